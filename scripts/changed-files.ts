@@ -19,7 +19,7 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/app\/(admin|routes\/admin|styles\/admin)/, ['admin']],
   [/^src\/ui\/(basic|field|file|list|overlay)\//, ['admin', 'portal']],
   [/^src\/ui\/chart\//, PORTAL],
-  [/^src\/modules\/(catalogue|contact|finder|whistleblowing|team|site-content|rfq|visits)\//, VISITORS],
+  [/^src\/modules\/(catalogue|changes|contact|finder|whistleblowing|team|site-content|rfq|visits)\//, VISITORS],
   [/^content\/|^scripts\/content\/|^src\/modules\/pages\//, VISITORS],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [

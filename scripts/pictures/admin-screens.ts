@@ -21,6 +21,24 @@ async function fillInboxes({ call }: StillHouse): Promise<void> {
   }
 }
 
+/** Something made, changed twice, and deleted. */
+async function fillFeed({ call, admin }: StillHouse): Promise<void> {
+  const send = (method: string, path: string, body?: object) => call<{ id: string }>(admin, method, path, body)
+  const [kit, spare] = ['PIC-1', 'PIC-2'].map((itemNumber) => ({
+    itemNumber,
+    name: `Part ${itemNumber}`,
+    description: 'Made for a picture.',
+  }))
+  const { id } = await send('POST', '/api/admin/products', kit)
+  await send('PUT', `/api/admin/products/${id}`, {
+    ...kit,
+    description: 'Made for a picture, and changed for another one.',
+  })
+  await send('PUT', `/api/admin/products/${id}`, { ...kit, name: 'Part PIC-1, renamed', description: 'Changed again.' })
+  const gone = await send('POST', '/api/admin/products', spare)
+  await send('DELETE', `/api/admin/products/${gone.id}`)
+}
+
 const open = (tab: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: tab }).click()
@@ -40,9 +58,25 @@ const tab = (name: string, steps?: Screen['steps'], also: Partial<Screen> = {}):
 /** The button that opens a record, in the table or the phone's card. */
 const record = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
 
+/** The feed of changes, one of them, and the bin. */
+const CHANGES: Screen[] = [
+  tab('Changes'),
+  tab('Changes', (page) => record(page, /^PIC-1/).click()),
+  tab('Changes', (page) => page.getByRole('button', { name: /^Bin/ }).click(), { name: 'bin' }),
+  tab(
+    'Changes',
+    async (page) => {
+      await page.getByRole('button', { name: 'Compare' }).filter({ visible: true }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+    { name: 'dialog' },
+  ),
+]
+
 /** The admin panel's tabs with their panels, and its entrance. */
 export const readAdminScreens: ReadScreens = async (house) => {
   await fillInboxes(house)
+  await fillFeed(house)
   return [
     { name: 'entrance', path: '/admin' },
     {
@@ -77,6 +111,7 @@ export const readAdminScreens: ReadScreens = async (house) => {
       },
       { name: 'dialog' },
     ),
+    ...CHANGES,
     tab('Products', (page) => page.getByRole('button', { name: 'Import or export' }).click(), { name: 'import' }),
     tab(
       'Products',

@@ -20,6 +20,7 @@ import { noteAddedPart, noteFinishedVisit } from '#modules/billing/notices/billi
 import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
 import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
 import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
+import { changesRoutes } from '#modules/changes/changes.routes.server.ts'
 import { commentRoutes } from '#modules/comments/comments.routes.server.ts'
 import { companyRoutes } from '#modules/companies/companies.routes.server.ts'
 import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
@@ -84,6 +85,7 @@ import { openProjectsOf } from './open-projects.server.ts'
 import { countOverview } from './overview.server.ts'
 import type { FormRoute } from './pages/forms.server.ts'
 import { createFileDeps } from './portal-files.server.ts'
+import { PUT_BACK_SUBJECTS } from './put-back-subjects.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 import { describeVisitRecords } from './visit-records.server.ts'
 
@@ -128,6 +130,7 @@ const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
   ...teamRoutes,
   ...teamAdminRoutes({ storage }),
   ...settingsRoutes,
+  ...changesRoutes({ subjects: PUT_BACK_SUBJECTS }),
   ...visitRoutes({ visits }),
 ]
 

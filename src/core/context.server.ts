@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM, VISITOR, type Actor } from './actor.ts'
 import { databaseErrorCode, type Db } from './db/pool.server.ts'
+import type { ActKind } from './rows/acts.ts'
 
 /** First parameter of every query and service: who asks, and on which database handle. */
 export interface Ctx {
@@ -8,6 +9,8 @@ export interface Ctx {
   /** The pool, or inside `tx` the transaction itself. */
   db: Db
   requestId: string
+  /** What several changes together are one entry of in the panel's feed (`asOneAct`). */
+  act?: { id: string; kind: ActKind; isStored: boolean }
   /**
    * Runs `fn` in one transaction; its ctx's `db` is that transaction. Rolled back when `fn` throws. Nested calls join.
    * After a deadlock `fn` runs again, so it does nothing that a rollback would not undo.

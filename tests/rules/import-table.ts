@@ -48,6 +48,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   billing: ['companies', 'projects', 'parts', 'portal-auth', 'files'],
   calendar: ['projects', 'portal-auth'],
   catalogue: ['files'],
+  changes: ['audit'],
   comments: ['projects', 'portal-auth', 'notifications'],
   companies: [],
   contact: [],

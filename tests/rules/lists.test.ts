@@ -7,6 +7,7 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/app/portal/JobSheet.tsx': 'a sheet of paper',
   'src/modules/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
+  'src/modules/changes/web/admin/CompareDialog.tsx': 'two versions of one row, with a choice in each line',
   'src/modules/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
   'src/modules/finder/web/ReferenceTable.tsx': 'an information page’s, drawn by the server; cards by the shared style',
   'src/modules/finder/web/board/YearKit.tsx': 'a public page’s, drawn by the server; cards by the shared style',

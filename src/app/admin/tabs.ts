@@ -61,6 +61,11 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     Screen: screen(async () => (await import('./TeamScreen.tsx')).TeamScreen),
   },
   {
+    id: 'changes',
+    label: 'Changes',
+    Screen: screen(async () => (await import('#modules/changes/web/admin/ChangesTab.tsx')).ChangesTab),
+  },
+  {
     id: 'visits',
     label: 'Visits',
     Screen: screen(async () => (await import('#modules/visits/web/admin/VisitsTab.tsx')).VisitsTab),

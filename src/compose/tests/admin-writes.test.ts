@@ -256,6 +256,22 @@ it('contact messages and reports', async () => {
     events: ['contact updated isRead', 'contact updated isHandled', 'contact updated note'],
     table: 'contact_submissions',
   })
+  const { body: changedMessage } = await call('GET', '/api/admin/contacts', { token })
+  await perform({
+    route: 'DELETE /api/admin/contacts/:id',
+    params: { id: message?.id ?? '' },
+    query: { version: String((changedMessage as Row[])[0]?.version) },
+    events: ['contact deleted'],
+    table: null,
+  })
+  const [deletion] = ((await call('GET', '/api/admin/changes', { token })).body as { items: Row[] }).items
+  await perform({
+    route: 'POST /api/admin/changes/:id/put-back',
+    params: { id: deletion?.id ?? '' },
+    body: {},
+    events: ['contact restored'],
+    table: null,
+  })
   const report = { reporterName: '', reporterEmail: '', incidentType: 'safety', description: 'x', anonymous: true }
   expect((await call('POST', '/api/whistleblower', { body: report })).status).toBe(201)
   const [filed] = (await call('GET', '/api/admin/reports', { token })).body as Row[]

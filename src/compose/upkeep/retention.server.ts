@@ -5,6 +5,7 @@ import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { sessionsOfAdmins } from '#modules/admin-auth/admin-auth.queries.server.ts'
+import { emptyBin } from '#modules/changes/changes.service.server.ts'
 import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
 import { deleteOldTravelDocuments } from '#modules/documents/service/travel-documents.server.ts'
 import { forgetUnanswered } from '#modules/finder/finder.service.server.ts'
@@ -26,6 +27,7 @@ const IDEMPOTENCY_DAYS = 2
  */
 export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention']): Promise<void> {
   await deleteOldContactMessages(ctx, retention.contactsMonths)
+  await emptyBin(ctx, retention)
   await deleteExpiredReports(ctx)
   await deleteOldTravelDocuments(ctx)
   await deleteOldNotices(ctx)

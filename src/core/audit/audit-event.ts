@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'reopened',
   'report_opened',
   'settings_changed',
+  'restored',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -8,23 +8,25 @@ import { AUDIT_TEXT_MAX, SECRET_FIELDS, type AuditEvent } from './audit-event.ts
 /**
  * Writes events to the audit log, in the caller's transaction: they exist if and only if the change does. Call it
  * last: from here until the commit no other audited transaction can write its events.
+ * @returns the number of the first line that was written; 0 when there was nothing to write
  * @throws when a visitor acts: public submissions write no events (decisions 29)
  */
-export async function recordAudit(ctx: Ctx, ...events: readonly AuditEvent[]): Promise<void> {
-  if (events.length === 0) return
+export async function recordAudit(ctx: Ctx, ...events: readonly AuditEvent[]): Promise<number> {
+  if (events.length === 0) return 0
   const { id, name } = describeActor(ctx.actor)
   const rows: SQL[] = events.map((event) => {
     const isSecret = event.fieldChanged !== undefined && SECRET_FIELDS.includes(event.fieldChanged)
     const value = (text: string | null | undefined) => (isSecret ? null : shorten(text))
     return sql`(${newId()}::uuid, ${event.entityType}, ${event.entityId}, ${shorten(event.entityName)}, ${event.action},
       ${event.fieldChanged ?? null}, ${value(event.oldValue)}, ${value(event.newValue)}, ${id}, ${name},
-      ${shorten(event.description)}, ${event.isPersonal ?? false})`
+      ${shorten(event.description ?? (ctx.act?.kind === 'put back' ? coreTexts.putBack : null))}, ${event.isPersonal ?? false})`
   })
   // Only the columns that the everyday role may fill: the others are the log's own.
-  await ctx.db.execute(sql`
+  const written = await ctx.db.execute<{ seq: string }>(sql`
     insert into audit.logs (id, entity_type, entity_id, entity_name, action, field_changed, old_value, new_value,
       changed_by, changed_by_name, description, is_personal)
-    values ${sql.join(rows, sql`, `)}`)
+    values ${sql.join(rows, sql`, `)} returning seq`)
+  return Math.min(...written.rows.map(({ seq }) => Number(seq)))
 }
 
 function describeActor(actor: Actor): { id: string | null; name: string } {

@@ -27,8 +27,21 @@ const BATCH = 1000
  * are written. Versions stay: nobody's open form becomes stale by it.
  * @throws AppError 409 when one of the rows is gone
  */
-export async function reorderRows(tx: Ctx, table: OrderedTable, ids: readonly string[]): Promise<void> {
-  await writeOrder(tx, table, await lockOrder(tx, table), ids)
+export async function reorderRows(tx: Ctx, table: OrderedTable, ids: readonly string[]): Promise<OrderChange> {
+  return writeOrder(tx, table, await lockOrder(tx, table), ids)
+}
+
+/** The rows that stand elsewhere than before, and what stands between them: their order then and now. */
+export interface OrderChange {
+  before: readonly string[]
+  after: readonly string[]
+}
+
+/** These rows in the order in which they stand; what is gone is left out. */
+export async function readOrder(ctx: Ctx, table: OrderedTable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select id from ${table} where id = any(${sql.param([...ids])}::uuid[]) order by "order", name, id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Where a row stands among all of its table: 1 is shown first. */
@@ -57,15 +70,15 @@ export async function moveRow(
   table: OrderedTable,
   id: string,
   choose: (now: RowPosition) => number,
-): Promise<RowPosition> {
+): Promise<RowPosition & { order: OrderChange }> {
   const rows = await lockOrder(tx, table)
   const from = rows.findIndex((row) => row.id === id)
   if (from === -1) throw new AppError('conflict', coreTexts.deletedMeanwhile)
   const position = choose({ position: from + 1, count: rows.length })
   const between = rows.slice(Math.min(from, position - 1), Math.max(from, position - 1) + 1).map((row) => row.id)
   const others = between.filter((each) => each !== id)
-  await writeOrder(tx, table, rows, position - 1 < from ? [id, ...others] : [...others, id])
-  return { position, count: rows.length }
+  const order = await writeOrder(tx, table, rows, position - 1 < from ? [id, ...others] : [...others, id])
+  return { position, count: rows.length, order }
 }
 
 /** All rows as they are shown, in an order that nobody else changes until this transaction has ended. */
@@ -82,7 +95,7 @@ async function writeOrder(
   table: OrderedTable,
   rows: readonly PlacedRow[],
   ids: readonly string[],
-): Promise<void> {
+): Promise<OrderChange> {
   const changes = findNewValues(rows, ids)
   if (changes === null) throw new AppError('conflict', coreTexts.deletedMeanwhile)
   for (const batch of batches(changes, BATCH)) {
@@ -92,6 +105,22 @@ async function writeOrder(
           as given (id, value)
         where target.id = given.id`)
   }
+  const before = rows.map(({ id }) => id)
+  const set = new Set(ids)
+  const left = [...ids]
+  return onlyMoved(
+    before,
+    before.map((id) => (set.has(id) ? (left.shift() ?? id) : id)),
+  )
+}
+
+/** Both orders without the beginning and the end that they share. */
+function onlyMoved(before: readonly string[], after: readonly string[]): OrderChange {
+  const isMoved = (id: string, place: number) => id !== after[place]
+  const [first, last] = [before.findIndex(isMoved), before.findLastIndex(isMoved)]
+  return first === -1
+    ? { before: [], after: [] }
+    : { before: before.slice(first, last + 1), after: after.slice(first, last + 1) }
 }
 
 /**

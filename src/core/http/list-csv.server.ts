@@ -25,6 +25,8 @@ export function rowOfList(response: z.ZodType): z.ZodObject | undefined {
 /** What a list holds, by the place where its address begins; the audit says so when it is taken out as a file. */
 const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   'audit-logs': 'audit_log',
+  bin: 'product',
+  changes: 'product',
   companies: 'company',
   contacts: 'contact',
   notifications: 'portal_user',

@@ -28,13 +28,18 @@ type Counterparts<T extends RowTable, F> = [MissingEntries<T, F>] extends [never
 export interface Entity<T extends RowTable = RowTable, F extends Fields = Fields> {
   table: T
   fields: F
+  /** What of its rows is kept so that it can be put back; nothing unless said. */
+  keeps?: 'changes' | 'removals'
+  /** How a row is kept whose fields lie deeper than its columns. */
+  flat?: (row: Record<string, unknown>) => Record<string, unknown>
 }
 
 /** Joins table and registry; it does not compile unless every column has its entry and every stored entry its column. */
 export const defineEntity = <T extends RowTable, F extends Fields>(
   table: T,
   fields: F & Counterparts<T, F>,
-): Entity<T, F> => ({ table, fields })
+  keeping: Pick<Entity<T, F>, 'keeps' | 'flat'> = {},
+): Entity<T, F> => ({ table, fields, ...keeping })
 
 /**
  * The row as it is stored; nobody else changes it until this transaction ends.

@@ -7,6 +7,7 @@ import { publishLive } from '../live/live.server.ts'
 import { refuseOld, type RowChange } from './change-row.server.ts'
 import type { Entity, RowOf, RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
+import { keepRow, keptOf } from './keep-rows.server.ts'
 
 /** One removal of one row by a call. */
 export interface RowRemoval<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }> extends Pick<
@@ -30,9 +31,10 @@ export interface RowRemoval<T extends RowTable, F extends Fields, Held extends {
  */
 export function removeRow<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }>(
   ctx: Ctx,
-  { table }: Entity<T, F>,
+  entity: Entity<T, F>,
   removal: RowRemoval<T, F, Held>,
 ): Promise<void> {
+  const { table } = entity
   return ctx.tx(async (tx) => {
     const held = await removal.lock(tx)
     await removal.allow?.(tx, held)
@@ -43,6 +45,9 @@ export function removeRow<T extends RowTable, F extends Fields, Held extends { r
     await tx.db.delete(table).where(eq(table.id, (held.row as { id: unknown }).id))
     const further = (await removal.follow?.(tx, held)) ?? []
     if (live !== undefined) await publishLive(tx, live)
-    await recordAudit(tx, event, ...further)
+    const seq = await recordAudit(tx, event, ...further)
+    if (entity.keeps === undefined) return
+    const before = keptOf(entity, held.row)
+    await keepRow(tx, { kind: 'deleted', seq, event, entityId: String(before['id']), before, after: null })
   })
 }

@@ -123,7 +123,7 @@ function whoAsks({ actor }: Ctx): { userId: string; name: string } {
   return actor
 }
 
-const note = (tx: Ctx, newValue: string): Promise<void> => {
+const note = (tx: Ctx, newValue: string): Promise<unknown> => {
   const { userId, name } = whoAsks(tx)
   return recordAudit(tx, {
     entityType: 'portal_user',

@@ -4,10 +4,10 @@ import { pick } from '#core/rows/fields.ts'
 import { GROUP_FIELDS, PAGE_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
 import { brands, productCategories, products } from './catalogue.table.server.ts'
 
-export const productEntity = defineEntity(products, PRODUCT_FIELDS)
-export const categoryEntity = defineEntity(productCategories, GROUP_FIELDS)
+export const productEntity = defineEntity(products, PRODUCT_FIELDS, { keeps: 'changes' })
+export const categoryEntity = defineEntity(productCategories, GROUP_FIELDS, { keeps: 'changes' })
 /** Both tables are made of the same columns, so what works for one works for the other. */
-export const brandEntity = defineEntity(brands, GROUP_FIELDS) as unknown as typeof categoryEntity
+export const brandEntity = defineEntity(brands, GROUP_FIELDS, { keeps: 'changes' }) as unknown as typeof categoryEntity
 
 /** The columns of the contract's Product. */
 export const productFields = seenColumns(productEntity, 'public')

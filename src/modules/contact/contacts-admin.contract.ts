@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
+import { AdminDeleteQuery } from '#core/contract/version.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { MESSAGE_FIELDS } from './contact.fields.ts'
 import { CONTACT_LIMITS } from './contact.limits.ts'
@@ -52,6 +53,17 @@ export const updateContact = defineEndpoint({
   params: ById,
   body: UpdateContactInput,
   response: ContactMessage,
+})
+
+/** A message rests for 30 days, then it is gone. */
+export const deleteContact = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/contacts/:id',
+  access: 'admin',
+  params: ById,
+  query: AdminDeleteQuery,
+  response: z.undefined(),
+  status: 204,
 })
 
 export const exportContacts = defineEndpoint({

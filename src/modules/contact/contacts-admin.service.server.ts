@@ -7,6 +7,9 @@ import { formatPrintedTime, sortableTime } from '#core/days.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
+import { findKept, type PutBackSubject } from '#core/rows/put-back.server.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
+import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { MESSAGE_FIELDS } from './contact.fields.ts'
 import { contactSubmissions } from './contact.table.server.ts'
 import type { ContactMessage, UpdateContactInput } from './contacts-admin.contract.ts'
@@ -23,7 +26,7 @@ export async function listContacts(ctx: Ctx): Promise<ContactMessage[]> {
   return rows.map(toMessage)
 }
 
-export const messageEntity = defineEntity(contactSubmissions, MESSAGE_FIELDS)
+export const messageEntity = defineEntity(contactSubmissions, MESSAGE_FIELDS, { keeps: 'removals' })
 
 /**
  * Marks a message as read or handled, or changes its note.
@@ -45,9 +48,30 @@ export const updateContact = (
       handledAt:
         isHandled === undefined || isHandled === (handledAt !== null) ? undefined : isHandled ? new Date() : null,
     }),
-    about: ({ row }) => ({ entityType: 'contact', entityId: id, entityName: messageName(row) }),
+    about: ({ row }) => identify(row),
     tell: (events) => events.map(say),
   })
+
+/** Takes a message away: it rests for 30 days, then it is gone. Throws 404, 409 with the current row when it is stale. */
+export const deleteContact = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRow(ctx, messageEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, messageEntity, id, messageTexts.noMessage) }),
+    version,
+    show: (_tx, { row }) => toMessage(row),
+    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
+  })
+
+export const messageSubject: PutBackSubject = {
+  find: (ctx, id) => findKept(ctx, messageEntity, id),
+  remove: deleteContact,
+  restore: (ctx, kept) => restoreRow(ctx, messageEntity, { kept, tell: identify }),
+}
+
+const identify = (row: ContactRow) => ({
+  entityType: 'contact' as const,
+  entityId: row.id,
+  entityName: messageName(row),
+})
 
 const YES_OR_NO: Readonly<Record<string, string>> = { isRead: 'isRead', handledAt: 'isHandled' }
 

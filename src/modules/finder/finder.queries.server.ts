@@ -1,8 +1,7 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { asc, gte, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
-import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { namesInCsv, showRow } from '#core/rows/fields.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
@@ -11,9 +10,8 @@ import type { AdminCrossReference, CrossReference, UnansweredQuestion } from './
 import { REFERENCE_FIELDS } from './finder.fields.ts'
 import { UNANSWERED } from './finder.limits.ts'
 import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
-import { referenceTexts } from './messages.en.ts'
 
-export const referenceEntity = defineEntity(crossReferences, REFERENCE_FIELDS)
+export const referenceEntity = defineEntity(crossReferences, REFERENCE_FIELDS, { keeps: 'changes' })
 
 const byName = [
   asc(crossReferences.kind),
@@ -68,13 +66,6 @@ export async function findAdminReferences(ctx: Ctx): Promise<AdminCrossReference
     .from(crossReferences)
     .orderBy(...byName)
   return rows.map(toAdminReference)
-}
-
-/** Throws 404 when there is no such row. */
-export async function getAdminReference(ctx: Ctx, id: string): Promise<AdminCrossReference> {
-  const [row] = await ctx.db.select(adminColumns).from(crossReferences).where(eq(crossReferences.id, id))
-  if (row === undefined) throw new AppError('not-found', referenceTexts.noReference)
-  return toAdminReference(row)
 }
 
 const SHOWN_UNANSWERED = 200

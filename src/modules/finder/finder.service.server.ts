@@ -1,26 +1,28 @@
 import { lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Language } from '#core/language.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
+import { recordCreated } from '#core/rows/keep-rows.server.ts'
+import { findKept, readAsInput, type PutBackSubject } from '#core/rows/put-back.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
+import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { SEARCH_MAX } from '#modules/catalogue/catalogue.limits.ts'
 import { findProductsByItemNumbers, searchProducts } from '#modules/catalogue/catalogue.queries.server.ts'
 import { translateProducts } from '#modules/catalogue/translate-catalogue.queries.server.ts'
 import type { Answers } from './answer-question.ts'
-import type {
-  AdminCrossReference,
-  askFinder,
-  CrossReference,
+import {
   CrossReferenceInput,
-  FinderAnswer,
-  UpdateCrossReferenceInput,
+  type AdminCrossReference,
+  type askFinder,
+  type CrossReference,
+  type FinderAnswer,
+  type UpdateCrossReferenceInput,
 } from './finder.contract.ts'
 import { UNANSWERED } from './finder.limits.ts'
-import { answerFrom, getAdminReference, referenceEntity, toAdminReference } from './finder.queries.server.ts'
+import { answerFrom, referenceEntity, toAdminReference } from './finder.queries.server.ts'
 import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
 import { referenceTexts } from './messages.en.ts'
 import { en } from './messages/en.ts'
@@ -40,11 +42,10 @@ export const createReference = (
   idempotencyKey: string | null,
 ): Promise<AdminCrossReference> =>
   withIdempotency(ctx, { scope: 'POST /api/admin/cross-references', key: idempotencyKey, body: input }, async (tx) => {
-    const [row] = await tx.db.insert(crossReferences).values(input).returning({ id: crossReferences.id })
+    const [row] = await tx.db.insert(crossReferences).values(input).returning()
     if (row === undefined) throw new Error('The cross reference was not inserted')
-    const created = await getAdminReference(tx, row.id)
-    await recordAudit(tx, { ...identify(created), action: 'created' })
-    return created
+    await recordCreated(tx, referenceEntity, row, identify(row))
+    return toAdminReference(row)
   })
 
 /** Changes a row; fields that are left out stay. Throws 404, 409 with the current row when it is stale. */
@@ -69,6 +70,16 @@ export const deleteReference = (ctx: Ctx, id: string, version: number | undefine
     show: (_tx, { row }) => toAdminReference(row),
     tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
   })
+
+export const referenceSubject: PutBackSubject = {
+  find: (ctx, id) => findKept(ctx, referenceEntity, id),
+  async write(ctx, id, values, version) {
+    const current = (await findKept(ctx, referenceEntity, id)) ?? {}
+    return updateReference(ctx, id, { ...readAsInput(CrossReferenceInput, { ...current, ...values }), version })
+  },
+  remove: deleteReference,
+  restore: (ctx, kept) => restoreRow(ctx, referenceEntity, { kept, tell: identify }),
+}
 
 /** What could say who asked: an address of mail, a number as long as a telephone's. */
 const PERSONAL = /@|(?:\d[\s().-]*){8,}/

@@ -5,15 +5,19 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { describeDifferences } from '#core/rows/differences.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import type { FieldRule, Fields } from '#core/rows/fields.ts'
+import { readAsInput, type PutBackSubject } from '#core/rows/put-back.server.ts'
 import { settingsTexts } from './messages.en.ts'
 import type { AdminSettings } from './settings-admin.contract.ts'
-import type { SiteSettings } from './site-content.contract.ts'
+import { SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
 import { SETTINGS_FIELDS, SETTINGS_ROW_FIELDS } from './site-content.fields.ts'
 import { getSettings } from './site-content.queries.server.ts'
 import { siteSettings } from './site-content.table.server.ts'
 
-export const settingsEntity = defineEntity(siteSettings, SETTINGS_ROW_FIELDS)
+export const settingsEntity = defineEntity(siteSettings, SETTINGS_ROW_FIELDS, {
+  keeps: 'changes',
+  flat: ({ value, version }) => ({ ...(value as SiteSettings), version }),
+})
 
 /** The settings with their version. An installation without a record has the defaults as version 1. */
 export async function getAdminSettings(ctx: Ctx): Promise<AdminSettings> {
@@ -47,6 +51,17 @@ export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): 
     // As it was sent: the database keeps the record in an order of its own.
     tell: (_events, { before }) => describeSettings(before.value, value),
   })
+
+export const settingsSubject: PutBackSubject = {
+  async find(ctx) {
+    const { value, version } = await getAdminSettings(ctx)
+    return { ...value, version }
+  },
+  async write(ctx, _id, values, version) {
+    const { value } = await getAdminSettings(ctx)
+    return updateSettings(ctx, readAsInput(SiteSettings, { ...value, ...values }), version)
+  },
+}
 
 const SETTINGS = {
   entityType: 'settings' as const,

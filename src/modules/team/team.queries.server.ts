@@ -9,7 +9,7 @@ import { TEAM_FIELDS } from './team.fields.ts'
 import { TEAM_TEXTS } from './team.limits.ts'
 import { teamMembers } from './team.table.server.ts'
 
-export const teamEntity = defineEntity(teamMembers, TEAM_FIELDS)
+export const teamEntity = defineEntity(teamMembers, TEAM_FIELDS, { keeps: 'changes' })
 
 const team = prepareOnce((db) =>
   db

@@ -77,6 +77,8 @@ interface DataListProps<Row> {
   selection?: RowSelection<Row> | null
   tools?: RowTools<Row>
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
+  /** Words over the rows that share them, such as a day; a card says it itself. */
+  groupOf?: (row: Row) => string
   /** Rows of the table after the others: one that adds, a sum. */
   after?: ReactNode
   cards: CardsProps<Row>
@@ -124,6 +126,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           selected={props.open}
           cursor={props.cursor}
           onOpen={props.onOpen}
+          groupOf={props.groupOf}
           rowProps={(row, index) => {
             const own = props.rowProps?.(row, index) ?? {}
             return selection?.chosen.has(row) ? { ...own, className: join('is-selected', own.className) } : own

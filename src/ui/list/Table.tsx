@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import { Fragment, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
 import { cutInMiddle } from '../basic/NameText.tsx'
 
@@ -35,6 +35,8 @@ interface TableProps<Row> {
   /** A click anywhere in the row that hits no control. Put a real button (`row-open`) into one cell for the keyboard. */
   onOpen?: (row: Row) => void
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
+  /** Words over the rows that share them. */
+  groupOf?: ((row: Row) => string) | undefined
   /** Rows before or after the others: an add row, a skeleton. */
   before?: ReactNode
   after?: ReactNode
@@ -49,7 +51,7 @@ const leastWidth = <Row,>(columns: readonly Column<Row>[]): string =>
 
 /** One line per row, fixed layout; what has no room is cut in its middle, with the whole text in `title`; numbers right. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps } = props
+  const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps, groupOf } = props
   return (
     <table
       className="table"
@@ -83,7 +85,10 @@ export function Table<Row>(props: TableProps<Row>) {
         {rows.map((row, index) => {
           const key = rowKey(row)
           const { className, ...rest } = rowProps?.(row, index) ?? {}
-          return (
+          const group = groupOf?.(row)
+          const before = rows[index - 1]
+          const isFirst = group !== undefined && (before === undefined || groupOf?.(before) !== group)
+          const line = (
             <tr
               key={key}
               {...rest}
@@ -110,6 +115,17 @@ export function Table<Row>(props: TableProps<Row>) {
                 )
               })}
             </tr>
+          )
+          return isFirst ? (
+            <Fragment key={key}>
+              <tr className="group-row">
+                <td colSpan={columns.filter(({ wideOnly }) => !wideOnly).length}>{group}</td>
+                <td className="wide-only" colSpan={columns.filter(({ wideOnly }) => wideOnly).length} />
+              </tr>
+              {line}
+            </Fragment>
+          ) : (
+            line
           )
         })}
         {props.after}

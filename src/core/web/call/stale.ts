@@ -106,19 +106,48 @@ export const SUBJECTS = {
       '/api/admin/categories',
       '/api/admin/brands',
       '/api/admin/overview',
+      '/api/admin/changes/**',
+      '/api/admin/bin',
+    ],
+  },
+  change: {
+    changedBy: ['/api/admin/changes/**'],
+    shownBy: [
+      '/api/admin/changes/**',
+      '/api/admin/bin',
+      '/api/admin/products',
+      '/api/admin/products/*/position',
+      '/api/admin/categories',
+      '/api/admin/brands',
+      '/api/admin/cross-references',
+      '/api/admin/contacts',
+      '/api/admin/team',
+      '/api/admin/settings',
+      '/api/admin/overview',
     ],
   },
   crossReference: {
     changedBy: ['/api/admin/cross-references/**'],
-    shownBy: ['/api/admin/cross-references', '/api/admin/unanswered-questions'],
+    shownBy: [
+      '/api/admin/cross-references',
+      '/api/admin/unanswered-questions',
+      '/api/admin/changes/**',
+      '/api/admin/bin',
+    ],
   },
   contactMessage: {
     changedBy: ['/api/admin/contacts/*'],
-    shownBy: ['/api/admin/contacts', '/api/admin/overview'],
+    shownBy: ['/api/admin/contacts', '/api/admin/overview', '/api/admin/changes/**', '/api/admin/bin'],
   },
   report: { changedBy: ['/api/admin/reports/**'], shownBy: ['/api/admin/overview'] },
-  team: { changedBy: ['/api/admin/team/**'], shownBy: ['/api/admin/team', '/api/admin/overview'] },
-  settings: { changedBy: ['/api/admin/settings'], shownBy: ['/api/admin/settings', '/api/admin/overview'] },
+  team: {
+    changedBy: ['/api/admin/team/**'],
+    shownBy: ['/api/admin/team', '/api/admin/overview', '/api/admin/changes/**', '/api/admin/bin'],
+  },
+  settings: {
+    changedBy: ['/api/admin/settings'],
+    shownBy: ['/api/admin/settings', '/api/admin/overview', '/api/admin/changes/**'],
+  },
 } as const satisfies Record<LiveTopic, Subject> & Record<string, Subject>
 export type SubjectName = keyof typeof SUBJECTS
 

@@ -5,6 +5,7 @@ import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
+import { storeAct } from '#core/rows/keep-rows.server.ts'
 import { groupTable } from '../catalogue-admin.queries.server.ts'
 import { IMPORTED_NAMES } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
@@ -148,13 +149,14 @@ const digestOf = (csv: string): string => createHash('sha256').update(csv).diges
 
 /** One event for the whole import (decisions 29): which file, and how much it changed. */
 async function recordImport(tx: Ctx, description: string): Promise<void> {
-  await recordAudit(tx, {
+  const seq = await recordAudit(tx, {
     entityType: 'product',
     entityId: null,
     entityName: 'Products',
     action: 'imported',
     description,
   })
+  await storeAct(tx, 'imported', seq)
 }
 
 /**

@@ -1,8 +1,17 @@
+import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { findPosition, moveRow, reorderRows, type RowPosition } from '#core/db/reorder-rows.server.ts'
+import {
+  findPosition,
+  moveRow,
+  readOrder,
+  reorderRows,
+  type OrderChange,
+  type RowPosition,
+} from '#core/db/reorder-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
+import { keepOrder } from '#core/rows/keep-rows.server.ts'
 import type { MoveProductInput } from '../catalogue-admin.contract.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'
@@ -22,17 +31,29 @@ export async function reorderCatalogue(
 ): Promise<{ moved: number }> {
   const { table, name } = NAMED[kind]
   await ctx.tx(async (tx) => {
-    await reorderRows(tx, table, ids)
-    await recordAudit(tx, {
-      entityType: kind,
-      entityId: null,
-      entityName: name,
-      action: 'updated',
-      fieldChanged: 'order',
-      description: productTexts.reordered(ids.length),
-    })
+    const order = await reorderRows(tx, table, ids)
+    await tellOrder(
+      tx,
+      { entityType: kind, entityId: null, entityName: name },
+      productTexts.reordered(ids.length),
+      order,
+    )
   })
   return { moved: ids.length }
+}
+
+/** These rows in the order in which they stand. */
+export const readCatalogueOrder = (ctx: Ctx, kind: keyof typeof NAMED, ids: readonly string[]): Promise<string[]> =>
+  readOrder(ctx, NAMED[kind].table, ids)
+
+async function tellOrder(
+  tx: Ctx,
+  event: Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>,
+  description: string,
+  order: OrderChange,
+): Promise<void> {
+  const seq = await recordAudit(tx, { ...event, action: 'updated', fieldChanged: 'order', description })
+  await keepOrder(tx, seq, event, order)
 }
 
 /** Where a product stands on the site, among all of them. Throws 404 when there is no such product. */
@@ -49,7 +70,7 @@ export async function getProductPosition(ctx: Ctx, id: string): Promise<RowPosit
 export const moveProduct = (ctx: Ctx, id: string, { position, seenAt }: MoveProductInput): Promise<RowPosition> =>
   ctx.tx(async (tx) => {
     let from = position
-    const moved = await moveRow(tx, products, id, (now) => {
+    const { order, ...moved } = await moveRow(tx, products, id, (now) => {
       from = now.position
       if (seenAt !== undefined && seenAt !== now.position) {
         throw new AppError('conflict', productTexts.positionChanged(now.position, now.count))
@@ -60,11 +81,6 @@ export const moveProduct = (ctx: Ctx, id: string, { position, seenAt }: MoveProd
     })
     if (from === position) return moved
     const row = await lockRow(tx, productEntity, id, productTexts.noProduct)
-    await recordAudit(tx, {
-      ...identifyProduct(row),
-      action: 'updated',
-      fieldChanged: 'order',
-      description: productTexts.moved(from, position),
-    })
+    await tellOrder(tx, identifyProduct(row), productTexts.moved(from, position), order)
     return moved
   })

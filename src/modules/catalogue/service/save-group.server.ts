@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
+import { recordCreated } from '#core/rows/keep-rows.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
 import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
 import { getAdminGroup, groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = '23505'
 /** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
 const IN_USE: ReadonlySet<string | null> = new Set(['23001', '23503'])
 
-const identify = (kind: GroupKind, group: { id: string; name: string }) => ({
+export const identifyGroup = (kind: GroupKind, group: { id: string; name: string }) => ({
   entityType: kind,
   entityId: group.id,
   entityName: group.name,
@@ -33,14 +33,10 @@ export async function createGroup(
     withIdempotency(ctx, { scope, key: idempotencyKey, body: input }, async (tx) => {
       const { name, description = null, translations = null } = input
       const values = { name, description, translations }
-      const [row] = await tx.db
-        .insert(groupTable(kind))
-        .values(values)
-        .returning({ id: groupTable(kind).id })
+      const [row] = await tx.db.insert(groupTable(kind)).values(values).returning()
       if (row === undefined) throw new Error('The group was not inserted')
-      const created = await getAdminGroup(tx, kind, row.id)
-      await recordAudit(tx, { ...identify(kind, created), action: 'created' })
-      return created
+      await recordCreated(tx, groupEntity(kind), row, identifyGroup(kind, row))
+      return getAdminGroup(tx, kind, row.id)
     }),
   )
 }
@@ -58,7 +54,7 @@ export const updateGroup = (
       version,
       show: (tx) => getAdminGroup(tx, kind, id),
       values: () => input,
-      about: () => identify(kind, { id, name: input.name }),
+      about: () => identifyGroup(kind, { id, name: input.name }),
     }),
   )
 
@@ -78,7 +74,7 @@ export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version
       judge: (_tx, { group: { productCount } }) => {
         if (productCount > 0) throw refuseInUse(kind, productCount)
       },
-      tell: (_tx, { group }) => ({ ...identify(kind, group), action: 'deleted' }),
+      tell: (_tx, { group }) => ({ ...identifyGroup(kind, group), action: 'deleted' }),
     })
   } catch (error) {
     if (!IN_USE.has(databaseErrorCode(error))) throw error
@@ -95,15 +91,31 @@ async function refuseTakenName<T>(ctx: Ctx, kind: GroupKind, name: string, write
     return await write()
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error
-    const table = groupTable(kind)
-    const [taken] = await ctx.db
-      .select({ id: table.id, name: table.name })
-      .from(table)
-      .where(sql`lower(${table.name}) = lower(${name})`)
-    const message = productTexts.nameTaken(kind)
-    throw new AppError('conflict', message, {
-      fields: [{ field: 'name', message }],
-      extension: { field: 'name', taken: taken ?? null },
-    })
+    throw nameTaken(kind, await findOwner(ctx, kind, name))
   }
+}
+
+/** Throws 409 when another category or brand has this name: said before the write in a longer transaction. */
+export async function refuseNameOfAnother(tx: Ctx, kind: GroupKind, id: string, name: string): Promise<void> {
+  const taken = await findOwner(tx, kind, name)
+  if (taken !== undefined && taken.id !== id) throw nameTaken(kind, taken)
+}
+
+type Owner = { id: string; name: string } | undefined
+
+async function findOwner(ctx: Ctx, kind: GroupKind, name: string): Promise<Owner> {
+  const table = groupTable(kind)
+  const [owner] = await ctx.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(sql`lower(${table.name}) = lower(${name})`)
+  return owner
+}
+
+function nameTaken(kind: GroupKind, taken: Owner): AppError {
+  const message = productTexts.nameTaken(kind)
+  return new AppError('conflict', message, {
+    fields: [{ field: 'name', message }],
+    extension: { field: 'name', taken: taken ?? null },
+  })
 }

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
-import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -10,6 +9,7 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { pickCopied, type CallNames } from '#core/rows/fields.ts'
+import { recordCreated } from '#core/rows/keep-rows.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
 import { exchangePicture, preparePicture } from '../../files/pictures/pictures.service.server.ts'
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
@@ -70,7 +70,7 @@ async function insertProduct(tx: Ctx, values: ProductValues & { order?: number }
     .returning()
   if (row === undefined) throw new Error('The product was not inserted')
   await exchangePicture(tx, null, row.imageUrl)
-  await recordAudit(tx, { ...identifyProduct(row), action: 'created' })
+  await recordCreated(tx, productEntity, row, identifyProduct(row))
   return toAdminProduct(row)
 }
 
@@ -87,23 +87,31 @@ export async function updateProduct(
   const seen = await getAdminProduct(ctx, id)
   refuseStale(seen, version)
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
-  return refuseTakenNumber(ctx, input.itemNumber, () =>
-    changeRow(ctx, productEntity, {
-      lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, productTexts.noProduct) }),
-      version,
-      show: (_tx, row) => toAdminProduct(row),
-      values: async (tx, { row }) => {
-        if (input.categoryId !== row.categoryId) await holdGroup(tx, 'category', input.categoryId)
-        if (input.brandId !== row.brandId) await holdGroup(tx, 'brand', input.brandId)
-        // Whoever sends no new picture keeps the one that is there now, not the one that was there a moment ago.
-        return { ...input, ...(picture === seen.imageUrl ? {} : { imageUrl: picture }) }
-      },
-      about: ({ row }) => identifyProduct({ ...row, ...withoutUndefined(input) }),
-      tell: (events, _written, tx) => Promise.all(events.map((event) => nameGroup(tx, event))),
-      follow: (tx, { before, after }) => exchangePicture(tx, before.imageUrl, after.imageUrl),
-    }),
-  )
+  // Whoever sends no new picture keeps the one that is there now, not the one that was there a moment ago.
+  const values = { ...input, ...(picture === seen.imageUrl ? {} : { imageUrl: picture }) }
+  return refuseTakenNumber(ctx, input.itemNumber, () => writeProduct(ctx, id, version, values))
 }
+
+/** Writes values of a product whose picture, where one is given, is stored already. Throws as `updateProduct`. */
+export const writeProduct = (
+  ctx: Ctx,
+  id: string,
+  version: number | undefined,
+  values: { [Name in keyof ProductValues]?: ProductValues[Name] | undefined },
+): Promise<AdminProduct> =>
+  changeRow(ctx, productEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, productTexts.noProduct) }),
+    version,
+    show: (_tx, row) => toAdminProduct(row),
+    values: async (tx, { row }) => {
+      if (values.categoryId !== row.categoryId) await holdGroup(tx, 'category', values.categoryId)
+      if (values.brandId !== row.brandId) await holdGroup(tx, 'brand', values.brandId)
+      return values
+    },
+    about: ({ row }) => identifyProduct({ ...row, ...withoutUndefined(values) }),
+    tell: (events, _written, tx) => Promise.all(events.map((event) => nameGroup(tx, event))),
+    follow: (tx, { before, after }) => exchangePicture(tx, before.imageUrl, after.imageUrl),
+  })
 
 /** The audit names category and brand instead of their ids. */
 async function nameGroup(tx: Ctx, event: AuditEvent): Promise<AuditEvent> {
@@ -117,7 +125,7 @@ async function nameGroup(tx: Ctx, event: AuditEvent): Promise<AuditEvent> {
   }
 }
 
-async function findGroupName(tx: Ctx, kind: GroupKind, id: string | null): Promise<string | null> {
+export async function findGroupName(tx: Ctx, kind: GroupKind, id: string | null): Promise<string | null> {
   if (id === null) return null
   const table = groupTable(kind)
   const [row] = await tx.db.select({ name: table.name }).from(table).where(eq(table.id, id))
@@ -134,7 +142,7 @@ async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined
   throw new AppError('invalid', message, { fields: [{ field: `${kind}Id`, message }] })
 }
 
-/** Deletes a product; its picture goes with the sweep. */
+/** Deletes a product; it rests in the bin with its picture. */
 export const deleteProduct = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRow(ctx, productEntity, {
     lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, productTexts.noProduct) }),
@@ -182,22 +190,41 @@ async function findFreeCopyNumber(tx: Ctx, itemNumber: string): Promise<string> 
   for (let copy = 2; ; copy += 1) if (isFree(`${base}-${copy}`)) return `${base}-${copy}`
 }
 
+/** Throws 409 when another product has this number: said before the write where that is part of a longer transaction. */
+export async function refuseNumberOfAnother(tx: Ctx, id: string, itemNumber: string): Promise<void> {
+  const taken = await findOwner(tx, itemNumber)
+  if (taken !== undefined && taken.id !== id) throw numberTaken(itemNumber, taken)
+}
+
+export async function isNumberOfAnother(ctx: Ctx, id: string, itemNumber: string): Promise<boolean> {
+  const owner = await findOwner(ctx, itemNumber)
+  return owner !== undefined && owner.id !== id
+}
+
 /** Runs a write and says whose number it is when the database refuses it as taken. */
 async function refuseTakenNumber<T>(ctx: Ctx, itemNumber: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error
-    const [taken] = await ctx.db
-      .select({ id: products.id, name: products.name })
-      .from(products)
-      .where(sql`lower(${products.itemNumber}) = lower(${itemNumber})`)
-    const message = productTexts.numberTaken(itemNumber, taken?.name)
-    throw new AppError('conflict', message, {
-      fields: [{ field: 'itemNumber', message }],
-      extension: { field: 'itemNumber', taken: taken ?? null },
-    })
+    throw numberTaken(itemNumber, await findOwner(ctx, itemNumber))
   }
+}
+
+async function findOwner(ctx: Ctx, itemNumber: string): Promise<{ id: string; name: string } | undefined> {
+  const [owner] = await ctx.db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(sql`lower(${products.itemNumber}) = lower(${itemNumber})`)
+  return owner
+}
+
+function numberTaken(itemNumber: string, taken: { id: string; name: string } | undefined): AppError {
+  const message = productTexts.numberTaken(itemNumber, taken?.name)
+  return new AppError('conflict', message, {
+    fields: [{ field: 'itemNumber', message }],
+    extension: { field: 'itemNumber', taken: taken ?? null },
+  })
 }
 
 /** Leaves out what was not sent, so that it stays as it is. */

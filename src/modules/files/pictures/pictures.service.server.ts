@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
+import { BIN_DAYS } from '#core/rows/acts.ts'
 import { pictures } from '../files.table.server.ts'
 import { pictureTexts } from '../messages.en.ts'
 import { encodePicture } from './encode-picture.server.ts'
@@ -10,8 +11,8 @@ import { pictureAddress, readPictureId, type PictureVariant } from './picture-ad
 import type { PictureInput } from './pictures.contract.ts'
 import { PICTURE_FORMATS, PICTURE_SIZES } from './pictures.limits.ts'
 
-/** Replaced pictures stay this long: kept pages, other people's caches and the last backups still name them. */
-const REPLACED_DAYS = 7
+/** Replaced pictures stay this long: until what they belonged to can no longer be put back. */
+const REPLACED_DAYS = BIN_DAYS + 1
 /** A picture that was written and then not taken: its request is long over. */
 const NEVER_USED_HOURS = 1
 /** Pictures that one sweep removes at most; the next one goes on. */
@@ -87,7 +88,7 @@ async function usePicture(tx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Removes pictures that nobody has shown for a week, and those that were written for a change that never came. The row is
+ * Removes pictures that nobody has shown for a month, and those that were written for a change that never came. The row is
  * marked, then the files go, then the row: an interruption is made good by the next run.
  * @returns how many pictures were removed
  */

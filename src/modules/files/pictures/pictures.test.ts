@@ -192,7 +192,7 @@ describe('a stored picture', () => {
     expect(copy).toMatchObject({ imageUrl: body.imageUrl })
     await api.call('PUT', `/api/admin/products/${body.id}`, { ...product(''), itemNumber: body.itemNumber })
     const sweep = () => sweepPictures(api.ctx, api.storage)
-    const age = () => api.query(`update pictures set unused_since = unused_since - interval '8 days'`)
+    const age = () => api.query(`update pictures set unused_since = unused_since - interval '32 days'`)
     await age()
     expect(await sweep()).toBe(0)
     await api.call('DELETE', `/api/admin/products/${copy.id}`)

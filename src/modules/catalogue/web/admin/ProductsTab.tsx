@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { showAtOnce, useChange } from '#core/web/call/use-change.ts'
+import { goTo } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
@@ -240,6 +241,9 @@ function Tools({
       </Button>
       <Button small icon="list" onClick={() => actions.place(product)}>
         {panelMessages.moveTo}
+      </Button>
+      <Button small icon="history" onClick={() => goTo({ tab: 'changes', about: product.id })}>
+        {panelMessages.versions}
       </Button>
       {move && index !== -1 ? (
         <>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { currentOf } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -7,8 +9,9 @@ import { TextArea } from '#ui/field/Field.tsx'
 import { NoteConflict } from '#ui/field/NoteConflict.tsx'
 import { useNoteEdit } from '#ui/field/use-note-edit.ts'
 import { Panel } from '#ui/overlay/Panel.tsx'
+import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import { CONTACT_LIMITS } from '../../contact.limits.ts'
-import type { ContactMessage, UpdateContactInput } from '../../contacts-admin.contract.ts'
+import type { ContactMessage, deleteContact, UpdateContactInput } from '../../contacts-admin.contract.ts'
 import { referenceOf } from '../../message-reference.ts'
 import { nameService } from './contact-columns.tsx'
 import { contactAdminMessages as messages } from './messages.en.ts'
@@ -36,6 +39,15 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
     isSaving: isPending,
   })
   useHotkeys({ 'mod+s': editor.save })
+  const [isRemoving, setRemoving] = useState(false)
+  const removal = useChange<typeof deleteContact>('DELETE /api/admin/contacts/:id', {
+    done: messages.deleted,
+    failed: messages.deleteFailed,
+    onDone() {
+      editor.discard()
+      onClose()
+    },
+  })
   return (
     <Panel
       title={message.name}
@@ -47,6 +59,9 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
       focusKey={message.id}
       footer={
         <>
+          <Button variant="danger" icon="trash-2" onClick={() => setRemoving(true)}>
+            {messages.delete}
+          </Button>
           <span className="fill" />
           <Button
             icon={message.handledAt === null ? 'check' : undefined}
@@ -93,6 +108,16 @@ export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPane
           {message.isRead ? messages.markUnread : messages.markRead}
         </Button>
       </div>
+      {isRemoving ? (
+        <RemoveDialog
+          title={messages.deleteTitle(message.name)}
+          text={messages.deleteText}
+          action={messages.deleteAction}
+          row={message}
+          removal={removal}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
     </Panel>
   )
 }

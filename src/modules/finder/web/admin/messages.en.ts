@@ -54,7 +54,7 @@ export const referenceAdminMessages = {
   saveFailed: { title: 'Error saving the row', fallback: 'Failed to save the row' },
   deleteFailed: { title: 'Error deleting the row', fallback: 'Failed to delete the row' },
   deleteTitle: (name: string) => `Delete “${name}”?`,
-  deleteText: 'The finder and the table forget it at once. This cannot be undone.',
+  deleteText: 'The finder and the table forget it at once. It rests in the bin for 30 days.',
   deleteAction: 'Delete row',
   failedTitle: 'The cross references could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',

@@ -40,7 +40,7 @@ export const teamAdminMessages = {
   discard: 'Discard changes',
   keepEditing: 'Keep editing',
   deleteTitle: (name: string) => `Delete “${name}”?`,
-  deleteText: 'The card disappears from the site at once. This cannot be undone.',
+  deleteText: 'The card disappears from the site at once. It rests in the bin for 30 days.',
   deleteAction: 'Delete member',
   conflictTitle: 'Somebody else has changed this member',
   conflictText: 'Nothing of yours was saved yet. Compare, choose, and save again.',

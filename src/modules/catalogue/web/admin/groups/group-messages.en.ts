@@ -39,6 +39,6 @@ export const groupMessages = {
   newDescription: 'Description, optional',
   stored: (name: string, description: string | null) =>
     `Somebody else has changed it to “${name}”${description ? `, “${description}”` : ''}. Save again to replace that, or cancel to keep it.`,
-  deleteText: 'It disappears from the site’s filters at once. No product is changed.',
+  deleteText: 'It disappears from the site’s filters at once. No product is changed. It rests in the bin for 30 days.',
   failedText: 'Nothing is lost. Check the connection and try again.',
 } as const

@@ -1,0 +1,18 @@
+import type { AuditEntity } from '#core/audit/audit-event.ts'
+import type { PutBackSubject } from '#core/rows/put-back.server.ts'
+import { groupSubject, productSubject } from '#modules/catalogue/service/put-back.server.ts'
+import { messageSubject } from '#modules/contact/contacts-admin.service.server.ts'
+import { referenceSubject } from '#modules/finder/finder.service.server.ts'
+import { settingsSubject } from '#modules/site-content/settings-admin.service.server.ts'
+import { memberSubject } from '#modules/team/team-admin.service.server.ts'
+
+/** How what the panel changes is put back, by the audit's name of it. */
+export const PUT_BACK_SUBJECTS = {
+  product: productSubject,
+  category: groupSubject('category'),
+  brand: groupSubject('brand'),
+  team_member: memberSubject,
+  settings: settingsSubject,
+  cross_reference: referenceSubject,
+  contact: messageSubject,
+} satisfies Partial<Record<AuditEntity, PutBackSubject>>

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn } from '../db/columns.server.ts'
+import { ACT_KINDS, type ActKind } from './acts.ts'
+
+const kinds = sql.raw(ACT_KINDS.map((kind) => `'${kind}'`).join(', '))
+
+/** What somebody did in the panel: one row however many rows it changed. Who and when stands in the audit log. */
+export const acts = snakeCase.table(
+  'acts',
+  {
+    id: idColumn(),
+    /** The first line of the audit log that tells of it. */
+    seq: bigint({ mode: 'number' }).notNull().unique(),
+    kind: text().$type<ActKind>().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [check('acts_kind_check', sql`${table.kind} in (${kinds})`)],
+)
+
+/**
+ * A row as it was before and after an act: exactly, so that it can be put back, which the audit log's shortened texts
+ * are not good for. Values go when what they are of is gone for good (src/compose/upkeep/retention.server.ts).
+ */
+export const keptRows = snakeCase.table(
+  'kept_rows',
+  {
+    actId: uuid()
+      .notNull()
+      .references(() => acts.id, { onDelete: 'cascade' }),
+    entityType: text().notNull(),
+    entityId: text().notNull(),
+    /** The line of the audit log that tells of this row. */
+    seq: bigint({ mode: 'number' }).notNull(),
+    /** What a person calls it; null once it was erased. */
+    name: text(),
+    /** Null where there was none, or once it was erased. */
+    before: jsonb().$type<KeptRow>(),
+    after: jsonb().$type<KeptRow>(),
+    /** Names of the fields that differ, where it was there before and after. */
+    changed: text().array().notNull(),
+    /** The act that put it back. */
+    putBackBy: uuid().references(() => acts.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actId, table.entityType, table.entityId] }),
+    index('kept_rows_entity_idx').on(table.entityType, table.entityId, table.seq),
+    index('kept_rows_put_back_by_idx').on(table.putBackBy),
+  ],
+)
+
+/** A row as JSON, by the names of its fields. */
+export type KeptRow = Record<string, unknown>

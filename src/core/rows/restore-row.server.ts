@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AuditEvent } from '../audit/audit-event.ts'
+import { recordAudit } from '../audit/audit.server.ts'
+import type { Ctx } from '../context.server.ts'
+import { AppError } from '../errors.ts'
+import { coreTexts } from '../messages/staff.en.ts'
+import type { KeptRow } from './acts.table.server.ts'
+import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
+import type { Fields } from './fields.ts'
+import { keepCreated } from './keep-rows.server.ts'
+
+/** One row that comes back. */
+export interface RowRestoring<T extends RowTable> {
+  /** As it was kept. */
+  kept: KeptRow
+  /** Before it is written: what it refers to is held or given up, what it would collide with is refused. */
+  judge?: (tx: Ctx, kept: KeptRow) => Promise<KeptRow>
+  /** What comes back with it, such as its picture. */
+  follow?: (tx: Ctx, row: RowOf<T>) => Promise<void>
+  tell: (row: RowOf<T>) => Omit<AuditEvent, 'action'>
+}
+
+/**
+ * Brings a deleted row back under its id, with its next version; columns that it did not have then get their default.
+ * @throws AppError 409 when it is there, and what the parts throw
+ */
+export const restoreRow = <T extends RowTable, F extends Fields>(
+  ctx: Ctx,
+  entity: Entity<T, F>,
+  { kept, judge, follow, tell }: RowRestoring<T>,
+): Promise<RowOf<T>> =>
+  ctx.tx(async (tx) => {
+    const { table } = entity
+    const [there] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, kept['id']))
+    if (there !== undefined) throw new AppError('conflict', coreTexts.isThere)
+    const judged = (await judge?.(tx, kept)) ?? kept
+    const [row] = await tx.db
+      .insert(table as PgTable)
+      .values(revive(columnsOf(table), judged))
+      .returning(columnsOf(table))
+    if (row === undefined) throw new Error('The row was not restored')
+    const restored = row as RowOf<T>
+    await follow?.(tx, restored)
+    const event = tell(restored)
+    const seq = await recordAudit(tx, { ...event, action: 'restored' })
+    await keepCreated(tx, entity, restored, { seq, event })
+    return restored
+  })
+
+/** The kept values as the columns take them. */
+function revive(columns: Record<string, PgColumn>, kept: KeptRow): Record<string, unknown> {
+  const entries = Object.entries(columns).flatMap(([name, column]): [string, unknown][] => {
+    if (!(name in kept) || column.generated !== undefined || name === 'updatedAt') return []
+    const value = kept[name]
+    if (name === 'version') return [[name, Number(value) + 1]]
+    if (value === null) return [[name, null]]
+    if (column.getSQLType().startsWith('timestamp')) return [[name, new Date(value as string)]]
+    if (column.getSQLType() === 'bytea') return [[name, Buffer.from((value as { data: number[] }).data)]]
+    return [[name, value]]
+  })
+  return Object.fromEntries(entries)
+}

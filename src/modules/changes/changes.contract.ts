@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { line } from '#core/contract/text.ts'
+import { ACT_KINDS } from '#core/rows/acts.ts'
+import { FEED_DAYS, FEED_KINDS } from './changes.limits.ts'
+import { changeTexts } from './messages.en.ts'
+
+/** What somebody did in the panel, however many rows it changed. */
+export const Change = z.strictObject({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  who: z.string(),
+  kind: z.enum(ACT_KINDS),
+  entityType: z.string(),
+  /** What it was done to: the first few by name, none where the names were erased. */
+  names: z.array(z.string()),
+  /** How many rows it changed; 0 where only the fact was kept. */
+  rows: z.int(),
+  /** Names of the fields that it changed. */
+  fields: z.array(z.string()),
+  description: z.string().nullable(),
+  /** How many of its rows can be put back. */
+  open: z.int(),
+  /** When it, or the last of its rows, was put back. */
+  putBackAt: z.iso.datetime().nullable(),
+  isChangedSince: z.boolean(),
+})
+export type Change = z.infer<typeof Change>
+
+const ChangesQuery = listQuery(['createdAt']).extend({
+  kind: z.enum(FEED_KINDS).optional(),
+  /** Id of a person. */
+  by: line(1, 100).optional(),
+  /** Only what changed this row. */
+  about: z.uuid().optional(),
+  /** Of the last so many days. */
+  days: z.enum(FEED_DAYS).optional(),
+})
+export type ChangesQuery = z.output<typeof ChangesQuery>
+
+/** Every change of the catalogue, the team, the settings and the cross-reference, newest first. */
+export const findChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/changes',
+  access: 'admin',
+  query: ChangesQuery,
+  response: listOf(Change),
+})
+
+export const ChangeCounts = z.strictObject({
+  all: z.int(),
+  imports: z.int(),
+  edits: z.int(),
+  deletions: z.int(),
+  since: z.int(),
+  /** Rows that rest in the bin. */
+  bin: z.int(),
+  people: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+})
+export type ChangeCounts = z.infer<typeof ChangeCounts>
+
+export const countChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/changes/counts',
+  access: 'admin',
+  response: ChangeCounts,
+})
+
+const text = z.string().nullable()
+
+/** One field of a changed row, as a person reads it. */
+export const ChangedField = z.strictObject({
+  field: z.string(),
+  before: text,
+  after: text,
+  now: text,
+  /** It was changed by this act; else by another one since. */
+  isOfAct: z.boolean(),
+  /** It is no longer what this act made it. */
+  isChangedSince: z.boolean(),
+})
+export type ChangedField = z.infer<typeof ChangedField>
+
+const ChangedRow = z.strictObject({
+  /** Null for the settings, of which there is one record. */
+  id: z.uuid().nullable(),
+  name: text,
+  /** What became of it by this act. */
+  did: z.enum(['made', 'changed', 'deleted', 'ordered']),
+  isThere: z.boolean(),
+  isPutBack: z.boolean(),
+  /** Its values were erased: only the fact is left. */
+  isErased: z.boolean(),
+  version: z.int().nullable(),
+  fields: z.array(ChangedField),
+  /** Names of the fields that are as they were. */
+  untouched: z.array(z.string()),
+})
+
+export const ChangeDetail = Change.extend({
+  /** The first of its rows. */
+  changed: z.array(ChangedRow),
+  /** What else was done to its one row, newest first. */
+  others: z.array(Change.pick({ id: true, kind: true, createdAt: true, fields: true, who: true })),
+})
+export type ChangeDetail = z.infer<typeof ChangeDetail>
+
+export const getChange = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/changes/:id',
+  access: 'admin',
+  params: ById,
+  response: ChangeDetail,
+})
+
+export const putBackChange = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/changes/:id/put-back',
+  access: 'admin',
+  params: ById,
+  body: z.strictObject({
+    /** Only these of its rows. */
+    rows: z.array(z.uuid()).min(1).max(1000).optional(),
+    /** Only these fields of its one row, chosen by whoever saw what they are now. */
+    fields: z.array(line(1, 60)).min(1, changeTexts.chooseFields).max(100).optional(),
+    /** Version of its one row that was seen. */
+    version: z.int().min(1).optional(),
+    /** For a product whose own number is in use again. */
+    itemNumber: line(1, 60, changeTexts.itemNumber).optional(),
+  }),
+  /** The act that put it back, which can be put back itself. */
+  response: z.strictObject({ id: z.uuid(), rows: z.int(), fields: z.int() }),
+})
+
+/** What was deleted and can still be put back. */
+export const BinRow = z.strictObject({
+  /** The act that deleted it. */
+  id: z.uuid(),
+  row: z.uuid(),
+  entityType: z.string(),
+  itemNumber: text,
+  name: text,
+  imageUrl: text,
+  deletedAt: z.iso.datetime(),
+  who: z.string(),
+  daysLeft: z.int(),
+  /** Its item number belongs to another product by now. */
+  isTaken: z.boolean(),
+})
+export type BinRow = z.infer<typeof BinRow>
+
+export const findBin = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/bin',
+  access: 'admin',
+  query: listQuery(['deletedAt']),
+  response: listOf(BinRow),
+})

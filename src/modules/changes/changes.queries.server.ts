@@ -1,0 +1,164 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { auditLogs, auditPersonalValues } from '#core/audit/audit.table.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
+import { instantText } from '#core/db/json-rows.server.ts'
+import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { acts, keptRows } from '#core/rows/acts.table.server.ts'
+import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
+import type { PutBackSubject } from '#core/rows/put-back.server.ts'
+import type { BinRow, Change, ChangeCounts, ChangesQuery } from './changes.contract.ts'
+import { SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
+
+/** By the audit's name of their kind. */
+export type Subjects = Readonly<Record<string, PutBackSubject>>
+
+/** Whether a row was deleted since: nothing of it can be put back before that is. */
+const isGone = sql`(kept.after is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})`
+
+/** Whether a kept row is no longer what its act made it, by what was last kept of it. */
+const isOther = sql`case
+  when kept.put_back_by is not null or ${isGone} or kept.entity_id = ${ORDER_ID} or (kept.before is null and kept.after is null) then false
+  when kept.after is null then latest.after is not null
+  when kept.before is null then latest.after is distinct from kept.after
+  else exists (select from unnest(kept.changed) field where latest.after -> field is distinct from kept.after -> field)
+end`
+
+/** One row per act, with what its rows add up to. */
+const feed = sql`
+  select act.id, act.kind, act.seq, act.created_at, log.changed_by, log.changed_by_name as who, log.entity_type,
+    log.description, sums.*, coalesce(sums.found, array_remove(array[coalesce(log.entity_name, personal.texts::jsonb ->> 0)], null)) as names,
+    concat_ws(' ', log.entity_name, log.description, log.changed_by_name) as said
+  from ${acts} act
+  join ${auditLogs} as log on log.seq = act.seq
+  left join ${auditPersonalValues} personal on personal.seq = act.seq
+  cross join lateral (
+    select count(*)::int as rows,
+      count(*) filter (where kept.put_back_by is null and (kept.before is not null or kept.after is not null)
+        and not ${isGone})::int as open,
+      (array_agg(kept.name order by kept.name) filter (where kept.name is not null))[1:${SHOWN_NAMES}] as found,
+      string_agg(kept.name, ' ') as all_names,
+      coalesce((select array_agg(distinct field order by field) from ${keptRows} each, unnest(each.changed) field where each.act_id = act.id), '{}') as fields,
+      max(back.created_at) as put_back_at,
+      coalesce(bool_or(${isOther}), false) as is_changed_since
+    from ${keptRows} kept
+    left join ${acts} back on back.id = kept.put_back_by
+    left join lateral (
+      select later.after from ${keptRows} later
+      where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
+    ) latest on true
+    where kept.act_id = act.id
+  ) sums`
+
+const KINDS: Readonly<Record<FeedKind, SQL>> = {
+  imports: sql`kind = 'imported'`,
+  edits: sql`kind in ('created', 'edited', 'ordered', 'put back')`,
+  deletions: sql`kind = 'deleted'`,
+  since: sql`is_changed_since`,
+}
+
+function matches({ kind, by, about, days, q }: Omit<ChangesQuery, 'page' | 'pageSize' | 'sort'>): SQL {
+  const words = searchWords(q ?? '').map((word) => `%${escapeLike(word)}%`)
+  const parts = [
+    ...(kind === undefined ? [] : [KINDS[kind]]),
+    ...(by === undefined ? [] : [sql`changed_by = ${by}`]),
+    ...(about === undefined
+      ? []
+      : [sql`exists (select from ${keptRows} own where own.act_id = feed.id and own.entity_id = ${about})`]),
+    ...(days === undefined ? [] : [sql`created_at > now() - make_interval(days => ${Number(days)})`]),
+    ...words.map(
+      (word) => sql`public.search_text(said || ' ' || coalesce(all_names, '')) like public.search_text(${word})`,
+    ),
+  ]
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+const columns = sql`id, ${instantText(sql`created_at`)} as "createdAt", who, kind, entity_type as "entityType", names, rows,
+  fields, description, open, ${instantText(sql`put_back_at`)} as "putBackAt", is_changed_since as "isChangedSince"`
+
+/** One page of the feed, newest first. */
+export async function findChanges(ctx: Ctx, query: ChangesQuery): Promise<Page<Change>> {
+  const where = matches(query)
+  const order = query.sort === 'createdAt' ? sql`seq asc` : sql`seq desc`
+  const { rows } = await ctx.db.execute<Change & { total: number }>(sql`
+    with feed as (${feed})
+    select ${columns}, (count(*) over ())::int as total from feed where ${where}
+    order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`)
+  const items = rows.map(({ total: _total, ...change }) => change)
+  const total = rows[0]?.total ?? (query.page === 1 ? 0 : await countFeed(ctx, where))
+  return { items, total, page: query.page, pageSize: query.pageSize }
+}
+
+async function countFeed(ctx: Ctx, where: SQL): Promise<number> {
+  const { rows } = await ctx.db.execute<{ total: number }>(
+    sql`with feed as (${feed}) select count(*)::int as total from feed where ${where}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** One act; null when there is none. */
+export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
+  const { rows } = await ctx.db.execute<Change & Record<string, unknown>>(
+    sql`with feed as (${feed}) select ${columns} from feed where id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** What else was done to one row, newest first. */
+export const findOthers = async (ctx: Ctx, id: string, entityType: string, entityId: string) => {
+  const { rows } = await ctx.db.execute<Pick<Change, 'id' | 'kind' | 'createdAt' | 'fields' | 'who'>>(sql`
+    select act.id, act.kind, ${instantText(sql`act.created_at`)} as "createdAt", kept.changed as fields,
+      log.changed_by_name as who
+    from ${keptRows} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = act.seq
+    where kept.entity_type = ${entityType} and kept.entity_id = ${entityId} and act.id <> ${id}
+    order by kept.seq desc limit 20`)
+  return rows
+}
+
+/** What rests in the bin: the last that was kept of a row is that it was deleted. */
+const bin = sql`
+  ${keptRows} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
+  where kept.after is null and kept.before is not null and kept.put_back_by is null
+    and act.created_at > now() - make_interval(days => ${BIN_DAYS})
+    and not exists (select from ${keptRows} later where later.entity_type = kept.entity_type
+      and later.entity_id = kept.entity_id and later.seq > kept.seq)`
+
+export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
+  const filtered = (where: SQL) => sql`count(*) filter (where ${where})::int`
+  const { rows } = await ctx.db.execute<Record<keyof ChangeCounts, number> & Pick<ChangeCounts, 'people'>>(sql`
+    with feed as (${feed})
+    select count(*)::int as all, ${filtered(KINDS.imports)} as imports, ${filtered(KINDS.edits)} as edits,
+      ${filtered(KINDS.deletions)} as deletions, ${filtered(KINDS.since)} as since,
+      (select count(*)::int from ${bin}) as bin,
+      coalesce((select json_agg(person order by person.name) from
+        (select distinct changed_by as id, who as name from feed where changed_by is not null) person), '[]') as people
+    from feed`)
+  return rows[0] ?? { all: 0, imports: 0, edits: 0, deletions: 0, since: 0, bin: 0, people: [] }
+}
+
+/** What was deleted and can still be put back, the last first. */
+export async function findBin(
+  ctx: Ctx,
+  subjects: Subjects,
+  { page, pageSize, sort, q }: { page: number; pageSize: number; sort?: string | undefined; q?: string | undefined },
+): Promise<Page<BinRow>> {
+  const words = searchWords(q ?? '').map(
+    (word) => sql`public.search_text(kept.name) like public.search_text(${`%${escapeLike(word)}%`})`,
+  )
+  const where = words.length === 0 ? sql`true` : sql.join(words, sql` and `)
+  const { rows } = await ctx.db.execute<BinRow & { kept: Record<string, unknown>; total: number }>(sql`
+    select act.id, kept.entity_id as row, kept.entity_type as "entityType", kept.before ->> 'itemNumber' as "itemNumber",
+      case when kept.before ? 'itemNumber' and kept.entity_type = 'product' then kept.before ->> 'name' else kept.name end as name,
+      kept.before ->> 'imageUrl' as "imageUrl", ${instantText(sql`act.created_at`)} as "deletedAt",
+      log.changed_by_name as who,
+      ${BIN_DAYS}::int - floor(extract(epoch from now() - act.created_at) / 86400)::int as "daysLeft",
+      kept.before as kept, (count(*) over ())::int as total
+    from ${bin} and ${where}
+    order by kept.seq ${sort === 'deletedAt' ? sql`asc` : sql`desc`} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`)
+  const items: BinRow[] = []
+  for (const { kept, total: _total, ...row } of rows) {
+    items.push({ ...row, isTaken: (await subjects[row.entityType]?.collides?.(ctx, kept)) ?? false })
+  }
+  return { items, total: rows[0]?.total ?? 0, page, pageSize }
+}

@@ -1,0 +1,263 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Ctx } from '#core/context.server.ts'
+import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { AppError } from '#core/errors.ts'
+import { acts, keptRows, type KeptRow } from '#core/rows/acts.table.server.ts'
+import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
+import { writeValue } from '#core/rows/differences.ts'
+import { pick } from '#core/rows/fields.ts'
+import { asOneAct, isSame, namesOfChanged } from '#core/rows/keep-rows.server.ts'
+import type { PutBackSubject } from '#core/rows/put-back.server.ts'
+import type { Translations } from '#core/rows/translations.ts'
+import type { ChangeDetail, ChangedField, putBackChange } from './changes.contract.ts'
+import { SHOWN_ROWS } from './changes.limits.ts'
+import { findChange, findOthers, type Subjects } from './changes.queries.server.ts'
+import { changeTexts } from './messages.en.ts'
+
+type Kept = typeof keptRows.$inferSelect
+type Wanted = z.output<typeof putBackChange.body>
+
+const UNIQUE_VIOLATION = '23505'
+
+/** An act with its rows, field by field: before it, after it, and now. Throws 404. */
+export async function getChange(ctx: Ctx, subjects: Subjects, id: string): Promise<ChangeDetail> {
+  const change = await findChange(ctx, id)
+  if (change === null) throw new AppError('not-found', changeTexts.noChange)
+  const kept = await ctx.db
+    .select()
+    .from(keptRows)
+    .where(eq(keptRows.actId, id))
+    .orderBy(keptRows.name, keptRows.entityId)
+    .limit(SHOWN_ROWS)
+  const changed: ChangeDetail['changed'] = []
+  for (const row of kept) changed.push(await describeRow(ctx, subjects[row.entityType], row))
+  const [only] = kept
+  const isOne = kept.length === 1 && only !== undefined && only.entityId !== ORDER_ID
+  const others = isOne ? await findOthers(ctx, id, only.entityType, only.entityId) : []
+  return { ...change, changed, others }
+}
+
+const didWhat = ({ entityId, before, after }: Kept) =>
+  entityId === ORDER_ID ? 'ordered' : before === null ? 'made' : after === null ? 'deleted' : 'changed'
+
+async function describeRow(
+  ctx: Ctx,
+  subject: PutBackSubject | undefined,
+  row: Kept,
+): Promise<ChangeDetail['changed'][number]> {
+  const { entityType, entityId, before, after, changed } = row
+  const did = didWhat(row)
+  const now = did === 'ordered' ? null : ((await subject?.find(ctx, entityId)) ?? null)
+  const told = did === 'ordered' ? [] : namesToTell({ before, after, now, changed })
+  const say = (field: string, value: unknown) => sayKept(ctx, subject, field, value)
+  const fields: ChangedField[] = []
+  for (const field of told) {
+    fields.push({
+      field,
+      before: await say(field, before?.[field]),
+      after: await say(field, after?.[field]),
+      now: await say(field, now?.[field]),
+      isOfAct: before === null || after === null || changed.includes(field),
+      isChangedSince: after !== null && isOther(after, now, field),
+    })
+  }
+  return {
+    id: entityType === 'settings' || did === 'ordered' ? null : entityId,
+    name: row.name,
+    did,
+    isThere: now !== null,
+    isPutBack: row.putBackBy !== null,
+    isErased: before === null && after === null,
+    version: typeof now?.['version'] === 'number' ? now['version'] : null,
+    fields,
+    untouched: Object.keys(before ?? after ?? {}).filter((name) => !told.includes(name) && !HIDDEN.has(name)),
+  }
+}
+
+/** What no person reads of a row. */
+const HIDDEN = new Set(['id', 'version', 'createdAt', 'updatedAt', 'order', 'contentHash', 'mailedAt'])
+
+/** Norwegian texts, a line each; of a value that means nothing by itself what its module calls it. */
+async function sayKept(ctx: Ctx, subject: PutBackSubject | undefined, field: string, value: unknown) {
+  if (field !== 'translations' || value === null || value === undefined) {
+    return (await subject?.say?.(ctx, field, value)) ?? writeValue(value)
+  }
+  const texts = Object.values(value as Translations).flatMap((each) => Object.entries(each))
+  return texts.map(([name, [, is]]) => `${name}: ${is}`).join('\n')
+}
+
+const isOther = (one: KeptRow, other: KeptRow | null, field: string) => !isSame(one[field], other?.[field])
+
+/** Fields that the act changed, and those that differ now from what they were before it. */
+function namesToTell({
+  before,
+  after,
+  now,
+  changed,
+}: Pick<Kept, 'before' | 'after' | 'changed'> & { now: KeptRow | null }) {
+  const isSaid = (name: string) => !HIDDEN.has(name)
+  if (before === null || after === null) {
+    const only = before ?? after ?? {}
+    return Object.keys(only).filter((name) => isSaid(name) && writeValue(only[name]) !== null)
+  }
+  return [...new Set([...changed, ...(now === null ? [] : namesOfChanged(before, now))])].filter(isSaid)
+}
+
+/**
+ * Makes what an act changed as it was before it: all of it or nothing, by the changes that its rows' own modules make.
+ * @throws AppError 404, 409 where something was changed since and nobody chose what to keep, and what those changes throw
+ */
+export async function putBack(
+  ctx: Ctx,
+  subjects: Subjects,
+  id: string,
+  wanted: Wanted,
+): Promise<z.output<typeof putBackChange.response>> {
+  try {
+    const { act, done } = await asOneAct(ctx, 'put back', async (tx) => {
+      const rows = await holdOpenRows(tx, id, wanted.rows)
+      let fields = 0
+      const others: string[] = []
+      for (const row of rows) {
+        const subject = subjects[row.entityType]
+        if (subject === undefined) throw new AppError('conflict', changeTexts.notThis(row.name ?? ''))
+        const written = await putRowBack(tx, subject, row, wanted)
+        if (written === 'changed since') others.push(row.name ?? row.entityId)
+        else fields += written
+      }
+      if (others.length > 0) {
+        const message = changeTexts.changedSince(others.join(', '))
+        throw new AppError('conflict', message, { extension: { changedSince: others } })
+      }
+      if (tx.act?.isStored !== true) throw new AppError('conflict', changeTexts.same)
+      await notePutBack(tx, id, tx.act.id, rows)
+      return { rows, fields }
+    })
+    return { id: act, rows: done.rows.length, fields: done.fields }
+  } catch (error) {
+    if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error
+    throw new AppError('conflict', changeTexts.taken)
+  }
+}
+
+/** The act's rows that nobody has put back yet; nobody else puts them back until this transaction ends. */
+async function holdOpenRows(tx: Ctx, id: string, chosen: readonly string[] | undefined): Promise<Kept[]> {
+  const [act] = await tx.db.select({ id: acts.id }).from(acts).where(eq(acts.id, id)).for('update')
+  if (act === undefined) throw new AppError('not-found', changeTexts.noChange)
+  const ofAct = eq(keptRows.actId, id)
+  const rows = await tx.db
+    .select()
+    .from(keptRows)
+    .where(chosen === undefined ? ofAct : and(ofAct, inArray(keptRows.entityId, [...chosen])))
+    .orderBy(keptRows.seq)
+  const open = rows.filter(({ putBackBy }) => putBackBy === null)
+  if (open.length === 0) throw new AppError('conflict', rows.length === 0 ? changeTexts.gone : changeTexts.done)
+  if (open.some(({ before, after }) => before === null && after === null)) {
+    throw new AppError('conflict', changeTexts.gone)
+  }
+  return open
+}
+
+/** Puts one row back; gives the number of fields that were written. */
+async function putRowBack(
+  tx: Ctx,
+  subject: PutBackSubject,
+  row: Kept,
+  wanted: Wanted,
+): Promise<number | 'changed since'> {
+  const { entityId, before, after, changed } = row
+  const name = row.name ?? ''
+  if (entityId === ORDER_ID) return putOrderBack(tx, subject, row)
+  const now = await subject.find(tx, entityId)
+  if (after === null) {
+    if (subject.restore === undefined || before === null) throw new AppError('conflict', changeTexts.notThis(name))
+    await subject.restore(tx, before, wanted.itemNumber)
+    return 0
+  }
+  if (now === null) throw new AppError('conflict', changeTexts.deletedSince(name))
+  const version = Number(now['version'])
+  const isSeen = wanted.version === version
+  if (wanted.version !== undefined && !isSeen) return 'changed since'
+  if (before === null) {
+    if (subject.remove === undefined) throw new AppError('conflict', changeTexts.notThis(name))
+    if (!isSeen && namesOfChanged(after, now).length > 0) return 'changed since'
+    await subject.remove(tx, entityId, version)
+    return 0
+  }
+  if (subject.write === undefined) throw new AppError('conflict', changeTexts.notThis(name))
+  if (wanted.fields === undefined && changed.some((field) => isOther(after, now, field))) return 'changed since'
+  const names = (wanted.fields ?? changed).filter((field) => isOther(before, now, field))
+  const unknown = wanted.fields?.find((field) => !(field in before))
+  if (unknown !== undefined) throw new AppError('invalid', changeTexts.fieldUnknown(unknown))
+  if (names.length === 0) throw new AppError('conflict', changeTexts.same)
+  await subject.write(
+    tx,
+    entityId,
+    { ...Object.fromEntries(names.map((field) => [field, null])), ...pick(before, names) },
+    version,
+  )
+  return names.length
+}
+
+async function putOrderBack(tx: Ctx, { order }: PutBackSubject, { before, after }: Kept): Promise<number> {
+  const [was, is] = [(before?.['order'] ?? []) as string[], (after?.['order'] ?? []) as string[]]
+  const now = (await order?.read(tx, is)) ?? []
+  const there = new Set(now)
+  // What was deleted since has no place; the others still have theirs.
+  if (order === undefined || now.join() !== is.filter((each) => there.has(each)).join()) {
+    throw new AppError('conflict', changeTexts.orderSince)
+  }
+  await order.write(
+    tx,
+    was.filter((each) => there.has(each)),
+  )
+  return 0
+}
+
+/** What was put back says by which act; what that act was put back for is open again. */
+async function notePutBack(tx: Ctx, id: string, act: string, rows: readonly Kept[]): Promise<void> {
+  const isOne = inArray(
+    keptRows.entityId,
+    rows.map(({ entityId }) => entityId),
+  )
+  await tx.db
+    .update(keptRows)
+    .set({ putBackBy: null })
+    .where(and(eq(keptRows.putBackBy, id), isOne))
+  await tx.db
+    .update(keptRows)
+    .set({ putBackBy: act })
+    .where(and(eq(keptRows.actId, id), isOne))
+}
+
+/** About persons: what is kept of them goes when the audit forgets them. */
+const PERSONAL = ['team_member', 'contact']
+
+/**
+ * Ends for good what has rested long enough: a deleted row with all that was kept of it, a person's values with those of
+ * the audit, a contact message at the age at which it would have been deleted anyway.
+ */
+export async function emptyBin(
+  ctx: Ctx,
+  { contactsMonths, auditPersonsMonths }: { contactsMonths: number; auditPersonsMonths: number },
+): Promise<void> {
+  const personal = sql.join(
+    PERSONAL.map((each) => sql`${each}`),
+    sql`, `,
+  )
+  await ctx.db.execute(sql`
+    update ${keptRows} as kept set before = null, after = null,
+      name = case when kept.entity_type in (${personal}) then null else kept.name end
+    from ${keptRows} deletion join ${acts} act on act.id = deletion.act_id
+    where deletion.after is null and deletion.before is not null and deletion.put_back_by is null
+      and act.created_at <= now() - make_interval(days => ${BIN_DAYS})
+      and kept.entity_type = deletion.entity_type and kept.entity_id = deletion.entity_id and kept.seq <= deletion.seq`)
+  await ctx.db.execute(sql`
+    update ${keptRows} as kept set before = null, after = null, name = null
+    from ${acts} act
+    where act.id = kept.act_id and kept.entity_type in (${personal}) and (kept.before is not null or kept.after is not null)
+      and (act.created_at <= now() - make_interval(months => ${auditPersonsMonths})
+        or (kept.entity_type = 'contact'
+          and (kept.before ->> 'createdAt')::timestamptz <= now() - make_interval(months => ${contactsMonths})))`)
+}

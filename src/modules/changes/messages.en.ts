@@ -1,0 +1,15 @@
+/** What the server says of changes that are put back. */
+export const changeTexts = {
+  noChange: 'There is no such change.',
+  chooseFields: 'Choose at least one field.',
+  itemNumber: 'Item number is required',
+  done: 'This was put back already.',
+  gone: 'Its values are gone for good.',
+  changedSince: (names: string) => `Changed again since: ${names}. Nothing was written.`,
+  deletedSince: (name: string) => `${name} was deleted since. Put the deletion back first.`,
+  orderSince: 'The order was changed again since. Nothing was written.',
+  same: 'It is as it was before already.',
+  notThis: (name: string) => `${name} cannot be put back by itself.`,
+  taken: 'Somebody took its name or number at this moment. Nothing was written.',
+  fieldUnknown: (field: string) => `There is no field ${field}.`,
+}

@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import { formatDay, formatOsloTime } from '#core/days.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { goTo } from '#core/web/use-address.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { Panel } from '#ui/overlay/Panel.tsx'
+import type { Change, ChangeDetail, ChangedField, getChange } from '../../changes.contract.ts'
+import { nameOf } from './change-columns.tsx'
+import { CompareDialog, FieldValue } from './CompareDialog.tsx'
+import { changesMessages as messages } from './messages.en.ts'
+import { Marked } from './show-difference.tsx'
+import type { usePutBack } from './use-put-back.ts'
+
+const { panel: words } = messages
+
+type Row = ChangeDetail['changed'][number]
+
+interface ChangePanelProps {
+  id: string
+  /** As the list has it, until the whole is there. */
+  change: Change | undefined
+  isComparing: boolean
+  putting: ReturnType<typeof usePutBack>
+  onCompare: (isOpen: boolean) => void
+  onOpen: (id: string) => void
+  onClose: () => void
+  onBefore: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One act: what it changed, what of that is so now, and the way back. */
+export function ChangePanel(props: ChangePanelProps) {
+  const { id, change, putting, isComparing } = props
+  const query = useEndpoint<typeof getChange>('GET /api/admin/changes/:id', { params: { id } })
+  const detail = query.data
+  const shown = detail ?? change
+  const name = shown ? nameOf(shown) : ''
+  const putBack = (body?: Parameters<typeof putting.putBack>[0]['body']) =>
+    putting.putBack({ id, name, ...(body ? { body } : {}) })
+  return (
+    <>
+      <Panel
+        title={shown ? words.title(messages.kind(shown.kind), name) : messages.heading}
+        subtitle={shown ? words.subtitle(shown.who, formatOsloTime(shown.createdAt)) : undefined}
+        onClose={props.onClose}
+        hasNeighbours
+        onBefore={props.onBefore}
+        onNext={props.onNext}
+        focusKey={id}
+        footer={
+          detail ? (
+            <Foot detail={detail} isBusy={putting.isPending} onPutBack={putBack} onCompare={props.onCompare} />
+          ) : null
+        }
+      >
+        {query.isError ? (
+          <ErrorNote title={words.failedTitle} onRetry={() => void query.refetch()} />
+        ) : detail ? (
+          <Body {...props} detail={detail} onPutBack={putBack} />
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+      </Panel>
+      {isComparing && detail ? (
+        <CompareDialog
+          key={detail.changed[0]?.version}
+          detail={detail}
+          isBusy={putting.isPending}
+          onPutBack={putBack}
+          onClose={() => props.onCompare(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ActProps {
+  detail: ChangeDetail
+  onPutBack: (body?: { rows?: string[]; fields?: string[]; version?: number }) => void
+}
+
+function Foot({
+  detail,
+  isBusy,
+  onPutBack,
+  onCompare,
+}: ActProps & { isBusy: boolean; onCompare: (is: boolean) => void }) {
+  const [row] = detail.changed
+  const one = detail.rows === 1 ? row : undefined
+  const place = one?.isThere ? placeOf(detail.entityType, one.id) : null
+  const needsCompare = one !== undefined && detail.isChangedSince && one.isThere
+  return (
+    <>
+      {place ? (
+        <button className="link" type="button" onClick={() => goTo(place)}>
+          {words.open}
+        </button>
+      ) : null}
+      <span className="fill" />
+      {one?.did === 'changed' && one.isThere && one.fields.some(({ before, now }) => before !== now) ? (
+        <Button onClick={() => onCompare(true)}>{messages.compare}</Button>
+      ) : null}
+      {detail.open > 0 && !needsCompare ? (
+        <Button variant="primary" icon="undo-2" off={isBusy} onClick={() => onPutBack()}>
+          {one?.did === 'changed'
+            ? messages.putBackFields(detail.fields.length)
+            : detail.open > 1
+              ? messages.putBackRows(detail.open)
+              : messages.putBack}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const TABS: Readonly<Record<string, string>> = {
+  product: 'products',
+  category: 'categories',
+  brand: 'brands',
+  team_member: 'team',
+  cross_reference: 'references',
+  contact: 'contacts',
+  settings: 'site',
+}
+
+const placeOf = (entityType: string, id: string | null): Record<string, string> | null => {
+  const tab = TABS[entityType]
+  return tab === undefined ? null : { tab, ...(id === null ? {} : { edit: id }) }
+}
+
+function Body({ detail, onPutBack, onOpen, putting }: ActProps & ChangePanelProps & { detail: ChangeDetail }) {
+  const { changed, others, rows } = detail
+  const [row] = changed
+  if (row === undefined) return <p className="quiet">{detail.description ?? words.onlyFact}</p>
+  if (rows > 1) return <Rows detail={detail} isBusy={putting.isPending} onPutBack={onPutBack} />
+  return (
+    <>
+      <p className="quiet">{summaryOf(detail, row)}</p>
+      {row.fields
+        .filter(({ isOfAct }) => isOfAct)
+        .map((each) => (
+          <FieldChange key={each.field} {...each} did={row.did} isThere={row.isThere} />
+        ))}
+      {row.did === 'changed' && row.untouched.length > 0 ? (
+        <section>
+          <h3 className="change-field">{words.untouched}</h3>
+          <p className="quiet">{row.untouched.map((name) => messages.field(name)).join(', ')}</p>
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section>
+          <h3 className="change-field">{words.others}</h3>
+          <ul className="change-others">
+            {others.map((other) => (
+              <li key={other.id}>
+                <button className="link" type="button" onClick={() => onOpen(other.id)}>
+                  {[messages.kind(other.kind), messages.fields(other.fields)].filter(Boolean).join(': ')}
+                </button>
+                <span className="quiet">{formatDay(other.createdAt.slice(0, 10))}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function summaryOf(detail: ChangeDetail, row: Row): string {
+  if (row.isErased) return words.isErased
+  if (row.did === 'ordered') return words.ordered
+  if (row.did === 'deleted') return row.isThere ? words.restored : words.deleted
+  if (!row.isThere) return words.isGone
+  const since = detail.isChangedSince ? words.changedSince : words.nothingSince
+  if (row.did === 'made') return `${words.made} ${since}`
+  return `${words.changedOf(detail.fields.length, detail.fields.length + row.untouched.length)} ${since}`
+}
+
+function FieldChange({ field, before, after, now, did, isThere }: ChangedField & Pick<Row, 'did' | 'isThere'>) {
+  const [other, isText] = [isThere ? now : after, field !== 'imageUrl']
+  const both = isText && before !== null && other !== null
+  return (
+    <section>
+      <h3 className="change-field">{messages.field(field)}</h3>
+      <dl className="change-values">
+        {did === 'changed' ? (
+          <>
+            <div>
+              <dt>{words.now}</dt>
+              <dd>
+                {both ? <Marked text={other} other={before} as="ins" /> : <FieldValue field={field} value={other} />}
+              </dd>
+            </div>
+            <div>
+              <dt>{words.before}</dt>
+              <dd>
+                {both ? <Marked text={before} other={other} as="del" /> : <FieldValue field={field} value={before} />}
+              </dd>
+            </div>
+          </>
+        ) : (
+          <div>
+            <dt>{words.value}</dt>
+            <dd>
+              <FieldValue field={field} value={before ?? after} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** Several rows: each by itself, with a way back of its own, since one that was changed since holds up the others. */
+function Rows({ detail, isBusy, onPutBack }: ActProps & { isBusy: boolean }) {
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <ul className="change-rows">
+      {detail.changed.map((row) => (
+        <li key={row.id ?? row.name}>
+          <div className="change-row">
+            <button
+              className="link"
+              type="button"
+              aria-expanded={open === row.id}
+              onClick={() => setOpen(open === row.id ? null : row.id)}
+            >
+              {row.name ?? messages.erased}
+            </button>
+            {row.isPutBack || row.id === null ? (
+              <span className="faint">{messages.putBack.toLowerCase()}</span>
+            ) : row.isErased ? (
+              <span className="faint">{messages.erased}</span>
+            ) : (
+              <Button
+                small
+                icon="undo-2"
+                off={isBusy}
+                aria-label={messages.putBackOf(row.name ?? '')}
+                onClick={() => onPutBack({ rows: [row.id ?? ''] })}
+              >
+                {messages.putBack}
+              </Button>
+            )}
+          </div>
+          {open === row.id
+            ? row.fields
+                .filter(({ isOfAct }) => isOfAct)
+                .map((each) => <FieldChange key={each.field} {...each} did={row.did} isThere={row.isThere} />)
+            : null}
+        </li>
+      ))}
+      {detail.rows > detail.changed.length ? (
+        <li className="quiet">{messages.more(detail.rows - detail.changed.length)}</li>
+      ) : null}
+    </ul>
+  )
+}

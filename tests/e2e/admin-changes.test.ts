@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { told, useAdminSite } from './admin-site.ts'
+import { findFlawsAt } from './look.ts'
+
+const site = useAdminSite()
+
+const panel = (page: Page) => page.getByRole('complementary')
+const line = (page: Page, name: string) => page.locator('.table tbody tr').filter({ hasText: name })
+
+/** Calls as the page's own administrator. */
+const send = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async (request) => {
+      const token = localStorage.getItem('adminSessionToken') ?? sessionStorage.getItem('adminSessionToken') ?? ''
+      const answer = await fetch(request.path, {
+        method: request.method,
+        headers: { authorization: `Bearer ${token}`, ...(request.body ? { 'content-type': 'application/json' } : {}) },
+        ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+      })
+      if (!answer.ok) throw new Error(`${request.method} ${request.path}: ${answer.status}`)
+      return answer.status === 204 ? {} : ((await answer.json()) as { id: string })
+    },
+    { method, path, body },
+  )
+
+test('an edit and a deletion are put back from the feed, with Undo; the site follows', async () => {
+  const page = await site.openTab('Changes')
+  const body = { name: 'Feed pump', itemNumber: 'FEED-1', description: 'A pump for the feed.' }
+  const made = (await send(page, 'POST', '/api/admin/products', body)) as { id: string }
+  await send(page, 'PUT', `/api/admin/products/${made.id}`, { ...body, description: 'A pump for the whole feed.' })
+  const gone = (await send(page, 'POST', '/api/admin/products', { ...body, name: 'Gone', itemNumber: 'FEED-2' })) as {
+    id: string
+  }
+  await send(page, 'DELETE', `/api/admin/products/${gone.id}`)
+  await page.reload()
+  await line(page, 'FEED-1 Feed pump: description')
+    .getByRole('button', { name: /FEED-1/ })
+    .first()
+    .click()
+  await panel(page).getByText('Nothing has been changed since.').waitFor()
+  expect(await panel(page).locator('ins').allTextContents()).toEqual(['whole '])
+  expect(await findFlawsAt(page, 'change')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await panel(page).getByRole('button', { name: 'Put back 1 field' }).click()
+  await told(page, '1 field of FEED-1 Feed pump are as before')
+  const described = async () =>
+    (await (await fetch(`${site.product.url}/api/products/${made.id}`)).json()) as { description: string }
+  expect((await described()).description).toBe('A pump for the feed.')
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await described()).description).toBe('A pump for the whole feed.')
+  await panel(page).getByRole('button', { name: 'Close panel' }).click()
+
+  await page.getByRole('button', { name: /^Bin/ }).click()
+  expect(await findFlawsAt(page, 'bin')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Put back FEED-2' }).click()
+  await told(page, 'It is as it was before')
+  await page.getByText('The bin is empty').waitFor()
+  expect((await fetch(`${site.product.url}/api/products/${gone.id}`)).status).toBe(200)
+})
+
+test('what was changed again since is compared, field by field', async () => {
+  const page = await site.openTab('Changes')
+  const body = { name: 'Cell', itemNumber: 'SINCE-1', description: 'First.' }
+  const { id } = (await send(page, 'POST', '/api/admin/products', body)) as { id: string }
+  await send(page, 'PUT', `/api/admin/products/${id}`, { ...body, name: 'Cell two', description: 'Second.' })
+  await send(page, 'PUT', `/api/admin/products/${id}`, { ...body, name: 'Cell three', description: 'Second.' })
+  await page.reload()
+  await line(page, 'description, name').getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'was changed again since' }).waitFor()
+  expect(await findFlawsAt(page, 'compare', [1440, 360])).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Put back 1 of 2 fields' }).click()
+  await told(page, 'as before')
+  const now = (await (await fetch(`${site.product.url}/api/products/${id}`)).json()) as Record<string, string>
+  expect([now['name'], now['description']]).toEqual(['Cell three', 'First.'])
+})
