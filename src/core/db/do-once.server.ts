@@ -13,6 +13,8 @@ const STEP_LOCKS = 7_264_002
  */
 export async function doOnce(ctx: Ctx, step: string, run: (ctx: Ctx) => Promise<void>): Promise<boolean> {
   return ctx.tx(async (tx) => {
+    // Whoever comes second waits as long as the first takes, on the slowest machine too: it would not start otherwise.
+    await tx.db.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
     await tx.db.execute(sql`select pg_advisory_xact_lock(${STEP_LOCKS}, hashtext(${step}))`)
     const [done] = await tx.db.select({ key: instanceState.key }).from(instanceState).where(eq(instanceState.key, step))
     if (done !== undefined) return false
