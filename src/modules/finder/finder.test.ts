@@ -127,16 +127,16 @@ describe('what was asked and not found', () => {
     await forgetUnanswered(ctx)
     expect(await query('select 1 from unanswered_questions')).toEqual([])
     await query(
-      `insert into unanswered_questions (asked, day) select 'qzxvk ' || number, current_date from generate_series(1, $1::int) as number`,
+      `insert into unanswered_questions (asked, day) select 'qzxvk' || number, current_date from generate_series(1, $1::int) as number`,
       [UNANSWERED.newPerDay],
     )
     await ask('one more that nobody knows')
-    await ask('qzxvk 7')
+    await ask('qzxvk7')
     expect(
       await query(
-        `select asked, times from unanswered_questions where asked in ('one more that nobody knows', 'qzxvk 7')`,
+        `select asked, times from unanswered_questions where asked in ('one more that nobody knows', 'qzxvk7')`,
       ),
-    ).toEqual([{ asked: 'qzxvk 7', times: 2 }])
+    ).toEqual([{ asked: 'qzxvk7', times: 2 }])
   })
 
   it('counts a search of the catalogue without a hit with it, once it was typed far enough', async () => {

@@ -62,7 +62,8 @@ export const en = {
       `We hold no maker’s document on ${name}. A photo of the label and of the analyser’s nameplate settles it.`,
     article: ({ itemNumber }: Said) =>
       `${itemNumber} is an article of our catalogue. Which analyser it belongs to stands in no paper that we hold.`,
-    catalogue: () => 'The cross-reference does not know it, but our catalogue has articles for it.',
+    catalogue: () =>
+      'The cross-reference does not know it, but the search of our catalogue finds articles by these words.',
     nothing: () => 'We know nothing under this name. Send a photo of the nameplate, and a person looks.',
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */

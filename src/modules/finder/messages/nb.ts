@@ -50,7 +50,7 @@ export const nb = {
       `Vi har ikke noe dokument fra produsenten om ${name}. Et bilde av etiketten og av merkeskiltet på analysatoren avgjør.`,
     article: ({ itemNumber }) =>
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe papir vi har.`,
-    catalogue: () => 'Kryssreferansen kjenner det ikke, men katalogen vår har varer som passer.',
+    catalogue: () => 'Kryssreferansen kjenner det ikke, men søket i katalogen finner varer med disse ordene.',
     nothing: () => 'Vi kjenner ingenting under dette navnet. Send et bilde av merkeskiltet, så ser en av oss på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },
