@@ -1,12 +1,12 @@
 /**
  * The one script that stands in a public page itself. It fetches fonts and the other scripts when the reader has
  * something to see, so that nothing competes with the first view: at once where nobody is looking, as in a page that the
- * browser prepares. A press on what an island will answer brings the scripts sooner, is held until they are there, and
- * given again.
+ * browser prepares. A press on what an island or the admin box will answer brings the scripts sooner, is held until they
+ * are there, and given again.
  */
 const root = document.documentElement
 const address = document.querySelector<HTMLElement>('script[data-later]')?.dataset['later'] ?? ''
-const CONTROL = '[data-island] :is(button, input, select, label, summary)'
+const CONTROL = ':is([data-island], [data-admin-box]) :is(button, input, select, label, summary)'
 const FONTS = ['1em Inter Variable', '1em Archivo Variable']
 
 let loading: Promise<unknown> | undefined

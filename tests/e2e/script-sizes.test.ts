@@ -89,6 +89,10 @@ describe('scripts of the portal', () => {
 /** Kilobytes of an information page before the reader comes near its articles: no React, no words. */
 const STILL_MAX = 4
 
+it('the script that stands in a page is whole: it imports nothing that would have to come first', () => {
+  expect(manifest['src/app/page-start.ts']?.imports ?? []).toEqual([])
+})
+
 it('a still page loads its behaviour and what wakes islands, and no island', async () => {
   const still = filesOf(manifest, ['src/app/page-scripts.ts'])
   expect(await kilobytesOf(still)).toBeLessThanOrEqual(STILL_MAX)

@@ -7,6 +7,8 @@ const START_SCRIPT = /<script type="module" src="(\/assets\/[A-Za-z0-9_.-]+\.js)
 const STRUCTURED_DATA = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 const FIRST_PICTURE = /(<img\b[^>]*?\ssrc=")(\/pictures\/[\w/-]+\.svg)("[^>]*fetchPriority="high")/
 const PRELOADS = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g
+/** Passing messages come on pages without an awake island, too: of the admin box, and after logging out. */
+const MESSAGE_CLASSES = ['toasts', 'toast', 'toast-close', 'bad']
 /** Bytes of a drawing that may stand in a page; a third of it travels. */
 const DRAWING_MAX = 8000
 
@@ -34,7 +36,7 @@ export function createPageFinisher(clientDir: string): (html: string) => string 
     return text
   }
   const sheetOf = (href: string, html: string): string => {
-    const make = sheets.get(href) ?? createSheetFor(read(href))
+    const make = sheets.get(href) ?? createSheetFor(read(href), MESSAGE_CLASSES)
     sheets.set(href, make)
     return make(html)
   }

@@ -31,3 +31,7 @@ it('a page without classes keeps what every page has', () => {
 it('a page with every class gets the whole sheet', () => {
   expect(createSheetFor(SHEET)('<p class="card price drawer">')).toBe(SHEET)
 })
+
+it('what scripts may show on any page has its rules on every page', () => {
+  expect(createSheetFor(SHEET, ['drawer'])('<h1>Kit</h1>')).toContain('.drawer a{color:red}')
+})

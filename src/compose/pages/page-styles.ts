@@ -89,11 +89,12 @@ const classesOf = (html: string): Set<string> =>
 /**
  * Makes of a style sheet what a page needs to be drawn as it was sent: the rules whose classes stand in its markup. What
  * names no class is kept.
+ * @param anywhere classes that scripts may set on any page
  */
-export function createSheetFor(css: string): (html: string) => string {
+export function createSheetFor(css: string, anywhere: readonly string[] = []): (html: string) => string {
   const parts = readSheet(css)
   return (html) => {
-    const classes = classesOf(html)
+    const classes = new Set([...anywhere, ...classesOf(html)])
     return writeFor(parts, (name) => classes.has(name))
   }
 }
