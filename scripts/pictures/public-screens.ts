@@ -40,6 +40,45 @@ const STATES: Screen[] = [
     steps: (page) => page.getByRole('button', { name: 'Menu' }).click(),
   },
   {
+    name: 'catalogue-filter',
+    path: '/products',
+    widths: [360, 768],
+    window: true,
+    steps: async (page) => {
+      await wake(page, 'shop')
+      await page.getByRole('button', { name: 'Filter' }).click()
+    },
+  },
+  {
+    name: 'catalogue-search',
+    path: '/products',
+    window: true,
+    steps: async (page) => {
+      await wake(page, 'shop')
+      await page.getByRole('searchbox').fill('9991')
+      await page.getByText('9991 read as 09991').waitFor()
+    },
+  },
+  {
+    name: 'catalogue-nothing',
+    path: '/products?q=09919',
+    window: true,
+  },
+  {
+    name: 'catalogue-pair',
+    path: '/products/category/tro-reagents?brand=hach',
+  },
+  {
+    name: 'rfq-drawer',
+    path: '/products/09991',
+    window: true,
+    steps: async (page) => {
+      await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
+      await page.locator('.nav-rfq').click()
+      await page.locator('#rfq-drawer').getByText('RFQ Items (1)').waitFor()
+    },
+  },
+  {
     name: 'home-rfq-list',
     part: '#products',
     path: '/#products',

@@ -2,7 +2,15 @@ import { createContext } from 'react-router'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
 import type { CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
-import type { PageProduct, Product, ProductGroup, RelatedProduct } from '#modules/catalogue/catalogue.contract.ts'
+import type {
+  PageProduct,
+  Product,
+  ProductGroup,
+  RelatedProduct,
+  ShopPageAnswer,
+} from '#modules/catalogue/catalogue.contract.ts'
+import type { Slugged } from '#modules/catalogue/shop/group-slugs.ts'
+import type { ShopQuestion } from '#modules/catalogue/shop/shop.queries.server.ts'
 import type { Answers } from '#modules/finder/answer-question.ts'
 import type { Asked } from '#modules/finder/asked.ts'
 import type { CrossReference } from '#modules/finder/finder.contract.ts'
@@ -43,7 +51,11 @@ export interface PageContext {
   asked: Asked
   formResult: PostedForm | null
   findCataloguePage(): Promise<CataloguePage>
-  findGroups(): Promise<{ categories: ProductGroup[]; brands: ProductGroup[] }>
+  findGroups(): Promise<{ categories: Slugged<ProductGroup>[]; brands: Slugged<ProductGroup>[] }>
+  /** One page of the catalogue's own pages. */
+  findShopPage(question: ShopQuestion): Promise<ShopPageAnswer>
+  /** How many products there are of each pair of category and brand. */
+  countProductsByGroups(): Promise<{ categoryId: string | null; brandId: string | null; products: number }[]>
   /** Null when there is no such product. */
   findProduct(itemNumber: string): Promise<PageProduct | null>
   /** The number of the one product that a number of another writing means, or null. */

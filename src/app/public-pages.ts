@@ -1,10 +1,11 @@
 import { paths } from '#core/paths.ts'
+import { SHOP_ASKS } from '#modules/catalogue/shop/shop-address.ts'
 import { BOARD_ASKS } from '#modules/finder/board/board.ts'
 import { DOSING_ASKS } from '#modules/finder/dosing.ts'
 import { DOSING_SLUG, GUIDE_ASKS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 
 /** Rows of which the sitemap lists a page each. */
-export type SitemapSource = 'products' | 'content'
+export type SitemapSource = 'products' | 'content' | 'categories' | 'brands'
 
 export interface PublicPage {
   /** English address; `:name` stands for what varies. */
@@ -34,7 +35,33 @@ export const PUBLIC_PAGES = {
     sitemap: 'itself',
   },
   content: { path: paths.content(':slug'), route: 'routes/content.tsx', listQuery: false, sitemap: 'content' },
-  product: { path: paths.productPattern, route: 'routes/product.tsx', listQuery: false, sitemap: 'products' },
+  catalogue: {
+    path: paths.catalogue,
+    route: 'routes/catalogue.tsx',
+    listQuery: false,
+    asks: SHOP_ASKS,
+    sitemap: 'itself',
+  },
+  category: {
+    path: paths.category(':category'),
+    route: 'routes/catalogue.tsx',
+    listQuery: false,
+    asks: SHOP_ASKS,
+    sitemap: 'categories',
+  },
+  brand: {
+    path: paths.brand(':brand'),
+    route: 'routes/catalogue.tsx',
+    listQuery: false,
+    asks: SHOP_ASKS,
+    sitemap: 'brands',
+  },
+  product: {
+    path: `${paths.catalogue}/:itemNumber`,
+    route: 'routes/product.tsx',
+    listQuery: false,
+    sitemap: 'products',
+  },
 } as const satisfies Record<string, PublicPage>
 
 /** Information pages whose address asks something, by their English address. */

@@ -3,11 +3,11 @@ import { LANGUAGES, PUBLISHED_LANGUAGES, translatePath } from '../core/language.
 import { PORTAL_SCREENS } from './portal/screens.ts'
 import { listPublicPages } from './public-pages.ts'
 
-/** The public pages in each language; English ones keep the names that React Router gives them. */
+/** The public pages in each language. */
 const publicRoutes = PUBLISHED_LANGUAGES.flatMap((lang) =>
   listPublicPages().map(([id, page]) => {
     const path = translatePath(page.path, 'en', lang).slice(1)
-    const options = LANGUAGES[lang].prefix === '' ? {} : { id: `${lang}/${id}` }
+    const options = { id: `${LANGUAGES[lang].prefix === '' ? 'routes' : lang}/${id}` }
     return path === '' ? index(page.route, options) : route(path, page.route, options)
   }),
 )

@@ -13,6 +13,7 @@ import { en } from '#core/messages/en.ts'
 import type { SentAnswer } from '#core/metrics/metrics.server.ts'
 import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
+import { findGroupSlugs } from '#modules/catalogue/shop/shop.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
 import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     origin: options.origin,
     getSettings: settings.get,
     findItemNumbers: () => findItemNumbers(ctx()),
+    findGroupSlugs: () => findGroupSlugs(ctx()),
     findContentAddresses: findContent,
   })
   if (options.pages.mode === 'production') await registerFiles(server, CLIENT_DIR)

@@ -4,6 +4,7 @@
  */
 export const publicPaths = (prefix: string) => {
   const home = prefix || '/'
+  const products = `${prefix}/products`
   // A form without script is answered with a page, in the language of the page that it stood on.
   const form = (path: string) => (prefix === '' ? path : `${path}?lang=${prefix.slice(1)}`)
   return {
@@ -14,9 +15,10 @@ export const publicPaths = (prefix: string) => {
     report: `${home}#report`,
     reportFollowUp: `${home}#follow-up`,
     section: (id: SectionId) => `${home}#${id}`,
-    productPattern: `${prefix}/products/:itemNumber`,
-    product: (product: { itemNumber: string }) =>
-      `${prefix}/products/${encodeURIComponent(product.itemNumber.toLowerCase())}`,
+    catalogue: products,
+    category: (slug: string) => `${products}/category/${slug}`,
+    brand: (slug: string) => `${products}/brand/${slug}`,
+    product: ({ itemNumber }: { itemNumber: string }) => `${products}/${encodeURIComponent(itemNumber.toLowerCase())}`,
     /** What is on board? */
     board: `${prefix}/what-is-on-board`,
     /** An information page by its file's name in `content/`. */

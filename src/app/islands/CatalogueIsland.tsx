@@ -13,7 +13,7 @@ export interface CatalogueIslandProps extends CatalogueProps {
 }
 
 // One function for all cards, so that a card that has not changed is not drawn again.
-const renderBuy = (product: CardProduct) => (
+export const renderBuy = (product: CardProduct) => (
   <div className="buy js-only">
     <AddToRfq product={product} />
   </div>

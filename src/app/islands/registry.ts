@@ -17,6 +17,7 @@ export const ISLANDS: Record<string, IslandEntry> = {
     load: async () => (await import('./CatalogueIsland.tsx')).CatalogueIsland,
     says: ['catalogue', 'rfq'],
   },
+  shop: { load: async () => (await import('./ShopIsland.tsx')).ShopIsland, says: ['catalogue', 'rfq'] },
   'add-to-rfq': { load: async () => (await import('./AddToRfqIsland.tsx')).AddToRfqIsland, says: ['rfq'] },
   find: { load: async () => (await import('./FindIsland.tsx')).FindIsland, says: ['finder', 'guide', 'rfq'] },
   kit: { load: async () => (await import('./KitActions.tsx')).KitActions, says: [] },

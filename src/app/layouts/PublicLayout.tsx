@@ -25,6 +25,10 @@ interface PublicLayoutProps {
   languages?: readonly Language[]
   /** On the home page only: the section that is marked until the script follows the reader. */
   current?: SectionId
+  /** Elsewhere: the section that the page belongs to. */
+  marked?: SectionId
+  /** The page is a list of results. */
+  skipToResults?: boolean
   children: ReactNode
 }
 
@@ -38,19 +42,26 @@ export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
 }
 
 /** What every public page has: skip link, navigation with its slide-in twin, main, footer. */
-export function PageFrame({ settings, path, languages, current, children }: Omit<PublicLayoutProps, 'lang'>) {
+export function PageFrame({ settings, path, languages, current, ...page }: Omit<PublicLayoutProps, 'lang'>) {
+  const { marked, children } = page
   const text = useMessages('site')
+  const { skipToResults } = useMessages('catalogue')
   const { paths: own } = usePageLanguage()
   return (
     <>
       <a className="skip" href="#main">
         {text.skip}
       </a>
+      {page.skipToResults && (
+        <a className="skip" href="#results">
+          {skipToResults}
+        </a>
+      )}
       <header className="nav">
         <div className="wrap nav-inner">
           <Brand settings={settings} />
           <nav className="nav-links" aria-label={text.mainNavigation}>
-            <SectionLinks current={current} />
+            <SectionLinks current={current} marked={marked} />
           </nav>
           <LanguageLink path={path} languages={languages} />
           <div className="nav-actions">
@@ -83,7 +94,7 @@ export function PageFrame({ settings, path, languages, current, children }: Omit
           <CloseIcon />
         </button>
         <nav aria-label={text.menu}>
-          <SectionLinks current={current} />
+          <SectionLinks current={current} marked={marked} />
           <GuideMenu settings={settings} />
         </nav>
         <LanguageLink path={path} languages={languages} />
@@ -148,14 +159,14 @@ function Brand({ settings }: { settings: PublicSettings }) {
   )
 }
 
-function SectionLinks({ current }: { current: SectionId | undefined }) {
+function SectionLinks({ current, marked }: { current: SectionId | undefined; marked: SectionId | undefined }) {
   const { sections } = useMessages('site')
   const { paths: own } = usePageLanguage()
   return SECTION_IDS.map((id) => (
     <a
       key={id}
       href={linkTo(own, id, current)}
-      aria-current={id === current ? 'true' : undefined}
+      aria-current={id === (current ?? marked) ? 'true' : undefined}
       data-section={current && id}
     >
       {sections[id]}

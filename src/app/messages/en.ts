@@ -17,6 +17,21 @@ export const en = {
     description:
       'Maker, system, analyser: the TRO reagent that fits, a year’s kit, change days as a calendar, and what to send us when the nameplate cannot be read.',
   },
+  catalogue: {
+    title: 'Products: TRO reagents, test kits, parts and stores',
+    description:
+      'The whole catalogue: search by item number, with or without its leading zero, by name or by analyser, and put together a request for quotation.',
+  },
+  category: {
+    title: (name: string) => `${name} for ships`,
+    description: (name: string, count: string, text: string) => `${name}: ${count}. ${text}`,
+  },
+  brand: {
+    title: (name: string) => `${name}: products and parts`,
+    description: (name: string, count: string, text: string) => `${name}: ${count}. ${text}`,
+  },
+  /** Of a list that goes on. */
+  pageOf: (title: string, page: number) => `${title}, page ${page}`,
   product: {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,
   },

@@ -17,6 +17,20 @@ export const nb = {
     description:
       'Produsent, anlegg, analysator: TRO-reagensen som passer, årsforbruket, byttedagene som kalender, og hva du sender oss når merkeskiltet ikke kan leses.',
   },
+  catalogue: {
+    title: 'Produkter: TRO-reagenser, testsett, deler og proviant',
+    description:
+      'Hele katalogen: Søk på varenummer, med eller uten nullen foran, på navn eller analysator, og sett sammen en forespørsel.',
+  },
+  category: {
+    title: (name) => `${name} til skip`,
+    description: (name, count, text) => `${name}: ${count}. ${text}`,
+  },
+  brand: {
+    title: (name) => `${name}: produkter og deler`,
+    description: (name, count, text) => `${name}: ${count}. ${text}`,
+  },
+  pageOf: (title, page) => `${title}, side ${page}`,
   product: {
     title: (itemNumber, name) => `${itemNumber} ${name}`,
   },

@@ -1,8 +1,9 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction } from 'react-router'
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
-import { writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
+import { isFiltered } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
+import { CARDS_PER_PAGE } from '#modules/catalogue/catalogue.limits.ts'
 import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
 import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
@@ -43,12 +44,15 @@ export async function loader(args: LoaderFunctionArgs) {
     findTeamIfPossible(page),
   ])
   const { settings, origin, lang, view } = page
+  // The renderer answers with the page for unknown addresses, whatever is drawn here.
+  if (view.page > Math.max(1, Math.ceil(catalogue.total / CARDS_PER_PAGE))) return data(null, { status: 404 })
   return {
     settings,
     origin,
     lang,
-    path: `${pathsIn(lang).home}${writeCatalogueQuery(view.filters, view.page)}`,
-    isSearch: view.filters.q !== '',
+    path: pathsIn(lang).home,
+    // Filters and pages of the list are views of the one page.
+    isView: view.page > 1 || isFiltered(view.filters),
     team,
     // Read here and not in the component: the browser's build would take it along.
     ports: PORTS,
@@ -65,19 +69,22 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined ? [] : describeHome(loaderData)
+type HomeData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function describeHome(page: Awaited<ReturnType<typeof loader>>): MetaDescriptor[] {
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? describeHome(loaderData) : [])
+
+function describeHome(page: HomeData): MetaDescriptor[] {
   const { pages, site } = getPublicMessages(page.lang)
   return [
-    ...buildPageMeta({ ...pages.home, ...page, hidden: page.isSearch }),
+    ...buildPageMeta({ ...pages.home, ...page, hidden: page.isView }),
     { 'script:ld+json': buildCompanyJsonLd({ ...page, describeCompany: site.describeCompany }) },
   ]
 }
 
 export default function HomePage() {
-  const { settings, lang, path, team, ports, catalogue } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  if (found === null) return null
+  const { settings, lang, path, team, ports, catalogue } = found
   const contact = contactFormProps(settings, lang)
   const report = reportPanelProps(settings, lang)
   const find = { words: getPublicMessages(lang).site.hero.find, salesEmails: settings.salesEmails }

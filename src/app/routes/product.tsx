@@ -1,6 +1,5 @@
 import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
-import { NO_FILTERS, writeCatalogueQuery } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd, buildProductJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { readLines } from '#modules/catalogue/product-lines.ts'
@@ -50,25 +49,20 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const nameOf = (groups: readonly { id: string; name: string }[], id: string | null): string | null =>
-  groups.find((group) => group.id === id)?.name ?? null
+const findGroup = <Group extends { id: string }>(groups: readonly Group[], id: string | null): Group | null =>
+  groups.find((group) => group.id === id) ?? null
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []
   const { product, origin, lang, path, settings, categories, brands } = loaderData
   const { pages } = getPublicMessages(lang)
   const paths = pathsIn(lang)
-  const category = nameOf(categories, product.categoryId)
-  const catalogueUrl = `${origin}${paths.section('products')}`
+  const category = findGroup(categories, product.categoryId)
   const image = sharedPictureOf(product.imageUrl)
   const crumbs = [
     { name: pages.breadcrumb.home, url: `${origin}${paths.home}` },
-    category === null
-      ? { name: pages.breadcrumb.products, url: catalogueUrl }
-      : {
-          name: category,
-          url: `${origin}${paths.home}${writeCatalogueQuery({ ...NO_FILTERS, category: product.categoryId })}`,
-        },
+    { name: pages.breadcrumb.products, url: `${origin}${paths.catalogue}` },
+    ...(category === null ? [] : [{ name: category.name, url: `${origin}${paths.category(category.slug)}` }]),
     { name: product.name, url: `${origin}${path}` },
   ]
   return [
@@ -82,8 +76,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     {
       'script:ld+json': buildProductJsonLd({
         product,
-        category,
-        brand: nameOf(brands, product.brandId),
+        category: category?.name ?? null,
+        brand: findGroup(brands, product.brandId)?.name ?? null,
         pageUrl: `${origin}${path}`,
         houseItemPrefix: settings.houseItemPrefix,
       }),

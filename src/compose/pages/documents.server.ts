@@ -11,6 +11,8 @@ export interface DocumentsDeps {
   origin: () => string
   getSettings: () => Promise<SiteSettings>
   findItemNumbers: () => Promise<string[]>
+  /** Slugs of the groups that have products. */
+  findGroupSlugs: () => Promise<{ categories: string[]; brands: string[] }>
   findContentAddresses: (lang: Language) => Promise<SitemapEntry[]>
 }
 
@@ -33,6 +35,10 @@ const escapeXml = (text: string): string =>
 /** The addresses of the pages that stand for rows. */
 const SOURCES: Record<SitemapSource, (deps: DocumentsDeps, lang: Language) => Promise<SitemapEntry[]>> = {
   content: ({ findContentAddresses }, lang) => findContentAddresses(lang),
+  categories: async ({ findGroupSlugs }, lang) =>
+    (await findGroupSlugs()).categories.map((slug) => ({ path: pathsIn(lang).category(slug) })),
+  brands: async ({ findGroupSlugs }, lang) =>
+    (await findGroupSlugs()).brands.map((slug) => ({ path: pathsIn(lang).brand(slug) })),
   products: async ({ findItemNumbers }, lang) =>
     (await findItemNumbers()).map((itemNumber) => ({ path: pathsIn(lang).product({ itemNumber }) })),
 }

@@ -1,6 +1,8 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { ContentTag } from '#core/http/byte-cache.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
+import { withSlugs } from '#modules/catalogue/shop/group-slugs.ts'
+import * as shop from '#modules/catalogue/shop/shop.queries.server.ts'
 import {
   translateBrands,
   translateCategories,
@@ -63,9 +65,17 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
         catalogue.findBrands(ctx),
       ])
       return {
-        categories: await translateCategories(ctx, lang, categories),
-        brands: await translateBrands(ctx, lang, brandRows),
+        categories: await translateCategories(ctx, lang, withSlugs(categories)),
+        brands: await translateBrands(ctx, lang, withSlugs(brandRows)),
       }
+    },
+    findShopPage(question) {
+      reads('catalogue')
+      return shop.findShopPage(ctx, lang, question)
+    },
+    countProductsByGroups() {
+      reads('catalogue')
+      return shop.countProductsByGroups(ctx)
     },
     async findProduct(itemNumber) {
       reads('catalogue')

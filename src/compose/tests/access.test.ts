@@ -17,6 +17,7 @@ const PUBLIC = [
   'GET /api/product-categories',
   'GET /api/products',
   'GET /api/products/:id',
+  'GET /api/products/page',
   'GET /api/products/search',
   'GET /api/reagent-calendar.ics',
   'GET /api/team',

@@ -1,13 +1,13 @@
 import type { CatalogueFilters } from './catalogue-address.ts'
-import type { Product, ProductGroup } from './catalogue.contract.ts'
+import type { CardProduct, Product, ProductGroup } from './catalogue.contract.ts'
 
-/** What a card shows. Specifications stay out: with them the first page of cards would weigh many times as much. */
+export type { CardProduct }
+
 const CARD_FIELDS = [
   'id', 'name', 'itemNumber', 'description', 'imageUrl', 'categoryId', 'brandId', 'untranslated',
 ] as const // prettier-ignore
-export type CardProduct = Pick<Product, (typeof CARD_FIELDS)[number]>
 
-/** What is not there, such as `untranslated` of an English one, stays away. */
+/** Of a product what its card shows. What is not there, such as `untranslated` of an English one, stays away. */
 export const toCardProduct = (product: Product): CardProduct =>
   Object.fromEntries(
     CARD_FIELDS.flatMap((name) => (product[name] === undefined ? [] : [[name, product[name]]])),

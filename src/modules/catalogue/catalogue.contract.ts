@@ -4,7 +4,7 @@ import { translationsShape } from '#core/contract/optional.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { GROUP_FIELDS, type PageField, PRODUCT_FIELDS } from './catalogue.fields.ts'
-import { SEARCH_MAX } from './catalogue.limits.ts'
+import { SEARCH_MAX, SHOP_SORTS } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
 /** Specifications and applications are Markdown text. */
@@ -87,6 +87,36 @@ export const searchProducts = defineEndpoint({
   }),
   response: z.array(Product),
 })
+
+/** What a card shows. Specifications stay out: with them a page of cards would weigh many times as much. */
+export const CardProduct = Product.pick({
+  id: true,
+  name: true,
+  itemNumber: true,
+  description: true,
+  imageUrl: true,
+  categoryId: true,
+  brandId: true,
+  untranslated: true,
+})
+export type CardProduct = z.infer<typeof CardProduct>
+
+/** One page of cards with the number of all; for a text nothing was found for, the product whose number is nearest to it. */
+export const findShopPage = defineEndpoint({
+  method: 'GET',
+  path: '/api/products/page',
+  access: 'public',
+  query: z.strictObject({
+    q: searchProducts.query.shape.q.optional(),
+    category: z.uuid().optional(),
+    brand: z.uuid().optional(),
+    sort: z.enum(SHOP_SORTS).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    ...SpokenQuery.shape,
+  }),
+  response: z.strictObject({ products: z.array(CardProduct), total: z.int(), near: CardProduct.nullable() }),
+})
+export type ShopPageAnswer = z.infer<typeof findShopPage.response>
 
 export const getProduct = defineEndpoint({
   method: 'GET',

@@ -51,8 +51,13 @@ export const GROUP_LIMITS = { name: 120, description: 1000 } as const
 /** Longest search text that is looked up. */
 export const SEARCH_MAX = 120
 
-/** Cards the server renders into the page; the script draws the rest (docs/decisions/0003). */
+/** Cards the server renders into the page, and those that "Show more" adds. */
 export const CARDS_PER_PAGE = 24
+/** Of these a phone shows so many at first, for what stands below the home page's catalogue. */
+export const CARDS_ON_PHONE = 12
+/** How the catalogue's own pages may be sorted: as we order it, by item number, by name. */
+export const SHOP_SORTS = ['order', 'itemNumber', 'name'] as const
+export type ShopSort = (typeof SHOP_SORTS)[number]
 
 export const QUANTITY_MIN = 1
 /** A quantity field takes six digits: more is a slip of the key. */

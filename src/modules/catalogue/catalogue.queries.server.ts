@@ -11,7 +11,8 @@ import { brandEntity, categoryEntity, pageProductFields, productFields } from '.
 import { readLines } from './product-lines.ts'
 import { searchProductRows } from './search/product-search.server.ts'
 
-const byOrder = [asc(products.order), asc(products.name), asc(products.id)] as const
+/** The order in which the catalogue is shown. */
+export const byOrder = [asc(products.order), asc(products.name), asc(products.id)] as const
 
 const allProducts = prepareOnce((db) =>
   db

@@ -8,6 +8,7 @@ import {
   getProduct,
   searchProducts,
 } from './catalogue.queries.server.ts'
+import { findShopPage } from './shop/shop.queries.server.ts'
 import {
   translateBrands,
   translateCategories,
@@ -39,6 +40,11 @@ export const catalogueRoutes = (nothingFound?: NothingFound): Route[] => [
     const found = await searchProducts(ctx, q)
     if (found.length === 0) await nothingFound?.(ctx, q)
     return translateProducts(ctx, lang, found)
+  }),
+  route(contract.findShopPage, async (ctx, { query: { lang = 'en', ...question } }) => {
+    const found = await findShopPage(ctx, lang, question)
+    if (found.total === 0 && question.q !== undefined) await nothingFound?.(ctx, question.q)
+    return found
   }),
   route(contract.getProduct, async (ctx, { params, query: { lang = 'en' } }) =>
     translateProduct(ctx, lang, await getProduct(ctx, params.id)),

@@ -50,6 +50,28 @@ export function buildBreadcrumbJsonLd(crumbs: readonly Crumb[]) {
   }
 }
 
+interface ListJsonLdInput {
+  name: string
+  /** Absolute address of the page. */
+  url: string
+  /** Of the whole list. */
+  total: number
+  /** Those that the page shows, with absolute addresses. */
+  products: readonly Crumb[]
+}
+
+/** schema.org ItemList: the products that a page of the catalogue shows, each by its own page. */
+export function buildListJsonLd({ name, url, total, products }: ListJsonLdInput) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    url,
+    numberOfItems: total,
+    itemListElement: products.map((product, index) => ({ '@type': 'ListItem', position: index + 1, ...product })),
+  }
+}
+
 export const isHouseNumber = (itemNumber: string, prefix: string): boolean =>
   itemNumber.toUpperCase().startsWith(`${prefix.toUpperCase()}-`)
 

@@ -37,21 +37,21 @@ export async function translateProduct<Row extends { id: string }>(ctx: Ctx, lan
   return said ?? row
 }
 
-const translateGroups = async (
+const translateGroups = async <Group extends ProductGroup>(
   ctx: Ctx,
   lang: Language,
   table: typeof productCategories | typeof brands,
-  rows: readonly ProductGroup[],
+  rows: readonly Group[],
   proper: readonly string[] = [],
-): Promise<ProductGroup[]> => {
+): Promise<Group[]> => {
   if (lang === 'en') return [...rows]
   const known = await findTranslations(ctx, table, rows)
   return rows.map((row) => translateRow(row, known.get(row.id), lang, TRANSLATED_GROUP_TEXTS, proper))
 }
 
-export const translateCategories = (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>
+export const translateCategories = <Group extends ProductGroup>(ctx: Ctx, lang: Language, rows: readonly Group[]) =>
   translateGroups(ctx, lang, productCategories, rows)
 
 /** Names of makers are the same in every language: only one that says something has a translation. */
-export const translateBrands = (ctx: Ctx, lang: Language, rows: readonly ProductGroup[]) =>
+export const translateBrands = <Group extends ProductGroup>(ctx: Ctx, lang: Language, rows: readonly Group[]) =>
   translateGroups(ctx, lang, brands, rows, ['name'])

@@ -11,8 +11,9 @@ import { CARDS_PER_PAGE } from '../catalogue.limits.ts'
 import { CatalogueFeed } from './CatalogueFeed.tsx'
 import type { Feed } from './CatalogueFeed.tsx'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
-import { CardSkeletons, EmptyState, PageLinks } from './CatalogueStates.tsx'
+import { CardSkeletons, EmptyState } from './CatalogueStates.tsx'
 import { ProductCard } from './ProductCard.tsx'
+import { MoreProducts } from './shop/MoreProducts.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 import { useGrowingWindow } from './use-growing-window.ts'
 
@@ -27,7 +28,6 @@ export interface CatalogueProps {
   /** Products per brand id in the whole catalogue, when the server knows them. */
   brandCounts?: Readonly<Record<string, number>>
   filters: Filters
-  guidePath?: string
 }
 
 /** The parts of other rooms that the catalogue gives a place to. */
@@ -42,7 +42,7 @@ export interface CatalogueSlots {
 /** The section Product Catalog: drawn by the server with its first cards, then filtered here over the whole list. */
 export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: CatalogueProps & CatalogueSlots) {
   const messages = useMessages('catalogue')
-  const { lang } = usePageLanguage()
+  const { lang, paths } = usePageLanguage()
   const { filters, searchText, isLive, form, change } = useCatalogueFilters(props.filters)
   const [feed, setFeed] = useState<Feed | null>(null)
   const categories = feed?.categories ?? props.categories
@@ -59,12 +59,13 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
             <h2>{messages.title}</h2>
             <p>{messages.lead}</p>
           </div>
-          {props.guidePath && (
-            <a className="text-link" href={props.guidePath}>
-              {messages.guide}
-            </a>
-          )}
+          <a className="text-link" href={paths.catalogue}>
+            {messages.allProducts}
+          </a>
         </div>
+        <a className="skip-here" href="#results">
+          {messages.skipToResults}
+        </a>
         <div className="catalogue">
           <CatalogueFilters
             filters={filters}
@@ -101,18 +102,13 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
             {cards && (
               <CardList
                 products={cards}
+                total={view.state === 'list' ? view.total : cards.length}
                 view={view.state === 'list' ? writeCatalogueQuery(filters) : 'kept'}
-                first={props.page * CARDS_PER_PAGE}
+                page={view.state === 'list' && view.isServers ? props.page : 1}
+                nextHref={`${paths.home}${writeCatalogueQuery(filters, props.page + 1)}#products`}
                 categories={categories}
                 brands={brands}
                 renderBuy={renderBuy}
-              />
-            )}
-            {view.state === 'list' && view.isServers && (
-              <PageLinks
-                filters={props.filters}
-                page={props.page}
-                pageCount={Math.ceil(props.total / CARDS_PER_PAGE)}
               />
             )}
           </div>
@@ -178,30 +174,37 @@ function NothingFound({ filters, onClear }: { filters: Filters; onClear: () => v
 
 interface CardListProps {
   products: readonly CardProduct[]
+  total: number
   /** Names the view, so that another one starts at its top. */
   view: string
-  first: number
+  /** Of which page the products are the cards, where the server drew them. */
+  page: number
+  nextHref: string
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
   renderBuy: (product: CardProduct) => ReactNode
 }
 
-function CardList({ products, view, first, ...card }: CardListProps) {
-  const messages = useMessages('catalogue')
-  const { count, end, hasMore, showMore } = useGrowingWindow(products.length, view, first)
+function CardList({ products, total, view, page, nextHref, ...card }: CardListProps) {
+  const { count, isFirst, showMore } = useGrowingWindow(view, CARDS_PER_PAGE)
+  const before = (page - 1) * CARDS_PER_PAGE
+  const shown = products.slice(0, count)
+  const isShort = isFirst && page === 1
   return (
     <>
-      <div className="cards">
-        {products.slice(0, count).map((product) => (
+      <div className={isShort ? 'cards cards-short' : 'cards'} id="results" tabIndex={-1}>
+        {shown.map((product) => (
           <ProductCard key={product.id} product={product} {...card} />
         ))}
       </div>
-      <div ref={end} />
-      {hasMore && (
-        <button className="button button-line button-full cards-more" type="button" onClick={showMore}>
-          {messages.more}
-        </button>
-      )}
+      <MoreProducts
+        from={before + 1}
+        to={before + shown.length}
+        total={total}
+        href={nextHref}
+        onMore={showMore}
+        isShortOnPhone={isShort}
+      />
     </>
   )
 }

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { CatalogueFilters } from '../catalogue-address.ts'
-import { writeCatalogueQuery } from '../catalogue-address.ts'
 
 const SKELETONS = 8
 
@@ -36,34 +33,5 @@ export function EmptyState({ sentence, children }: { sentence: string; children:
       <p role="status">{sentence}</p>
       {children}
     </div>
-  )
-}
-
-export interface PageLinksProps {
-  filters: CatalogueFilters
-  page: number
-  pageCount: number
-}
-
-/** The way through the catalogue without script. */
-export function PageLinks({ filters, page, pageCount }: PageLinksProps) {
-  const messages = useMessages('catalogue')
-  const { paths } = usePageLanguage()
-  if (pageCount < 2) return null
-  const link = (target: number, label: string) => (
-    <a
-      className="button button-line button-small"
-      href={`${paths.home}${writeCatalogueQuery(filters, target)}#products`}
-      rel={target < page ? 'prev' : 'next'}
-    >
-      {label}
-    </a>
-  )
-  return (
-    <nav className="pages" aria-label={messages.pages}>
-      {page > 1 && link(page - 1, messages.previous)}
-      <span>{messages.page(page, pageCount)}</span>
-      {page < pageCount && link(page + 1, messages.next)}
-    </nav>
   )
 }

@@ -10,6 +10,8 @@ import type { ProductGroup } from '../catalogue.contract.ts'
 
 export interface ProductCardProps {
   product: CardProduct
+  /** What was searched for: marked in the number. */
+  typed?: string
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
   /** Quantity and Add to RFQ, in their own `.buy` box. */
@@ -17,7 +19,13 @@ export interface ProductCardProps {
 }
 
 /** One article. Memorised: a list of thousands is filtered by leaving cards as they are. */
-export const ProductCard = memo(function ProductCard({ product, categories, brands, renderBuy }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  typed = '',
+  categories,
+  brands,
+  renderBuy,
+}: ProductCardProps) {
   const { groups } = useMessages('catalogue')
   const { paths } = usePageLanguage()
   return (
@@ -26,7 +34,7 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
         <ProductPicture imageUrl={product.imageUrl} />
       </div>
       <div>
-        <span className="card-number">{product.itemNumber}</span>
+        <span className="card-number">{markTyped(product.itemNumber, typed)}</span>
         <h3>
           <a href={paths.product(product)} lang={spokenIn(product, 'name')}>
             {bindUnits(product.name)}
@@ -44,6 +52,19 @@ export const ProductCard = memo(function ProductCard({ product, categories, bran
     </article>
   )
 })
+
+function markTyped(itemNumber: string, typed: string): ReactNode {
+  const start = typed === '' ? -1 : itemNumber.toLowerCase().indexOf(typed.toLowerCase())
+  if (start === -1) return itemNumber
+  const end = start + typed.length
+  return (
+    <>
+      {itemNumber.slice(0, start)}
+      <mark>{itemNumber.slice(start, end)}</mark>
+      {itemNumber.slice(end)}
+    </>
+  )
+}
 
 /** The picture, or an icon of a box; the name beside it says what it shows. */
 export function ProductPicture({

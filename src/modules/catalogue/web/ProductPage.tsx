@@ -4,7 +4,6 @@ import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
-import { writeCatalogueQuery, NO_FILTERS } from '../catalogue-address.ts'
 import { brandName, categoryName, categoryOf } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
 import type { PageProduct, Product, ProductGroup } from '../catalogue.contract.ts'
@@ -12,14 +11,15 @@ import { isChartable } from '../catalogue.limits.ts'
 import { isHouseNumber } from '../product-jsonld.ts'
 import { readRows } from '../product-lines.ts'
 import { partsDrawingOf } from '../product-picture.ts'
+import type { Slugged } from '../shop/group-slugs.ts'
 import { ProductCard, ProductPicture } from './ProductCard.tsx'
 import { ReagentYear } from './ReagentYear.tsx'
 
 export interface ProductPageProps {
   product: PageProduct
   related: readonly CardProduct[]
-  categories: readonly ProductGroup[]
-  brands: readonly ProductGroup[]
+  categories: readonly Slugged<ProductGroup>[]
+  brands: readonly Slugged<ProductGroup>[]
   houseItemPrefix: string
   /** Information pages that show this article. */
   guides?: readonly { href: string; name: string; about: string }[]
@@ -285,13 +285,11 @@ function Breadcrumb({ product, categories }: ProductPageProps) {
           <a href={paths.home}>{messages.home}</a>
         </li>
         <li>
-          <a href={paths.section('products')}>{messages.products}</a>
+          <a href={paths.catalogue}>{messages.products}</a>
         </li>
         {category && (
           <li>
-            <a href={`${paths.home}${writeCatalogueQuery({ ...NO_FILTERS, category: category.id })}#products`}>
-              {category.name}
-            </a>
+            <a href={paths.category(category.slug)}>{category.name}</a>
           </li>
         )}
         <li aria-current="page" className="number">
@@ -305,10 +303,31 @@ function Breadcrumb({ product, categories }: ProductPageProps) {
 function KeyFacts({ product, categories, brands, houseItemPrefix, fitFacts }: ProductPageProps & ProductPageSlots) {
   const messages = useMessages('product')
   const { groups } = useMessages('catalogue')
+  const { paths } = usePageLanguage()
+  const category = categories.find(({ id }) => id === product.categoryId)
+  const brand = brands.find(({ id }) => id === product.brandId)
   const facts: (readonly [string, ReactNode])[] = [
     ...(fitFacts ?? []),
-    [messages.category, categoryName(product.categoryId, categories, groups)],
-    [messages.brand, brandName(product.brandId, brands, groups)],
+    [
+      messages.category,
+      category ? (
+        <a key="category" href={paths.category(category.slug)}>
+          {category.name}
+        </a>
+      ) : (
+        groups.uncategorized
+      ),
+    ],
+    [
+      messages.brand,
+      brand ? (
+        <a key="brand" href={paths.brand(brand.slug)}>
+          {brand.name}
+        </a>
+      ) : (
+        groups.unknownBrand
+      ),
+    ],
   ]
   if (product.changeAfterDays !== null) {
     facts.push([messages.changeAfter, messages.changeAfterDays(product.changeAfterDays)])
@@ -335,7 +354,7 @@ function Related({ related, categories, brands, renderBuy }: ProductPageProps & 
       <div className="catalogue-top">
         <h2>{messages.related}</h2>
       </div>
-      <div className="cards">
+      <div className="cards cards-related">
         {related.map((product) => (
           <ProductCard
             key={product.id}

@@ -86,6 +86,7 @@ const paste = {
   full: (count: number) => `The list holds 500 items at most: ${countOf(count)} had no room and stay in the field.`,
   unread: (count: number) =>
     `Only the first 500 lines were read; ${count} ${plural(count, { one: 'line stays', other: 'lines stay' })} in the field.`,
+  close: 'Close',
   review: 'Paste list',
   reviewLead:
     'Every line comes back as you pasted it, with the number and the quantity we read. Nothing is added before you say so.',

@@ -86,6 +86,7 @@ const paste = {
       .join(' '),
   full: (count) => `Lista tar høyst 500 varer: ${countOf(count)} fikk ikke plass og blir stående i feltet.`,
   unread: (count) => `Bare de første 500 linjene ble lest; ${countLines(count)} blir stående i feltet.`,
+  close: 'Lukk',
   review: 'Lim inn liste',
   reviewLead:
     'Hver linje kommer tilbake slik du limte den inn, med nummeret og antallet vi leste. Ingenting blir lagt til før du sier fra.',

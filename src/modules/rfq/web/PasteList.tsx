@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import type { PastedList } from '../read-pasted-list.ts'
 import { keepRest, readList, type RestOfList } from '../rest-of-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
-import { AlertIcon, DownIcon } from './icons.tsx'
+import { AlertIcon, DownIcon, PasteIcon, RemoveIcon } from './icons.tsx'
 import { PasteReview } from './PasteReview.tsx'
 import type { Decision } from './PasteReview.tsx'
 import { rfqStore } from './rfq-store.ts'
@@ -20,7 +20,7 @@ type Outcome =
   | { state: 'done'; items: number; asked: number; full: number; unread: number }
 
 /** Many item numbers at once: first read and shown, then added. What was not decided stays in the field. */
-export function PasteList({ loadProducts }: PasteListProps) {
+function PasteForm({ loadProducts }: PasteListProps) {
   const { paste } = useMessages('rfq')
   const [text, setText] = useState('')
   const [rest, setRest] = useState<RestOfList | null>(null)
@@ -51,12 +51,7 @@ export function PasteList({ loadProducts }: PasteListProps) {
   }
 
   return (
-    <details className="vessel-strip paste js-only">
-      <summary>
-        {paste.title}
-        <span className="vessel-strip-state" />
-        <DownIcon />
-      </summary>
+    <>
       <div className="vessel-strip-inner">
         <div className="field">
           <label htmlFor="rfq-paste">{paste.label}</label>
@@ -92,7 +87,45 @@ export function PasteList({ loadProducts }: PasteListProps) {
           onClose={() => setOutcome((now) => (now.state === 'review' ? { state: 'idle' } : now))}
         />
       )}
+    </>
+  )
+}
+
+/** The same folded away below the filters. */
+export function PasteList(props: PasteListProps) {
+  const { paste } = useMessages('rfq')
+  return (
+    <details className="vessel-strip paste js-only">
+      <summary>
+        {paste.title}
+        <span className="vessel-strip-state" />
+        <DownIcon />
+      </summary>
+      <PasteForm {...props} />
     </details>
+  )
+}
+
+/** The same behind a button. */
+export function PasteButton(props: PasteListProps) {
+  const { paste } = useMessages('rfq')
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button className="seek-part js-only" type="button" onClick={() => dialog.current?.showModal()}>
+        <PasteIcon />
+        {paste.review}
+      </button>
+      <dialog ref={dialog} className="paste-dialog" aria-labelledby="paste-title" closedby="any">
+        <div className="paste-review-head">
+          <h2 id="paste-title">{paste.title}</h2>
+          <button className="remove" type="button" aria-label={paste.close} onClick={() => dialog.current?.close()}>
+            <RemoveIcon />
+          </button>
+        </div>
+        <PasteForm {...props} />
+      </dialog>
+    </>
   )
 }
 

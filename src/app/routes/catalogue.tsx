@@ -1,0 +1,105 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction } from 'react-router'
+import { formatNumber, pathsIn } from '#core/language.ts'
+import { buildBreadcrumbJsonLd, buildListJsonLd } from '#modules/catalogue/product-jsonld.ts'
+import { writeShopQuery } from '#modules/catalogue/shop/shop-address.ts'
+import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { Island } from '#ui/Island.tsx'
+import { ShopIsland } from '../islands/ShopIsland.tsx'
+import { PublicLayout } from '../layouts/PublicLayout.tsx'
+import { STILL } from '../page-data.ts'
+import { getPublicMessages } from '../public-messages.ts'
+import { loadShopPage } from '../shop-page.ts'
+
+export const handle = STILL
+
+/** The catalogue's own pages: all of it, a category, a brand. */
+export async function loader(args: LoaderFunctionArgs) {
+  return (await loadShopPage(args)) ?? data(null, { status: 404 })
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof loadShopPage>>>
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? describe(loaderData) : [])
+
+function describe(found: Found): MetaDescriptor[] {
+  const { lang, origin, path, view, group, shop } = found
+  const { pages, catalogue } = getPublicMessages(lang)
+  const paths = pathsIn(lang)
+  // A search, another order and one brand of a category are views of the page; a further page of the list is a page.
+  const isView = view.q !== '' || view.sort !== 'order' || shop.brandSlug !== null
+  const own = isView ? path : `${path}${writeShopQuery({ page: view.page })}`
+  const { title, description } = titleOf(found)
+  const crumbs = [
+    { name: catalogue.home, url: `${origin}${paths.home}` },
+    { name: catalogue.products, url: `${origin}${paths.catalogue}` },
+    ...(group === null ? [] : [{ name: group.name, url: `${origin}${path}` }]),
+  ]
+  return [
+    ...buildPageMeta({
+      ...found,
+      path: own,
+      title: view.page > 1 ? pages.pageOf(title, view.page) : title,
+      description,
+      hidden: isView || found.inAll === 0,
+    }),
+    {
+      'script:ld+json': buildListJsonLd({
+        name: shop.title,
+        url: `${origin}${own}`,
+        total: shop.total,
+        products: shop.products.map((product) => ({ name: product.name, url: `${origin}${paths.product(product)}` })),
+      }),
+    },
+    { 'script:ld+json': buildBreadcrumbJsonLd(crumbs) },
+  ]
+}
+
+/** Search engines cut longer descriptions. */
+const DESCRIPTION_MAX = 155
+
+function titleOf({ lang, group, isBrand, inAll, shop }: Found): { title: string; description: string } {
+  const { pages, catalogue } = getPublicMessages(lang)
+  if (group === null) return pages.catalogue
+  const words = isBrand ? pages.brand : pages.category
+  const count = `${formatNumber(lang, inAll)} ${catalogue.showing.after(inAll)}`
+  const description = words.description(group.name, count, shop.lead)
+  return {
+    title: words.title(group.name),
+    description:
+      description.length > DESCRIPTION_MAX ? `${description.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : description,
+  }
+}
+
+export default function CatalogueRoute() {
+  const found = useLoaderData<typeof loader>()
+  if (found === null) return null
+  const { settings, lang, path, group, shop } = found
+  const { catalogue } = getPublicMessages(lang)
+  const paths = pathsIn(lang)
+  return (
+    <PublicLayout lang={lang} settings={settings} path={path} marked="products" skipToResults>
+      <div className="wrap shop-page">
+        <nav aria-label={catalogue.breadcrumb}>
+          <ol className="crumb">
+            <li>
+              <a href={paths.home}>{catalogue.home}</a>
+            </li>
+            {group === null ? (
+              <li aria-current="page">{catalogue.products}</li>
+            ) : (
+              <>
+                <li>
+                  <a href={paths.catalogue}>{catalogue.products}</a>
+                </li>
+                <li aria-current="page">{group.name}</li>
+              </>
+            )}
+          </ol>
+        </nav>
+        <Island name="shop" props={shop}>
+          <ShopIsland {...shop} />
+        </Island>
+      </div>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,164 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { pathsIn } from '#core/language.ts'
+import { spokenIn } from '#core/rows/translations.ts'
+import type { ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import { CARDS_PER_PAGE } from '#modules/catalogue/catalogue.limits.ts'
+import type { Slugged } from '#modules/catalogue/shop/group-slugs.ts'
+import { readShopView, writeShopQuery } from '#modules/catalogue/shop/shop-address.ts'
+import type { FilterEntry, FilterList } from '#modules/catalogue/web/shop/FilterLists.tsx'
+import { buildMailto } from '#modules/rfq/rfq-mail.ts'
+import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
+import type { ShopIslandProps } from './islands/ShopIsland.tsx'
+import { getPageContext } from './page-data.ts'
+import { getPublicMessages } from './public-messages.ts'
+
+type Group = Slugged<ProductGroup>
+
+interface Groups {
+  categories: readonly Group[]
+  brands: readonly Group[]
+}
+
+/** What a page of the catalogue is about: everything, a category, of which perhaps one brand only, or a brand. */
+interface Place {
+  category: Group | null
+  brand: Group | null
+}
+
+/** Null where the address names a group that does not exist. */
+function findPlace(params: LoaderFunctionArgs['params'], brandAsked: string | null, groups: Groups): Place | null {
+  const find = (list: readonly Group[], slug: string | null | undefined) =>
+    slug === undefined || slug === null ? null : list.find((group) => group.slug === slug)
+  const category = find(groups.categories, params['category'])
+  // Only a category's page is narrowed by a brand: the brand's own page is the other way in.
+  const brand = find(groups.brands, params['brand'] ?? (category ? brandAsked : null))
+  return category === undefined || brand === undefined ? null : { category, brand }
+}
+
+/** All that a page of the catalogue shows; null where there is none at this address, or nothing beyond its last page. */
+export async function loadShopPage(args: LoaderFunctionArgs) {
+  const page = getPageContext(args)
+  const { settings, lang, origin } = page
+  const view = readShopView(page.asked)
+  const [groups, counts] = await Promise.all([page.findGroups(), page.countProductsByGroups()])
+  const place = findPlace(args.params, view.brand, groups)
+  if (place === null) return null
+  const { category, brand } = place
+  const { products, total, near } = await page.findShopPage({ ...view, category: category?.id, brand: brand?.id })
+  if (view.page > Math.max(1, Math.ceil(total / CARDS_PER_PAGE))) return null
+
+  const text = getPublicMessages(lang).catalogue
+  const paths = pathsIn(lang)
+  const isPair = category !== null && brand !== null
+  const group = category ?? brand
+  const path = category ? paths.category(category.slug) : brand ? paths.brand(brand.slug) : paths.catalogue
+  const inGroups = counts.filter(
+    ({ categoryId, brandId }) =>
+      (!category || categoryId === category.id) && (category || !brand || brandId === brand.id),
+  )
+  const shop: ShopIslandProps = {
+    path,
+    q: view.q,
+    sort: view.sort,
+    page: view.page,
+    category: category?.id ?? null,
+    brand: brand?.id ?? null,
+    brandSlug: isPair ? brand.slug : null,
+    products,
+    total,
+    near,
+    title: group?.name ?? text.products,
+    lead: group === null ? text.lead : (group.description ?? text.groupLead(group.name)),
+    untranslated: group?.untranslated,
+    within: group?.name ?? null,
+    lists: listGroups({ category, brand: category ? null : brand }, isPair ? brand : null, groups, counts, lang),
+    chips: isPair
+      ? [
+          { name: category.name, href: paths.brand(brand.slug) },
+          { name: brand.name, href: path },
+        ]
+      : [],
+    allProducts: sum(counts),
+    categories: groups.categories.map(toNamed),
+    brands: groups.brands.map(toNamed),
+    askHref: buildMailto(settings.salesEmails, { subject: text.askSubject, body: text.askBody }),
+    rfq: rfqPanelProps(settings),
+  }
+  return {
+    settings,
+    origin,
+    lang,
+    path,
+    view,
+    group,
+    isBrand: category === null && brand !== null,
+    inAll: sum(inGroups),
+    shop,
+  }
+}
+
+const sum = (counts: readonly { products: number }[]): number => counts.reduce((all, { products }) => all + products, 0)
+
+/** Of a group what a card needs to name it. */
+const toNamed = ({ slug: _slug, description: _description, ...group }: Group): ProductGroup => ({
+  ...group,
+  description: null,
+})
+
+type Counts = Awaited<ReturnType<ReturnType<typeof getPageContext>['countProductsByGroups']>>
+
+/** Category and brand as links. On a group's page the other list stands within it. */
+function listGroups(
+  { category, brand }: Place,
+  only: Group | null,
+  { categories, brands }: Groups,
+  counts: Counts,
+  lang: Parameters<typeof pathsIn>[0],
+): FilterList[] {
+  const text = getPublicMessages(lang).catalogue
+  const paths = pathsIn(lang)
+  const pair = (of: Group, narrowed: Group) => `${paths.category(of.slug)}${writeShopQuery({ brand: narrowed.slug })}`
+  const entry = (group: Group, href: string, count: number, isCurrent: boolean): FilterEntry[] =>
+    count === 0 && !isCurrent ? [] : [{ name: group.name, lang: spokenIn(group, 'name'), href, count, isCurrent }]
+  const all: FilterEntry = {
+    name: text.allProducts,
+    href: paths.catalogue,
+    count: sum(counts),
+    isCurrent: category === null && brand === null,
+  }
+  return [
+    {
+      id: 'category',
+      heading: brand ? text.categoryIn(brand.name) : text.category,
+      entries: [
+        all,
+        ...categories.flatMap((group) =>
+          entry(
+            group,
+            brand ? pair(group, brand) : paths.category(group.slug),
+            sum(
+              counts.filter(({ categoryId, brandId }) => categoryId === group.id && (!brand || brandId === brand.id)),
+            ),
+            group.id === category?.id && only === null,
+          ),
+        ),
+      ],
+    },
+    {
+      id: 'brand',
+      heading: category ? text.brandIn(category.name) : text.brand,
+      entries: brands.flatMap((group) =>
+        entry(
+          group,
+          category ? pair(category, group) : paths.brand(group.slug),
+          sum(
+            counts.filter(
+              ({ categoryId, brandId }) => brandId === group.id && (!category || categoryId === category.id),
+            ),
+          ),
+          group.id === (brand ?? only)?.id,
+        ),
+      ),
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
+import { testDatabase } from '../../../../tests/setup/database.ts'
+import { insertProduct } from '../catalogue.factory.ts'
+import { findProductCategories } from '../catalogue.queries.server.ts'
+import { withSlugs } from './group-slugs.ts'
+import { readShopView, writeShopQuery } from './shop-address.ts'
+import { countProductsByGroups, findGroupSlugs, findShopPage, type ShopQuestion } from './shop.queries.server.ts'
+
+const database = await testDatabase()
+const pool = createPool({ url: database.url, max: 4, onError: () => undefined })
+const ctx = systemCtx(createDb(pool))
+afterAll(() => pool.end())
+
+const find = async (question: ShopQuestion, lang: 'en' | 'nb' = 'en') => {
+  const { products, total, near } = await findShopPage(ctx, lang, question)
+  return { numbers: products.map(({ itemNumber }) => itemNumber), total, near: near?.itemNumber ?? null }
+}
+
+describe('a page of the catalogue', () => {
+  let reagents: string
+  beforeAll(async () => {
+    for (const table of ['products', 'brands', 'product_categories']) {
+      await ctx.db.execute(sql`delete from ${sql.identifier(table)}`)
+    }
+    const group = { category: 'TRO reagents', brand: 'HF scientific' }
+    await insertProduct(ctx, { name: 'Reagent set', itemNumber: '09991', order: 2, ...group })
+    await insertProduct(ctx, { name: 'Buffer', itemNumber: '28100', order: 1, category: 'TRO reagents', brand: 'Hach' })
+    await insertProduct(ctx, { name: 'Reagent pump', itemNumber: '17', order: 0, category: 'Spare parts' })
+    for (let index = 0; index < 24; index++) {
+      await insertProduct(ctx, { name: `Rope ${100 + index}`, itemNumber: `R-${100 + index}`, order: 3 })
+    }
+    reagents = (await findProductCategories(ctx)).find(({ name }) => name === 'TRO reagents')?.id ?? ''
+  })
+
+  it('comes in our order, by number or by name, a page at a time, of one category or brand', async () => {
+    const all = await find({})
+    expect(all.numbers.slice(0, 3)).toEqual(['17', '28100', '09991'])
+    expect([all.numbers.length, all.total]).toEqual([24, 27])
+    expect(await find({ page: 2 })).toEqual({ numbers: ['R-121', 'R-122', 'R-123'], total: 27, near: null })
+    expect((await find({ page: 3 })).numbers).toEqual([])
+    expect((await find({ category: reagents })).numbers).toEqual(['28100', '09991'])
+    expect((await find({ category: reagents, sort: 'itemNumber' })).numbers).toEqual(['09991', '28100'])
+    expect((await find({ category: reagents, sort: 'name' })).numbers).toEqual(['28100', '09991'])
+  })
+
+  it('is sorted by the name that the page says', async () => {
+    const sack = { nb: { name: ['Reagent set', 'Aaa'] } }
+    await ctx.db.execute(
+      sql`update products set translations = ${JSON.stringify(sack)}::jsonb where item_number = '09991'`,
+    )
+    expect((await find({ category: reagents, sort: 'name' }, 'nb')).numbers).toEqual(['09991', '28100'])
+    expect((await find({ category: reagents, sort: 'name' })).numbers).toEqual(['28100', '09991'])
+  })
+
+  it('answers a search within its group, best first', async () => {
+    expect((await find({ q: 'reagent' })).numbers.toSorted()).toEqual(['09991', '17', '28100'])
+    expect((await find({ q: 'reagent', category: reagents })).numbers.toSorted()).toEqual(['09991', '28100'])
+    expect((await find({ q: '9991' })).numbers).toEqual(['09991'])
+  })
+
+  it('asks back with the nearest number where there is none: the same signs first, then one that is off', async () => {
+    expect(await find({ q: '09919' })).toEqual({ numbers: [], total: 0, near: '09991' })
+    expect((await find({ q: '28109' })).near).toBe('28100')
+    for (const q of ['55555', 'nonsense']) expect(await find({ q }), q).toEqual({ numbers: [], total: 0, near: null })
+  })
+
+  it('is counted by pairs of groups, and groups without products have no page in the sitemap', async () => {
+    const counts = await countProductsByGroups(ctx)
+    expect(counts.reduce((sum, { products }) => sum + products, 0)).toBe(27)
+    await ctx.db.execute(sql`insert into product_categories (id, name) values (gen_random_uuid(), 'Empty')`)
+    const { categories, brands } = await findGroupSlugs(ctx)
+    expect(categories.toSorted()).toEqual(['spare-parts', 'tro-reagents'])
+    expect(brands.toSorted()).toEqual(['hach', 'hf-scientific'])
+  })
+})
+
+it('names of groups become addresses that stay when another of the same writing comes', () => {
+  const slugs = (...names: string[]) =>
+    withSlugs(names.map((name, index) => ({ id: `0${names.length - index}`, name }))).map(({ slug }) => slug)
+  expect(slugs('TRO reagents', 'Ørsta & Sønner Æ/S', 'Café 24/7')).toEqual([
+    'tro-reagents',
+    'oersta-soenner-ae-s',
+    'cafe-24-7',
+  ])
+  // The last one is the oldest here.
+  expect(slugs('TRO-reagents', 'TRO reagents!', 'TRO reagents')).toEqual([
+    'tro-reagents-3',
+    'tro-reagents-2',
+    'tro-reagents',
+  ])
+  expect(slugs('선박')).toEqual(['01'])
+})
+
+it('addresses are read by what they may ask, and written in one order', () => {
+  const plain = { q: '', brand: null, sort: 'order', page: 1 }
+  expect(readShopView({})).toEqual(plain)
+  for (const page of ['0', '-1', '1.5', 'x', '1e9']) expect(readShopView({ page, sort: 'price' })).toEqual(plain)
+  const view = readShopView({ q: ' clx  ex2 ', brand: 'hach', sort: 'name', page: '3' })
+  expect(writeShopQuery(view)).toBe('?brand=hach&page=3&q=clx+ex2&sort=name')
+  expect(readShopView(Object.fromEntries(new URLSearchParams(writeShopQuery(view))))).toEqual({ ...view, q: 'clx ex2' })
+  expect(writeShopQuery({})).toBe('')
+})

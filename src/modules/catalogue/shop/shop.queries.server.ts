@@ -1,0 +1,129 @@
+import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import type { Language } from '#core/language.ts'
+import { toCardProduct } from '../catalogue-view.ts'
+import type { Product, ShopPageAnswer } from '../catalogue.contract.ts'
+import { CARDS_PER_PAGE, type ShopSort } from '../catalogue.limits.ts'
+import { byOrder, findBrands, findProductCategories } from '../catalogue.queries.server.ts'
+import { products } from '../catalogue.table.server.ts'
+import { productFields } from '../product-fields.server.ts'
+import { searchProductRows } from '../search/product-search.server.ts'
+import { translateProducts } from '../translate-catalogue.queries.server.ts'
+import { withSlugs } from './group-slugs.ts'
+
+/** What a page of the catalogue shows. */
+export interface ShopQuestion {
+  /** Empty for all. Its answer stands in the order of its rank, whatever the sort. */
+  q?: string | undefined
+  /** Ids. */
+  category?: string | null | undefined
+  brand?: string | null | undefined
+  sort?: ShopSort | undefined
+  /** From 1 on. */
+  page?: number | undefined
+}
+
+/** A name as the page says it: its translation, while that is one of the present name. */
+const nameIn = (lang: Language): SQL =>
+  lang === 'en'
+    ? sql`${products.name}`
+    : sql`case when ${products.translations} #>> array[${lang}, 'name', '0'] = ${products.name}
+        then ${products.translations} #>> array[${lang}, 'name', '1'] else ${products.name} end`
+
+const sortedBy = (sort: ShopSort, lang: Language): SQL[] => {
+  if (sort === 'itemNumber') return [asc(sql`lower(${products.itemNumber})`)]
+  if (sort === 'name') return [asc(sql`lower(${nameIn(lang)})`), asc(products.id)]
+  return [...byOrder]
+}
+
+/** One page of CARDS_PER_PAGE products with the number of all that the question means. */
+export async function findShopPage(ctx: Ctx, lang: Language, question: ShopQuestion): Promise<ShopPageAnswer> {
+  const { q = '', page = 1 } = question
+  const found = q.trim() === '' ? await findSorted(ctx, lang, question) : await findRanked(ctx, question)
+  const near = found.total === 0 && page === 1 && q.trim() !== '' ? await findNearNumber(ctx, q) : null
+  const said = await translateProducts(ctx, lang, near === null ? found.products : [near])
+  const cards = said.map(toCardProduct)
+  return near === null
+    ? { products: cards, total: found.total, near: null }
+    : { products: [], total: 0, near: cards[0] ?? null }
+}
+
+async function findSorted(ctx: Ctx, lang: Language, { category, brand, sort = 'order', page = 1 }: ShopQuestion) {
+  const where = and(
+    category ? eq(products.categoryId, category) : undefined,
+    brand ? eq(products.brandId, brand) : undefined,
+  )
+  const rows = await ctx.db
+    .select(productFields)
+    .from(products)
+    .where(where)
+    .orderBy(...sortedBy(sort, lang))
+    .limit(CARDS_PER_PAGE)
+    .offset((page - 1) * CARDS_PER_PAGE)
+  const [all] = await ctx.db.select({ total: count() }).from(products).where(where)
+  return { products: rows, total: all?.total ?? 0 }
+}
+
+async function findRanked(ctx: Ctx, { q = '', category, brand, page = 1 }: ShopQuestion) {
+  const rows = (await searchProductRows(ctx, q)).filter(
+    (row) => (!category || row.categoryId === category) && (!brand || row.brandId === brand),
+  )
+  const first = (page - 1) * CARDS_PER_PAGE
+  return { products: rows.slice(first, first + CARDS_PER_PAGE), total: rows.length }
+}
+
+/** Numbers of the same length, give or take a sign, that are looked at for the nearest one. */
+const NEAR_MAX = 40
+
+/**
+ * The product whose number has the same signs in another order, else the one that differs in a single sign. One sign off
+ * is another part: this is a question to the reader, never an answer.
+ */
+async function findNearNumber(ctx: Ctx, typed: string): Promise<Product | null> {
+  const key = sql`public.item_key(${typed.normalize('NFC')})`
+  const rows = await ctx.db
+    .select({ ...productFields, itemKey: products.itemKey, typedKey: sql<string>`${key}` })
+    .from(products)
+    .where(
+      sql`length(${products.itemKey}) between length(${key}) - 1 and length(${key}) + 1 and ${key} ~ '[0-9].*[0-9].*[0-9]'`,
+    )
+    .orderBy(sql`similarity(${products.itemKey}, ${key}) desc`, ...byOrder)
+    .limit(NEAR_MAX)
+  const near =
+    rows.find(({ itemKey, typedKey }) => sortSigns(itemKey) === sortSigns(typedKey)) ??
+    rows.find(({ itemKey, typedKey }) => isOneOff(itemKey, typedKey))
+  if (near === undefined) return null
+  const { itemKey: _itemKey, typedKey: _typedKey, ...product } = near
+  return product
+}
+
+const sortSigns = (key: string): string => [...key].toSorted().join('')
+
+/** Whether one sign was mistaken, left out or put in. */
+function isOneOff(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
+}
+
+/** How many products there are of each pair of category and brand. */
+export const countProductsByGroups = (
+  ctx: Ctx,
+): Promise<{ categoryId: string | null; brandId: string | null; products: number }[]> =>
+  ctx.db
+    .select({ categoryId: products.categoryId, brandId: products.brandId, products: count() })
+    .from(products)
+    .groupBy(products.categoryId, products.brandId)
+
+/** Slugs of the categories and brands that have products. */
+export async function findGroupSlugs(ctx: Ctx): Promise<{ categories: string[]; brands: string[] }> {
+  const [categories, brands, counts] = await Promise.all([
+    findProductCategories(ctx),
+    findBrands(ctx),
+    countProductsByGroups(ctx),
+  ])
+  const used = new Set(counts.flatMap(({ categoryId, brandId }) => [categoryId, brandId]))
+  const list = (groups: typeof categories) => withSlugs(groups).flatMap(({ id, slug }) => (used.has(id) ? [slug] : []))
+  return { categories: list(categories), brands: list(brands) }
+}

@@ -1,0 +1,290 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#core/language.ts'
+import { spokenIn } from '#core/rows/translations.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import type { CardProduct } from '../../catalogue-view.ts'
+import type { ProductGroup } from '../../catalogue.contract.ts'
+import { CARDS_PER_PAGE, SEARCH_MAX, SHOP_SORTS, type ShopSort } from '../../catalogue.limits.ts'
+import { writeShopQuery } from '../../shop/shop-address.ts'
+import { EmptyState } from '../CatalogueStates.tsx'
+import { ProductCard } from '../ProductCard.tsx'
+import { FilterDialog, FilterLists, type FilterList } from './FilterLists.tsx'
+import { MoreProducts } from './MoreProducts.tsx'
+import { BackIcon, CrossIcon, FilterIcon, SearchIcon, SortIcon } from './shop-icons.tsx'
+import { useShopList, type ShopListProps } from './use-shop-list.ts'
+
+export interface ShopProps extends ShopListProps {
+  title: string
+  lead: string
+  /** Where they still stand in English. */
+  untranslated?: string[] | undefined
+  /** What a search on this page looks through: a group's name, or null for everything. */
+  within: string | null
+  lists: readonly FilterList[]
+  /** What is filtered besides the page itself, each with the address without it. */
+  chips: readonly { name: string; href: string }[]
+  /** All products of the catalogue. */
+  allProducts: number
+  categories: readonly ProductGroup[]
+  brands: readonly ProductGroup[]
+  /** Asks us with a photo of the nameplate. */
+  askHref: string
+}
+
+/** The parts of other rooms that the page gives a place to. */
+export interface ShopSlots {
+  renderBuy: (product: CardProduct) => ReactNode
+  /** The button that takes a pasted list. */
+  paste: ReactNode
+  /** The request list. */
+  panel: ReactNode
+}
+
+/** The catalogue's own pages: everything, a category, a brand. */
+export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlots) {
+  const messages = useMessages('catalogue')
+  const { paths } = usePageLanguage()
+  const shop = useShopList(props)
+  const { list, isLoading } = shop
+  const [isTyping, setTyping] = useState(false)
+  const [isFiltering, setFiltering] = useState(false)
+  const first = (list.page - 1) * CARDS_PER_PAGE
+
+  return (
+    <div className={isTyping ? 'shop is-typing' : 'shop'}>
+      <div className="shop-head">
+        <h1 lang={spokenIn(props, 'name')}>{props.title}</h1>
+        <p lang={spokenIn(props, 'description')}>{props.lead}</p>
+      </div>
+      <div className="shop-filters" id="filters">
+        <FilterLists lists={props.lists} id="list" />
+      </div>
+      <div className="shop-list">
+        <SearchForm {...props} shop={shop} onTyping={setTyping} onFilter={() => setFiltering(true)} paste={paste} />
+        <div className="count">
+          <p role="status">
+            {isLoading ? messages.loading : <Showing total={list.total} />}
+            <ReadAs q={list.q} products={list.products} />
+          </p>
+          {props.chips.map(({ name, href }) => (
+            <a key={href} className="chip" href={href} aria-label={messages.without(name)}>
+              {name}
+              <CrossIcon />
+            </a>
+          ))}
+        </div>
+        <div id="results" tabIndex={-1} aria-busy={isLoading}>
+          <h2 className="visually-hidden">{messages.products}</h2>
+          {list.hasFailed && (
+            <EmptyState sentence={list.q === '' ? messages.listFailed : messages.searchFailed}>
+              <button className="button button-line" type="button" onClick={shop.tryAgain}>
+                {messages.again}
+              </button>
+            </EmptyState>
+          )}
+          {!list.hasFailed && list.total === 0 && !isLoading && (
+            <Nothing {...props} q={list.q} near={list.near} onSearch={shop.setQ} />
+          )}
+          <div className="cards">
+            {list.products.map((product) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                typed={list.q}
+                categories={props.categories}
+                brands={props.brands}
+                renderBuy={renderBuy}
+              />
+            ))}
+          </div>
+          <MoreProducts
+            from={first + 1}
+            to={first + list.products.length}
+            total={list.total}
+            href={shop.nextHref}
+            onMore={shop.showMore}
+          />
+        </div>
+      </div>
+      {panel}
+      {isFiltering && (
+        <FilterDialog
+          lists={props.lists}
+          total={list.total}
+          clearHref={props.within === null ? null : paths.catalogue}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SearchFormProps extends ShopProps {
+  shop: ReturnType<typeof useShopList>
+  paste: ReactNode
+  onTyping: (isTyping: boolean) => void
+  onFilter: () => void
+}
+
+/** Search, and one row of three: filter, sort, paste. A plain GET form until the script takes over. */
+function SearchForm({ shop: { field, q, setQ }, paste, onTyping, onFilter, ...props }: SearchFormProps) {
+  const messages = useMessages('catalogue')
+  return (
+    <form className="seek" role="search" method="get" action={props.path} onSubmit={(event) => event.preventDefault()}>
+      <button
+        className="seek-back"
+        type="button"
+        aria-label={messages.endSearch}
+        onClick={() => {
+          onTyping(false)
+          field.current?.blur()
+        }}
+      >
+        <BackIcon />
+      </button>
+      <div className="field icon-input">
+        <label className="visually-hidden" htmlFor="shop-q">
+          {messages.search}
+        </label>
+        <SearchIcon />
+        <input
+          ref={field}
+          className="input"
+          id="shop-q"
+          name="q"
+          type="search"
+          placeholder={props.within === null ? messages.shopPlaceholder : messages.searchIn(props.within)}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={q}
+          onFocus={() => onTyping(true)}
+          onChange={(event) => setQ(event.target.value)}
+        />
+      </div>
+      {props.brandSlug !== null && <input type="hidden" name="brand" value={props.brandSlug} />}
+      <div className="seek-row">
+        <button className="seek-part seek-filter js-only" type="button" onClick={onFilter}>
+          <FilterIcon />
+          {messages.filter}
+        </button>
+        <a className="seek-part seek-filter no-js-only" href="#filters">
+          <FilterIcon />
+          {messages.filter}
+        </a>
+        <Sort {...props} q={q} />
+        {paste}
+        <button className="seek-part no-js-only" type="submit">
+          {messages.show}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** "Showing 168 products": all that match. */
+function Showing({ total }: { total: number }) {
+  const { showing } = useMessages('catalogue')
+  const { lang } = usePageLanguage()
+  return (
+    <span>
+      {showing.before} <b>{formatNumber(lang, total)}</b> {showing.after(total)}
+    </span>
+  )
+}
+
+/** What a number was read as, where it was written shorter or otherwise than it is. */
+function ReadAs({ q, products }: { q: string; products: readonly CardProduct[] }) {
+  const { readAs } = useMessages('catalogue')
+  const [first] = products
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .replace(/^0+/, '')
+  if (first === undefined || bare(q) === '' || bare(q) !== bare(first.itemNumber)) return null
+  return q.toLowerCase() === first.itemNumber.toLowerCase() ? null : <span>{readAs(q, first.itemNumber)}</span>
+}
+
+/** A native list of choices under the word; another choice is another address. */
+function Sort({ path, q, brandSlug, sort }: Pick<ShopProps, 'path' | 'q' | 'brandSlug' | 'sort'>) {
+  const messages = useMessages('catalogue')
+  return (
+    <label className="seek-part seek-sort">
+      <SortIcon />
+      {messages.sort}
+      <em aria-hidden="true">{messages.sorts[sort]}</em>
+      <select
+        name="sort"
+        // What the browser kept from before the page was left is not what is shown.
+        autoComplete="off"
+        defaultValue={sort}
+        onChange={(event) => {
+          const chosen = SHOP_SORTS.find((each) => each === event.target.value) ?? 'order'
+          location.assign(`${path}${writeShopQuery({ q, brand: brandSlug, sort: chosen })}`)
+        }}
+      >
+        {SHOP_SORTS.map((each: ShopSort) => (
+          <option key={each} value={each}>
+            {messages.sorts[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface NothingProps extends Pick<ShopProps, 'q' | 'near' | 'within' | 'allProducts' | 'askHref'> {
+  onSearch: (q: string) => void
+}
+
+/** Nothing found: the number that is nearest, then the way to ask. */
+function Nothing({ q, near, within, allProducts, askHref, onSearch }: NothingProps) {
+  const messages = useMessages('catalogue')
+  const { lang, paths } = usePageLanguage()
+  if (q === '') {
+    return (
+      <EmptyState sentence={messages.none}>
+        <a className="button button-line" href={within === null ? paths.section('contact') : paths.catalogue}>
+          {within === null ? messages.ask : messages.allProducts}
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="nothing">
+      <h2>{messages.noneFor(q)}</h2>
+      <p>
+        {within === null
+          ? messages.searched(allProducts, formatNumber(lang, allProducts))
+          : messages.searchedIn(within)}
+      </p>
+      {near && (
+        <>
+          <h3>{messages.didYouMean}</h3>
+          <p className="near">
+            <span>
+              <b>{near.itemNumber}</b> {near.name}
+            </span>
+            <a
+              className="button button-line"
+              href={`${paths.catalogue}${writeShopQuery({ q: near.itemNumber })}`}
+              onClick={(event) => {
+                if (within !== null) return
+                event.preventDefault()
+                onSearch(near.itemNumber)
+              }}
+            >
+              {messages.searchIt}
+            </a>
+          </p>
+        </>
+      )}
+      <a className="button button-ink" href={askHref}>
+        {messages.askWithPhoto}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '#modules/catalogue/catalogue.contract.ts'
+import { findFlawsAt } from './look.ts'
+import { decode } from './read-markup.ts'
+import { follow, useSharedSite, waitUntilAwake } from './site.ts'
+
+const site = useSharedSite()
+
+let products: Product[]
+beforeAll(async () => {
+  products = (await (await fetch(`${site.product.url}/api/products`)).json()) as Product[]
+})
+
+const PHONE = { width: 360, height: 640 }
+/** What a keyboard leaves of it. */
+const ABOVE_KEYBOARD = 380
+
+describe('the catalogue on a phone', () => {
+  it('shows the first result at once and, while somebody types, above the keyboard', async () => {
+    const page = await site.open('/products', PHONE)
+    const card = page.locator('.card').first()
+    expect((await card.boundingBox())?.y).toBeLessThan(310)
+    await waitUntilAwake(page, 'shop')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.getByRole('searchbox').fill('9991')
+    await expect.poll(() => page.locator('.card-number').allInnerTexts()).toEqual(['09991'])
+    expect(await card.locator('mark').innerText()).toBe('9991')
+    expect(await page.getByRole('status').filter({ hasText: 'Showing' }).innerText()).toMatch(
+      /1 product\s+9991 read as 09991/,
+    )
+    const box = await card.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(ABOVE_KEYBOARD)
+    expect(new URL(page.url()).search).toBe('?q=9991')
+    // One page's data only: the whole catalogue is never asked for.
+    expect(asked).not.toContain('/api/products')
+    await card.getByRole('button', { name: 'Add to RFQ' }).click()
+    await expect.poll(() => page.locator('.nav-rfq b').textContent()).toBe('1')
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    expect(await page.getByRole('button', { name: 'Filter' }).isVisible()).toBe(true)
+  })
+
+  it('filters over the whole window, draws more in place, and asks back where nothing is found', async () => {
+    const page = await site.open('/products', PHONE)
+    await waitUntilAwake(page, 'shop')
+    await page.getByRole('link', { name: `Show the last ${products.length - 24}` }).click()
+    await expect.poll(() => page.locator('.card').count()).toBe(products.length)
+    expect(await page.getByText(`${products.length} of ${products.length} shown`).isVisible()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('shown')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const filter = page.getByRole('dialog', { name: 'Filter' })
+    expect(await filter.getByRole('button', { name: `Show ${products.length} products` }).isVisible()).toBe(true)
+    expect(await findFlawsAt(page, 'filter of the catalogue', [360])).toEqual([])
+    await follow(page, filter.getByRole('link', { name: /^TRO reagents/ }))
+    expect(await page.locator('h1').innerText()).toBe('TRO reagents')
+    await waitUntilAwake(page, 'shop')
+    await page.getByRole('searchbox').fill('09919')
+    await page.getByRole('heading', { name: 'No product for 09919' }).waitFor()
+    const near = page.getByRole('link', { name: 'Search', exact: true })
+    expect(await near.locator('..').innerText()).toContain('09991')
+    expect(await page.getByRole('link', { name: /photo of the nameplate/ }).getAttribute('href')).toMatch(
+      /^mailto:sales@/,
+    )
+    await follow(page, near)
+    await expect.poll(() => page.locator('.card-number').allInnerTexts()).toEqual(['09991'])
+  })
+})
+
+describe('the catalogue’s pages', () => {
+  it('work without a script, in Norwegian, and lead to each other', async () => {
+    const page = await site.open('/nb/products', { javaScriptEnabled: false, width: 1440 })
+    await follow(page, page.getByRole('link', { name: /^Vis de siste|^Vis 24 til/ }))
+    expect(new URL(page.url()).search).toBe('?page=2')
+    await follow(page, page.getByRole('navigation', { name: 'Kategori' }).getByRole('link', { name: /^TRO-reagenser/ }))
+    expect(new URL(page.url()).pathname).toBe('/nb/products/category/tro-reagents')
+    await follow(
+      page,
+      page.getByRole('navigation', { name: 'Merke i TRO-reagenser' }).getByRole('link', { name: /^Hach/ }),
+    )
+    expect(new URL(page.url()).search).toBe('?brand=hach')
+    await follow(page, page.getByRole('link', { name: 'TRO-reagenser, ta bort dette filteret' }))
+    expect(new URL(page.url()).pathname).toBe('/nb/products/brand/hach')
+    await page.getByRole('searchbox').fill('cl17')
+    await follow(page, page.getByRole('button', { name: 'Vis', exact: true }))
+    expect(await page.locator('.card').count()).toBeGreaterThan(0)
+  })
+
+  const read = async (path: string) => {
+    const answer = await fetch(site.product.url + path)
+    const html = await answer.text()
+    return {
+      status: answer.status,
+      isHidden: html.includes('<meta name="robots" content="noindex"'),
+      canonical: decode(/<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec(html)?.[1] ?? ''),
+    }
+  }
+
+  it.each([
+    ['/products', 200, false, '/products'],
+    ['/products?page=2', 200, false, '/products?page=2'],
+    ['/products?sort=name', 200, true, '/products'],
+    ['/products/category/tro-reagents?brand=hach', 200, true, '/products/category/tro-reagents'],
+    ['/nb/products/brand/hach?q=cl17', 200, true, '/nb/products/brand/hach'],
+    ['/?page=2', 200, true, '/'],
+    ['/?q=oil', 200, true, '/'],
+    ['/products?page=999', 404, true, '/'],
+    ['/products?page=2&q=09991', 404, true, '/'],
+    ['/?page=999', 404, true, '/'],
+    ['/products/category/nothing', 404, true, '/'],
+    ['/products/brand/tro-reagents', 404, true, '/'],
+    ['/products/category/tro-reagents?brand=nobody', 404, true, '/'],
+  ])('%s tells search engines what it is', async (path, status, isHidden, canonical) => {
+    expect(await read(path)).toEqual({ status, isHidden, canonical })
+  })
+})
