@@ -59,6 +59,15 @@ async function runCheck(check: Check, isShort: boolean): Promise<boolean> {
   }
 }
 
+/** Whoever interrupts it, and a fault of its own, leave nothing running behind either. */
+async function giveUp(reason: unknown): Promise<void> {
+  console.error(reason instanceof Error ? reason.stack : `Ended by ${String(reason)}`)
+  await endEverything()
+  process.exit(1)
+}
+for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const)
+  process.once(event, (reason) => void giveUp(reason))
+
 try {
   const { chosen, isShort } = chooseChecks()
   console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}${isShort ? ', short' : ''}\n`)

@@ -83,7 +83,7 @@ export async function startPrimary(): Promise<Server> {
 export async function startReplica(primary: Server): Promise<Server> {
   const server = describe(await makeOwnFolder(), await findFreePort())
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
-  await asAccount('pg_basebackup', ['-D', join(server.folder, 'data'), '-R', '-X', 'stream', ...from])
+  await asAccount('pg_basebackup', ['-D', join(server.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', ...from])
   await startServer(server)
   await primary.ask(`alter system set synchronous_standby_names = '*'`)
   await primary.ask('select pg_reload_conf()')
