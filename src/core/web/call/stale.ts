@@ -103,6 +103,7 @@ export const SUBJECTS = {
     shownBy: [
       '/api/admin/products',
       '/api/admin/products/*/position',
+      '/api/admin/products/import/suppliers',
       '/api/admin/categories',
       '/api/admin/brands',
       '/api/admin/overview',
