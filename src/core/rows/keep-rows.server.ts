@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '../audit/audit-event.ts'
 import { recordAudit } from '../audit/audit.server.ts'
+import { batches } from '../batches.ts'
 import type { Ctx } from '../context.server.ts'
 import { newId } from '../db/columns.server.ts'
 import type { OrderChange } from '../db/reorder-rows.server.ts'
@@ -59,6 +61,43 @@ export async function storeAct(tx: Ctx, kind: ActKind, seq: number): Promise<str
   if (!act.isStored) await tx.db.insert(acts).values({ id: act.id, seq, kind: act.kind })
   act.isStored = true
   return act.id
+}
+
+/** Rows per statement. */
+const BATCH = 500
+
+/**
+ * An act of many rows that one line of the audit log tells of, such as an import. That line is written last: while it
+ * waits for the end of its transaction nobody else's can be.
+ */
+export async function beginAct(tx: Ctx, kind: ActKind) {
+  const act = newId()
+  // Until the log's line is known: no line has such a number.
+  const open = -randomInt(1, 2 ** 47)
+  await tx.db.insert(acts).values({ id: act, seq: open, kind })
+  return {
+    async keep(rows: readonly Omit<Keeping, 'kind' | 'seq'>[]): Promise<void> {
+      for (const batch of batches(rows, BATCH)) {
+        await tx.db.insert(keptRows).values(
+          batch.map(({ event, entityId, before, after }) => ({
+            actId: act,
+            entityType: event.entityType,
+            entityId,
+            seq: open,
+            name: event.entityName,
+            before,
+            after,
+            changed: before !== null && after !== null ? namesOfChanged(before, after) : [],
+          })),
+        )
+      }
+    },
+    async tell(event: AuditEvent): Promise<void> {
+      const seq = await recordAudit(tx, event)
+      await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
+      await tx.db.update(keptRows).set({ seq }).where(eq(keptRows.actId, act))
+    },
+  }
 }
 
 /** What no person changes, or what follows from the rest. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
@@ -150,7 +150,8 @@ async function holdOpenRows(tx: Ctx, id: string, chosen: readonly string[] | und
     .select()
     .from(keptRows)
     .where(chosen === undefined ? ofAct : and(ofAct, inArray(keptRows.entityId, [...chosen])))
-    .orderBy(keptRows.seq)
+    // Backwards: what came last goes first, products before the groups that came with them.
+    .orderBy(desc(keptRows.seq), desc(keptRows.entityType))
   const open = rows.filter(({ putBackBy }) => putBackBy === null)
   if (open.length === 0) throw new AppError('conflict', rows.length === 0 ? changeTexts.gone : changeTexts.done)
   if (open.some(({ before, after }) => before === null && after === null)) {

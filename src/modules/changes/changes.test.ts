@@ -196,6 +196,31 @@ describe('what is more than one row', () => {
     expect(await order()).toEqual([ids[1], ids[0], ids[2]])
   })
 
+  it('an import goes as one, with the groups that came with it, and comes again as one', async () => {
+    await call('POST', '/api/admin/products', { name: 'Old', itemNumber: 'IM-1', description: 'Text' })
+    const csv = 'itemNumber;name;description;category\nIM-1;New;Text;Imported\nIM-2;Second;Text;Imported\n'
+    const reading = { csv, newGroups: 'all' }
+    const { digest } = await call('POST', '/api/admin/products/import', reading)
+    await call('POST', '/api/admin/products/import/confirm', { ...reading, digest })
+    const stands = () =>
+      query(
+        `select item_number, products.name, category.name as category from products
+         left join product_categories category on category.id = category_id where item_number like 'IM-%' order by 1`,
+      )
+    const imported = await stands()
+    expect(imported).toEqual([
+      { item_number: 'IM-1', name: 'New', category: 'Imported' },
+      { item_number: 'IM-2', name: 'Second', category: 'Imported' },
+    ])
+    const act = await newest()
+    expect(act).toMatchObject({ kind: 'imported' })
+    expect((await putBack(act['id'])).body).toMatchObject({ rows: 3 })
+    expect(await stands()).toEqual([{ item_number: 'IM-1', name: 'Old', category: null }])
+    expect(await query("select 1 from product_categories where name = 'Imported'")).toEqual([])
+    expect((await putBack((await newest())['id'])).status).toBe(200)
+    expect(await stands()).toEqual(imported)
+  })
+
   it('settings come back field by field', async () => {
     const before = (await call('GET', '/api/admin/settings')) as { value: Body; version: number }
     const value = { ...before.value, companyName: 'Another AS', phones: ['+4712345678'] }

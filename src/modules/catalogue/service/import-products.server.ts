@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { recordAudit } from '#core/audit/audit.server.ts'
+import { inArray, sql } from 'drizzle-orm'
 import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import { storeAct } from '#core/rows/keep-rows.server.ts'
-import { groupTable } from '../catalogue-admin.queries.server.ts'
+import { beginAct, keptOf } from '#core/rows/keep-rows.server.ts'
+import { groupEntity, groupTable } from '../catalogue-admin.queries.server.ts'
 import { IMPORTED_NAMES } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
 import { readProductCsv } from '../product-csv.server.ts'
+import { identifyProduct, productEntity } from '../product-fields.server.ts'
 import type { ImportPlan, Reading } from '../product-import.contract.ts'
 import { rememberColumns } from './import-columns.server.ts'
 import { workOutImport, type ImportValues, type PlannedChange, type WorkedOutImport } from './plan-import.server.ts'
+import { identifyGroup } from './save-group.server.ts'
 
 /** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
 const BATCH = 500
@@ -55,18 +56,33 @@ export async function confirmImport(
       if (worked.shown.digest !== digest) throw catalogueChanged()
       refuseWithoutRows(worked)
       const groups = worked.groups.toMake()
-      const { created, changed } = await makeGroups(tx, worked)
+      const act = await beginAct(tx, 'imported')
+      const { created, changed } = await makeGroups(tx, worked, act)
       await progress.start(created.length + changed.length)
       for (const batch of batches(created, BATCH)) {
-        await tx.db.insert(products).values(batch)
+        const rows = await tx.db.insert(products).values(batch).returning()
+        await act.keep(rows.map((row) => keepingOf(row, null)))
         await progress.add(batch.length)
       }
       for (const batch of batches(changed, BATCH)) {
+        const ofBatch = inArray(
+          products.id,
+          batch.map(({ id }) => id),
+        )
+        const before = new Map((await tx.db.select().from(products).where(ofBatch)).map((row) => [row.id, row]))
         await writeChanges(tx, batch)
+        const rows = await tx.db.select().from(products).where(ofBatch)
+        await act.keep(rows.map((row) => keepingOf(row, before.get(row.id) ?? null)))
         await progress.add(batch.length)
       }
       const made = groups.map(({ name }) => name)
-      await recordImport(tx, importTexts.imported(created.length, changed.length, made, digestOf(csv)))
+      await act.tell({
+        entityType: 'product',
+        entityId: null,
+        entityName: 'Products',
+        action: 'imported',
+        description: importTexts.imported(created.length, changed.length, made, digestOf(csv)),
+      })
       const { refused } = worked.shown
       return { created: created.length, updated: changed.length, refused: refused.length, groups: made.length }
     })
@@ -98,12 +114,16 @@ const writeCell = <Value>(value: Value) => (typeof value === 'object' ? value &&
 async function makeGroups(
   tx: Ctx,
   { created, changed, groups }: WorkedOutImport,
+  act: Awaited<ReturnType<typeof beginAct>>,
 ): Promise<Pick<WorkedOutImport, 'created' | 'changed'>> {
   const ids = new Map<string | null, string>()
   for (const { id, kind, name } of groups.toMake()) {
     const table = groupTable(kind)
-    const [row] = await tx.db.insert(table).values({ name }).returning({ id: table.id })
-    if (row) ids.set(id, row.id)
+    const [row] = await tx.db.insert(table).values({ name }).returning()
+    if (row === undefined) throw new Error('The group was not inserted')
+    ids.set(id, row.id)
+    const after = keptOf(groupEntity(kind), row)
+    await act.keep([{ event: identifyGroup(kind, row), entityId: row.id, before: null, after }])
   }
   if (ids.size === 0) return { created, changed }
   const fill = (values: ImportValues): ImportValues => ({
@@ -145,19 +165,17 @@ async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<v
   if (written.rows.length !== batch.length) throw catalogueChanged()
 }
 
-const digestOf = (csv: string): string => createHash('sha256').update(csv).digest('hex')
+type ProductRow = typeof products.$inferSelect
 
-/** One event for the whole import (decisions 29): which file, and how much it changed. */
-async function recordImport(tx: Ctx, description: string): Promise<void> {
-  const seq = await recordAudit(tx, {
-    entityType: 'product',
-    entityId: null,
-    entityName: 'Products',
-    action: 'imported',
-    description,
-  })
-  await storeAct(tx, 'imported', seq)
-}
+/** A product as it was before the import and is after it. */
+const keepingOf = (row: ProductRow, before: ProductRow | null) => ({
+  event: identifyProduct(row),
+  entityId: row.id,
+  before: before && keptOf(productEntity, before),
+  after: keptOf(productEntity, row),
+})
+
+const digestOf = (csv: string): string => createHash('sha256').update(csv).digest('hex')
 
 /**
  * How far an import is, written outside its transaction, so that other requests and other processes can see it. Losing
