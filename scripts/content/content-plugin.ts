@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import remarkGfm from 'remark-gfm'
 import type { Plugin } from 'vite'
-import { bindUnits } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { findFaults, nameOf, type ReadPage, readPage, readSources, type Sources } from './read-page.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

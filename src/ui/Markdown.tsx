@@ -1,6 +1,6 @@
 import { createElement, Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { bindUnits } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { parseInline, parseMarkdown, splitLabel } from './parse-markdown.ts'
 import type { Block } from './parse-markdown.ts'
 

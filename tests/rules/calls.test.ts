@@ -16,6 +16,7 @@ const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
     /\buse(?:Suspense|Infinite)?Quer(?:y|ies)\b|\bqueryOptions\b/,
     [
       'src/core/web/call/use-endpoint.ts',
+      'src/core/web/call/use-question.ts',
       // Page after page of one list.
       'src/modules/notifications/web/NoticeList.tsx',
       // Two calls that are kept as one read.

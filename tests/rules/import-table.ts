@@ -150,6 +150,7 @@ const BROWSER_CORE = [
   'days',
   'rows',
   'language',
+  'line-breaks',
   'messages',
 ]
 
@@ -157,7 +158,7 @@ const BROWSER_CORE = [
 const messages: RoleRule = {
   packages: { only: [] },
   own: ['limits', 'contract', 'plain', 'messages'],
-  core: ['contract', 'language', 'paths'],
+  core: ['contract', 'language', 'line-breaks', 'paths'],
   calledModules: [],
   ui: false,
 }
@@ -243,7 +244,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
     ...rule,
     calledModules: ['limits'],
     packages: { except: SERVER_PACKAGES },
-    core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days', 'language'],
+    core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days', 'language', 'line-breaks'],
   },
   messages,
   web: {

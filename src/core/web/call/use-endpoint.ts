@@ -1,16 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { call } from './call.ts'
-import {
-  keyOf,
-  type AnswerOf,
-  type ChangeLineOf,
-  type LineOf,
-  type ReadLineOf,
-  type RequestArguments,
-  type RequestOf,
-  type Transport,
-} from './request.ts'
+import { keyOf, type AnswerOf, type ReadLineOf, type RequestArguments } from './request.ts'
 
 /** A read for the query client, which asks the address that the key's segments form. */
 export const endpointQuery = <E extends Endpoint = never>(line: ReadLineOf<E>, ...request: RequestArguments<E>) =>
@@ -55,19 +45,4 @@ export const useEndpoint = <E extends Endpoint = never>(
     ...(rules.everyMs === undefined ? {} : { refetchInterval: rules.everyMs, gcTime: 0 }),
     ...(rules.neverChanges === true ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(rules.onlyWhenAsked === true ? ONLY_WHEN_ASKED : {}),
-  })
-
-/** What a POST answers that changes nothing: a question that no address is long enough for. */
-export const useQuestion = <E extends Endpoint = never>(
-  line: ChangeLineOf<E>,
-  request: RequestOf<E>,
-  { enabled = true, keepsPrevious = false }: Pick<ReadRules, 'enabled' | 'keepsPrevious'> = {},
-): UseQueryResult<AnswerOf<E>> =>
-  useQuery({
-    // Under its address, as what a GET answers: what makes that old makes this old.
-    queryKey: [line.slice(line.indexOf(' ') + 1), request],
-    queryFn: ({ signal }) =>
-      call<E>(line as LineOf<E>, ...([{ ...request, signal }] as unknown as RequestArguments<E, [], Transport>)),
-    enabled,
-    placeholderData: keepsPrevious ? keepPreviousData : undefined,
   })

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { bindUnits } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { StoredPicture } from '#ui/StoredPicture.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { bindUnits, formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'

@@ -1,4 +1,4 @@
-import { bindUnits } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import type { ProductFit } from '../product-fits.ts'

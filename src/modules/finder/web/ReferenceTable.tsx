@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { bindUnits, formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { useQuestion } from '#core/web/call/use-endpoint.ts'
+import { useQuestion } from '#core/web/call/use-question.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { FieldError, TextArea, TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'

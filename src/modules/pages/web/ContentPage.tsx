@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { breakable, formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language.ts'
+import { breakable } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { sectionOf } from '../pages.limits.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { breakable } from '#core/language.ts'
+import { breakable } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence } from '#ui/Verdict.tsx'
 import { type Content, useContent } from './content-context.ts'

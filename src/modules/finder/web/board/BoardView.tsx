@@ -1,4 +1,4 @@
-import { bindUnits } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { CheckIcon } from '#ui/icons/Icon.tsx'
 import { Verdict } from '#ui/Verdict.tsx'

@@ -1,4 +1,4 @@
-import { bindUnits } from '#core/language.ts'
+import { bindUnits } from '#core/line-breaks.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { nameOf } from '../../answer-question.ts'
 import { COUNT_MOST, withValues } from '../../board/board.ts'

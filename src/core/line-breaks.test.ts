@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bindUnits } from './language.ts'
+import { bindUnits } from './line-breaks.ts'
 
 it('a number keeps its unit beside it', () => {
   expect(bindUnits('0.1 mg/L, 25 % of 10 bottles, 5200 m³/h')).toBe(
