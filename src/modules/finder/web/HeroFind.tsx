@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#core/web/call/call.ts'
 import { usePageLanguage } from '#core/web/page-language.ts'
+import { useLatest } from '#core/web/use-latest.ts'
 import type { askFinderAtLength } from '../finder.contract.ts'
 import { ASKED_LIMITS } from '../finder.limits.ts'
 import { FindAnswers } from './FindAnswers.tsx'
@@ -52,19 +53,11 @@ export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
     event.preventDefault()
     void ask(field.current?.value ?? '')
   }
-  const isOpen = panel !== null
-  // Escape closes the answer wherever the focus stands.
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      asking.current++
-      setPanel(null)
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOpen])
+  useEarlyEnter(form, field)
+  useEscape(panel !== null, () => {
+    close()
+    field.current?.focus()
+  })
   return (
     <form
       ref={form}
@@ -113,4 +106,24 @@ export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
       </div>
     </form>
   )
+}
+
+/** Enter that was pressed before the script came wrote a line break: it is answered now. */
+function useEarlyEnter(form: RefObject<HTMLFormElement | null>, field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (/\S\s*\n$/.test(field.current?.value ?? '')) form.current?.requestSubmit()
+  }, [form, field])
+}
+
+/** While something is open Escape closes it, wherever the focus stands. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  const latest = useLatest(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen, latest])
 }
