@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import {
-  formatDay,
-  formatNumber,
-  type Language,
-  languageOf,
-  pathsIn,
-  toLanguage,
-  translatePath,
-} from '#core/language.ts'
+import { formatNumber, type Language, languageOf, pathsIn, toLanguage, translatePath } from '#core/language.ts'
+import { formatDay } from '#core/language/days.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import { PageLanguageContext, type PublicMessages, speak } from '#core/web/page-language.ts'
 import { NO_FILTERS } from '#modules/catalogue/catalogue-address.ts'

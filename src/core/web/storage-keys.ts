@@ -16,7 +16,6 @@ export const STORAGE_KEYS = {
   /** Chosen columns by person and list. */
   columns: 'columns',
   recent: 'recent',
-  language: 'language',
 } as const
 
 export type StorageKey = keyof typeof STORAGE_KEYS

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLocalDay } from '#core/language.ts'
+import { formatLocalDay } from '#core/language/days.ts'
 import { en } from './messages/en.ts'
 import type { RfqItem } from './rfq-list.ts'
 import { buildMailto, buildRfqMail } from './rfq-mail.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatLocalDay } from '#core/language.ts'
+import { formatLocalDay } from '#core/language/days.ts'
 import { en } from './messages/en.ts'
 import { writeRfqText } from './rfq-text.ts'
 import { EMPTY_VESSEL } from './vessel-strip.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FormResult } from '#core/contract/form-result.ts'
-import { formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language/days.ts'
 import { call } from '#core/web/call/call.ts'
 import { readText } from '#core/web/file/read-text.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'

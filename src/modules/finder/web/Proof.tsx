@@ -1,4 +1,4 @@
-import { formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CrossReference } from '../finder.contract.ts'
 import { SourceLinks } from './SourceLinks.tsx'

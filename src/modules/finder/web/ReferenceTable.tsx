@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language/days.ts'
 import { bindUnits } from '#core/line-breaks.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language/days.ts'
 import { breakable } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
-import { formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language/days.ts'
 import { readText } from '#core/web/file/read-text.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'

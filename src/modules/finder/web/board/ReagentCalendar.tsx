@@ -1,4 +1,4 @@
-import { formatDay } from '#core/language.ts'
+import { formatDay } from '#core/language/days.ts'
 import { paths as calls } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { BoxDays } from '#modules/catalogue/catalogue.limits.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatDay, shortDay, shortMonth } from '#core/language.ts'
+import { formatDay, shortDay, shortMonth } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { BoxDays } from '#modules/catalogue/catalogue.limits.ts'
 import { ReagentSet } from '#ui/ReagentSet.tsx'

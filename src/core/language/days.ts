@@ -1,0 +1,25 @@
+import { LANGUAGES, type Language } from '../language.ts'
+
+/** A day, `YYYY-MM-DD`, in words: 20 November 2026, 20. november 2026. */
+export const formatDay = (lang: Language, day: string): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+/** The day of an instant in words, where the reader is. */
+export const formatLocalDay = (lang: Language, instant: Date): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, { dateStyle: 'long' }).format(instant)
+
+/** A day as a drawing has room for it: 5 Sep, 5. sep. */
+export const shortDay = (lang: Language, day: string): string => writeDay(lang, day, { day: 'numeric', month: 'short' })
+
+/** Its month alone. */
+export const shortMonth = (lang: Language, day: string): string => writeDay(lang, day, { month: 'short' })
+
+const writeDay = (lang: Language, day: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, { ...parts, timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace('Sept', 'Sep')
