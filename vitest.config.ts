@@ -122,8 +122,8 @@ export default defineConfig({
           ...e2e,
           name: 'e2e-alone',
           include: ALONE.e2e,
-          // One for each core: they wait more than they work.
-          maxWorkers: 2,
+          // One at a time: what they measure is how long somebody waits.
+          fileParallelism: false,
           sequence: { groupOrder: 4 },
         },
       },

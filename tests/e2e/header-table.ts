@@ -14,8 +14,11 @@ const BASE = {
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** A page with its own style sheet inline: the hash admits exactly that one. */
-const STYLED_PAGE_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'sha256-*'")
+/** A page with its own style sheet and its first script inline: each hash admits exactly that one. */
+const STYLED_PAGE_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'sha256-*'").replace(
+  "script-src 'self'",
+  "script-src 'self' 'sha256-*'",
+)
 
 const SHELL_POLICY =
   "default-src 'none'; script-src 'self' 'nonce-*'; style-src 'self' 'nonce-*'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
