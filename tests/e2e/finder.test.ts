@@ -78,3 +78,21 @@ it('looks right at each width', { timeout: 300_000 }, async () => {
   const page = await site.open(`${GUIDE}?${new URLSearchParams({ q: LIST }).toString()}`)
   expect(await findFlawsAt(page, 'finder')).toEqual([])
 })
+
+it('answers in the first field of home, as the nameplate is written', async () => {
+  const page = await site.open('/')
+  const field = page.locator('#hero-q')
+  expect((await field.boundingBox())?.y).toBeLessThan(640)
+  expect(await findFlawsAt(page, 'home with the field', [360, 1440])).toEqual([])
+  await field.fill('clxex2')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const answer = page.locator('.hero-find-answer')
+  await answer.getByText('09991').first().waitFor()
+  expect(await findFlawsAt(page, 'home with an answer', [360, 1440])).toEqual([])
+  await answer
+    .getByRole('button', { name: /^Add .*RFQ/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await answer.waitFor({ state: 'detached' })
+})
