@@ -124,6 +124,7 @@ function sampleOf(type: Route['endpoint']['body']): unknown {
 }
 
 const PRODUCT = { name: CANARY, itemNumber: '09991', description: CANARY }
+const GROUP = { name: CANARY, description: CANARY }
 const MEMBER = { name: CANARY, position: CANARY, description: CANARY, email: `${CANARY}@rovaer.example` }
 const CSV = `Item number,Name,Description\nA-1,${CANARY},By file\n`
 
@@ -134,6 +135,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/products/import': { csv: CSV },
   'POST /api/admin/products/import/columns': { csv: CSV, supplier: CANARY },
   'POST /api/admin/products/import/confirm': { csv: CSV, digest: 'a'.repeat(64) },
+  'POST /api/admin/categories': GROUP,
+  'PUT /api/admin/categories/:id': { ...GROUP, version: 1 },
+  'POST /api/admin/brands': GROUP,
+  'PUT /api/admin/brands/:id': { ...GROUP, version: 1 },
   'POST /api/admin/team': MEMBER,
   'PUT /api/admin/team/:id': { ...MEMBER, version: 1 },
   'POST /api/admin/login': { code: generateAdminCode() },

@@ -171,6 +171,7 @@ export async function writeEntries(): Promise<void> {
 /** A part on its way to the accounting system, taken back once. */
 async function writeExports(partId: string): Promise<void> {
   const vat = { category: 'Z', rate: 0, reason: 'Ship' }
+  await perform({ route: 'POST /api/portal/billing/export-plan', body: { ids: [partId] }, events: [], table: null })
   const hand = () =>
     perform({
       route: 'POST /api/portal/billing/exports',
