@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
+import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { brands, productCategories, products } from '#modules/catalogue/catalogue.table.server.ts'
 import { contactSubmissions } from '#modules/contact/contact.table.server.ts'
@@ -44,5 +45,6 @@ export async function countOverview(ctx: Ctx): Promise<Omit<AdminOverview, 'admi
     },
     backup: backup.success ? backup.data : { finishedAt: null, ok: false },
     mail: { waiting: count('waiting'), failed: count('failed') },
+    version: PRODUCT_VERSION,
   }
 }

@@ -12,14 +12,15 @@ export function describeAge(time: string, now: number): string {
   return hours <= 48 ? format.format(-hours, 'hour') : format.format(-Math.round(hours / 24), 'day')
 }
 
-/** Under every screen: who is signed in, how old the backup is, and whether mail gets out. */
-export function HealthLine({ overview: { administrator, backup, mail } }: { overview: AdminOverview }) {
+/** Under every screen: who is signed in, how old the backup is, whether mail gets out, and which version runs. */
+export function HealthLine({ overview: { administrator, backup, mail, version } }: { overview: AdminOverview }) {
   return (
     <footer className="admin-foot">
       <span>{messages.signedInAs(administrator)}</span>
       <BackupAge backup={backup} />
       {mail.waiting > 0 ? <span>{messages.mailWaiting(mail.waiting)}</span> : null}
       {mail.failed > 0 ? <Warning text={messages.mailFailed(mail.failed)} /> : null}
+      <span>{messages.version(version)}</span>
     </footer>
   )
 }

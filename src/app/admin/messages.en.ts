@@ -23,5 +23,6 @@ export const adminMessages = {
   backup: (age: string) => `Last backup ${age}`,
   noBackup: 'No backup has been made yet',
   backupFailed: 'The last backup failed',
+  version: (version: string) => `Version ${version}`,
   mailWaiting: (count: number) => (count === 1 ? '1 mail waiting' : `${count} mails waiting`),
 } as const

@@ -66,6 +66,8 @@ export const AdminOverview = z.object({
     ok: z.boolean(),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int() }),
+  /** The version that runs, as CHANGELOG.md names it. */
+  version: z.string(),
 })
 export type AdminOverview = z.infer<typeof AdminOverview>
 

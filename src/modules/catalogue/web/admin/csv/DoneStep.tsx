@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { importWords as words } from '#ui/import/messages.en.ts'
@@ -40,6 +42,9 @@ export const DoneStep = ({ done: { name, plan, written }, onAgain, onClose }: Do
         <p className="quiet">
           {messages.doneText(written.created, written.updated, written.groups)}.{' '}
           {written.refused > 0 ? words.refusedLeft(written.refused) : null}
+        </p>
+        <p className="quiet">
+          {messages.undo} <Link to={`${paths.admin}?tab=changes`}>{messages.changes}</Link>.
         </p>
       </div>
     </div>

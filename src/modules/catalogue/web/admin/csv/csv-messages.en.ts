@@ -54,6 +54,8 @@ export const csvMessages = {
       `${number.format(created)} new, ${number.format(updated)} changed`,
       ...(groups > 0 ? [some(groups, 'new category or brand', 'new categories and brands')] : []),
     ].join(', '),
+  undo: 'The whole import can be put back as one under',
+  changes: 'Changes',
   showProducts: 'Show the products',
   reasonHead: 'Reason',
   staleTitle: 'The catalogue has changed since the file was tried',
