@@ -30,7 +30,8 @@ export const toReportResult = (result: PostedForm): NonNullable<ReportPanelProps
     anonymous: result.values['anonymous'] === 'true',
   }
   if (result.state === 'refused') return { ...result, values }
-  return { state: 'done', values, receipt: (result.answer as ReportReceived).receipt }
+  // What was sent does not stand in a page that nothing clears.
+  return { state: 'done', receipt: (result.answer as ReportReceived).receipt }
 }
 
 export const toFollowUpStart = (result: PostedForm): FollowUpStart => {

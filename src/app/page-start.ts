@@ -6,7 +6,9 @@
  */
 const root = document.documentElement
 const address = document.querySelector<HTMLElement>('script[data-later]')?.dataset['later'] ?? ''
-const CONTROL = ':is([data-island], [data-admin-box]) :is(button, input, select, label, summary)'
+/** Browsers that open a dialog by a button's own attribute need no script for it. */
+const BARE = 'commandForElement' in HTMLButtonElement.prototype ? '[data-prints]' : '[data-prints], [commandfor]'
+const CONTROL = `:is([data-island], [data-admin-box]) :is(button, input, select, label, summary), ${BARE}`
 const FONTS = ['1em Inter Variable', '1em Archivo Variable']
 
 let loading: Promise<unknown> | undefined

@@ -225,10 +225,16 @@ export function createModules(deps: ModuleDeps): Modules {
     forms: [
       ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
       ...whistleblowing.map(toReportForm),
-      { route: questionRoute, toBody: (values) => values, leadsTo: addressOfQuestion },
+      { route: questionRoute, toBody: asTyped, leadsTo: addressOfQuestion },
     ],
   }
 }
+
+/** A browser sends each line break of a form as two signs; the reader typed one. */
+const asTyped = (values: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...values,
+  ...(values['q'] === undefined ? {} : { q: values['q'].replaceAll('\r\n', '\n') }),
+})
 
 /** A question has an address unless it is too long for one: what readers write in other letters takes six signs each there. */
 function addressOfQuestion({ q = '' }: Readonly<Record<string, string>>, lang: Language): string | null {

@@ -13,7 +13,7 @@ import { listingRenderer } from './listing.tsx'
 /** What the finder's parts of an information page need; nothing is asked of the database for pages without them. */
 export async function readFinder(context: PageContext, slug: string) {
   const { formResult: posted } = context
-  const asked = posted === null ? context.asked : { q: posted.values['q'] ?? '' }
+  const asked = posted === null ? context.asked : { q: (posted.values['q'] ?? '').replaceAll('\r\n', '\n') }
   if (slug !== GUIDE_SLUG) return { asked, references: [], answers: null, articles: [], refusal: null }
   const [references, answers] = await Promise.all([context.findReferences(), readAnswers(context)])
   const numbers = new Set((answers?.answers ?? []).flatMap(({ itemNumber }) => itemNumber ?? []))

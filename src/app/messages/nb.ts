@@ -15,7 +15,7 @@ export const nb = {
   board: {
     title: 'Hva har dere om bord? TRO-reagens for et år',
     description:
-      'Produsent, anlegg, analysator: TRO-reagensen som passer, årsforbruket, byttedagene som kalender, og hva du sender oss når merkeskiltet ikke kan leses.',
+      'Produsent, anlegg, analysator: TRO-reagenset som passer, årsforbruket, byttedagene som kalender, og hva du sender oss når merkeskiltet ikke kan leses.',
   },
   catalogue: {
     title: 'Produkter: TRO-reagenser, testsett, deler og proviant',

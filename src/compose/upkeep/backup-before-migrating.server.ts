@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '#core/backup/backup-error.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
+import { SET_NAME } from '#core/backup/make-backup.server.ts'
 import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import type { Env } from '#core/env.server.ts'
-import { backupFolder, backUp, findKnownMigrations } from './backup.server.ts'
+import { backupFolder, backUp, findKnownMigrations, removeDrafts } from './backup.server.ts'
 import { upkeepTexts } from './messages.en.ts'
 
 /** What takes rows or columns away, or writes others in their place. The bodies of functions run later, if ever. */
@@ -38,6 +39,19 @@ interface Database {
 }
 
 /**
+ * The set stands in a folder of its own, which the nightly clearing leaves alone. Of a start that fails after it and is
+ * begun again and again the first and the last set stay, so that no disk fills.
+ */
+async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): Promise<string> {
+  const parent = path.join(backupFolder(env), `before-${migration}`)
+  await removeDrafts(parent)
+  const { folder } = await backUp(env, toSave, parent)
+  const sets = (await readdir(parent)).filter((name) => SET_NAME.test(name)).toSorted()
+  for (const name of sets.slice(1, -1)) await rm(path.join(parent, name), { recursive: true })
+  return folder
+}
+
+/**
  * Saves everything before the first migration that cannot be undone, on a database that has something to lose.
  * @returns what the person at the terminal is to know; null when there is nothing to tell
  * @throws {BackupError} when it cannot be saved: nothing is migrated then
@@ -57,8 +71,7 @@ export async function backUpBeforeMigrating(
   if (first === undefined) return null
   if (toSave === null) return upkeepTexts.saveYourself(first)
   try {
-    const { folder } = await backUp(env, toSave, backupFolder(env))
-    return upkeepTexts.savedBefore(first, folder)
+    return upkeepTexts.savedBefore(first, await saveBefore(first, env, toSave))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new BackupError(upkeepTexts.notSaved(first, reason), { cause: error })

@@ -122,7 +122,7 @@ async function noteBackup(ctx: Ctx, value: BackupState): Promise<void> {
 }
 
 /** Sets that a killed server left half-written. Only one process writes here, and only this job. */
-async function removeDrafts(folder: string): Promise<void> {
+export async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (name.endsWith('.partial')) await rm(path.join(folder, name), { recursive: true, force: true })
   }

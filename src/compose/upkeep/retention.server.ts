@@ -27,7 +27,6 @@ const IDEMPOTENCY_DAYS = 2
  */
 export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention']): Promise<void> {
   await deleteOldContactMessages(ctx, retention.contactsMonths)
-  await emptyBin(ctx, retention)
   await deleteExpiredReports(ctx)
   await deleteOldTravelDocuments(ctx)
   await deleteOldNotices(ctx)
@@ -40,6 +39,8 @@ export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention'
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(retention.sentMailDays)))
   await forgetPersonsInAudit(ctx, retention.auditPersonsMonths)
+  // Last: it may have much to do after a large import, and nothing else has to wait for it.
+  await emptyBin(ctx, retention)
 }
 
 /** Forgets counters and fingerprints that have served their purpose: minutes after, not the next night. */

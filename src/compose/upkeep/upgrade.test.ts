@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { findNewestSet } from '#core/backup/make-backup.server.ts'
 import { proveRestored } from '#core/backup/prove-restored.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { openSet } from '#core/backup/set-reader.server.ts'
@@ -117,8 +118,8 @@ it('goes forward with all that 0.1.0 stored, and saves it before by itself', asy
 })
 
 it('goes back by restoring what was saved: a set of 0.1.0, row by row', async () => {
-  const [name = ''] = await backups()
-  const folder = path.join(dataDir, 'backups', name)
+  const [before = ''] = await backups()
+  const folder = await findNewestSet(path.join(dataDir, 'backups', before))
   const set = await openSet(folder, null)
   const { manifest } = set
   expect(manifest.migrations).toEqual(release.migrations)

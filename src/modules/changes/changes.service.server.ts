@@ -19,6 +19,11 @@ type Kept = typeof keptRows.$inferSelect
 type Wanted = z.output<typeof putBackChange.body>
 
 const UNIQUE_VIOLATION = '23505'
+/**
+ * Rows that are put back at once. Each is an ordinary change with its line in the log, and nobody else's line can be
+ * written before the last of them is.
+ */
+const PUT_BACK_MAX = 1000
 
 /** An act with its rows, field by field: before it, after it, and now. Throws 404. */
 export async function getChange(ctx: Ctx, subjects: Subjects, id: string): Promise<ChangeDetail> {
@@ -83,6 +88,9 @@ async function sayKept(ctx: Ctx, subject: PutBackSubject | undefined, field: str
   if (field !== 'translations' || value === null || value === undefined) {
     return (await subject?.say?.(ctx, field, value)) ?? writeValue(value)
   }
+  // Settings keep pairs of texts.
+  const { nb: pairs } = value as { nb?: unknown }
+  if (Array.isArray(pairs)) return pairs.join('\n')
   const texts = Object.values(value as Translations).flatMap((each) => Object.entries(each))
   return texts.map(([name, [, is]]) => `${name}: ${is}`).join('\n')
 }
@@ -154,6 +162,7 @@ async function holdOpenRows(tx: Ctx, id: string, chosen: readonly string[] | und
     .orderBy(desc(keptRows.seq), desc(keptRows.entityType))
   const open = rows.filter(({ putBackBy }) => putBackBy === null)
   if (open.length === 0) throw new AppError('conflict', rows.length === 0 ? changeTexts.gone : changeTexts.done)
+  if (open.length > PUT_BACK_MAX) throw new AppError('conflict', changeTexts.tooMany(PUT_BACK_MAX))
   if (open.some(({ before, after }) => before === null && after === null)) {
     throw new AppError('conflict', changeTexts.gone)
   }
@@ -176,13 +185,18 @@ async function putRowBack(
     await subject.restore(tx, before, wanted.itemNumber)
     return 0
   }
-  if (now === null) throw new AppError('conflict', changeTexts.deletedSince(name))
+  if (now === null) {
+    // What the act made and somebody deleted since is as it was before.
+    if (before === null) return 0
+    throw new AppError('conflict', changeTexts.deletedSince(name))
+  }
   const version = Number(now['version'])
   const isSeen = wanted.version === version
   if (wanted.version !== undefined && !isSeen) return 'changed since'
   if (before === null) {
     if (subject.remove === undefined) throw new AppError('conflict', changeTexts.notThis(name))
-    if (!isSeen && namesOfChanged(after, now).length > 0) return 'changed since'
+    // Another place in the list is no change of the row.
+    if (!isSeen && namesOfChanged(after, now).some((field) => field !== 'order')) return 'changed since'
     await subject.remove(tx, entityId, version)
     return 0
   }
@@ -260,5 +274,5 @@ export async function emptyBin(
     where act.id = kept.act_id and kept.entity_type in (${personal}) and (kept.before is not null or kept.after is not null)
       and (act.created_at <= now() - make_interval(months => ${auditPersonsMonths})
         or (kept.entity_type = 'contact'
-          and (kept.before ->> 'createdAt')::timestamptz <= now() - make_interval(months => ${contactsMonths})))`)
+          and (coalesce(kept.before, kept.after) ->> 'createdAt')::timestamptz <= now() - make_interval(months => ${contactsMonths})))`)
 }

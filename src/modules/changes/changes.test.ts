@@ -198,7 +198,8 @@ describe('what is more than one row', () => {
 
   it('an import goes as one, with the groups that came with it, and comes again as one', async () => {
     await call('POST', '/api/admin/products', { name: 'Old', itemNumber: 'IM-1', description: 'Text' })
-    const csv = 'itemNumber;name;description;category\nIM-1;New;Text;Imported\nIM-2;Second;Text;Imported\n'
+    const csv = 'itemNumber;name;description;category;order\nIM-1;New;Text;Imported;77\nIM-2;Second;Text;Imported;\n'
+    const placed = await query(`select "order" from products where item_number = 'IM-1'`)
     const reading = { csv, newGroups: 'all' }
     const { digest } = await call('POST', '/api/admin/products/import', reading)
     await call('POST', '/api/admin/products/import/confirm', { ...reading, digest })
@@ -216,6 +217,7 @@ describe('what is more than one row', () => {
     expect(act).toMatchObject({ kind: 'imported' })
     expect((await putBack(act['id'])).body).toMatchObject({ rows: 3 })
     expect(await stands()).toEqual([{ item_number: 'IM-1', name: 'Old', category: null }])
+    expect(await query(`select "order" from products where item_number = 'IM-1'`)).toEqual(placed)
     expect(await query("select 1 from product_categories where name = 'Imported'")).toEqual([])
     expect((await putBack((await newest())['id'])).status).toBe(200)
     expect(await stands()).toEqual(imported)

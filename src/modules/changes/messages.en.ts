@@ -8,6 +8,8 @@ export const changeTexts = {
   changedSince: (names: string) => `Changed again since: ${names}. Nothing was written.`,
   deletedSince: (name: string) => `${name} was deleted since. Put the deletion back first.`,
   orderSince: 'The order was changed again since. Nothing was written.',
+  tooMany: (most: number) =>
+    `More than ${most} rows cannot be put back at once. Import the list as it was before instead.`,
   same: 'It is as it was before already.',
   notThis: (name: string) => `${name} cannot be put back by itself.`,
   taken: 'Somebody took its name or number at this moment. Nothing was written.',

@@ -67,7 +67,8 @@ function answerLine(
   const item = findItem(key, known())
   const nothing = {
     line: line.line,
-    asked: line.asked,
+    // The quantity is told beside it.
+    asked: line.name,
     verdict: 'ask',
     confidence: 'low',
     treatment: null,

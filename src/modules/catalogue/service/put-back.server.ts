@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { KeptRow } from '#core/rows/acts.table.server.ts'
+import { keepRow, keptOf } from '#core/rows/keep-rows.server.ts'
 import { findKept, readAsInput, type PutBackSubject } from '#core/rows/put-back.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { exchangePicture } from '../../files/pictures/pictures.service.server.ts'
 import { GroupInput, ProductInput } from '../catalogue-admin.contract.ts'
 import { groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
+import { products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'
 import { identifyProduct, productEntity } from '../product-fields.server.ts'
 import { readCatalogueOrder, reorderCatalogue } from './reorder-catalogue.server.ts'
@@ -22,12 +25,14 @@ const GROUP_OF: Readonly<Record<string, GroupKind>> = { categoryId: 'category', 
 
 export const productSubject: PutBackSubject = {
   find: (ctx, id) => findKept(ctx, productEntity, id),
-  async write(ctx, id, { imageUrl, ...values }, version) {
+  async write(ctx, id, { imageUrl, order, ...values }, version) {
     const current = (await findKept(ctx, productEntity, id)) ?? {}
     const input = readAsInput(ProductInput.omit({ imageUrl: true }), { ...current, ...values })
     await refuseNumberOfAnother(ctx, id, input.itemNumber)
     const picture = imageUrl === undefined ? {} : { imageUrl: imageUrl as string | null }
-    return writeProduct(ctx, id, version, { ...input, ...picture })
+    const written = await writeProduct(ctx, id, version, { ...input, ...picture })
+    if (typeof order === 'number' && order !== current['order']) await writeOrder(ctx, id, order, current)
+    return written
   },
   remove: deleteProduct,
   restore: (ctx, kept, itemNumber) =>
@@ -50,6 +55,20 @@ export const productSubject: PutBackSubject = {
     if (kind === undefined || typeof value !== 'string') return undefined
     return (await findGroupName(ctx, kind, value)) ?? productTexts.groupGone(kind)
   },
+}
+
+/** Its place in the list, which no form of it changes; the row is locked by the change before. */
+async function writeOrder(ctx: Ctx, id: string, order: number, before: KeptRow): Promise<void> {
+  const [row] = await ctx.db
+    .update(products)
+    .set({ order, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(products.id, id))
+    .returning()
+  if (row === undefined) throw new Error('The locked row is gone')
+  const event = identifyProduct(row)
+  const change = { action: 'updated' as const, fieldChanged: 'order', newValue: String(order) }
+  const seq = await recordAudit(ctx, { ...event, ...change, oldValue: String(before['order']) })
+  await keepRow(ctx, { kind: 'edited', seq, event, entityId: id, before, after: keptOf(productEntity, row) })
 }
 
 /** A product that comes back has no category or brand where its own is gone: it is one click to give it another. */

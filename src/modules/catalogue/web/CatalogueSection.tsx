@@ -105,6 +105,7 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
                 total={view.state === 'list' ? view.total : cards.length}
                 view={view.state === 'list' ? writeCatalogueQuery(filters) : 'kept'}
                 page={view.state === 'list' && view.isServers ? props.page : 1}
+                first={props.page * CARDS_PER_PAGE}
                 nextHref={`${paths.home}${writeCatalogueQuery(filters, props.page + 1)}#products`}
                 categories={categories}
                 brands={brands}
@@ -179,14 +180,16 @@ interface CardListProps {
   view: string
   /** Of which page the products are the cards, where the server drew them. */
   page: number
+  /** Cards drawn at first once all products are there: as far as the server's page went. */
+  first: number
   nextHref: string
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
   renderBuy: (product: CardProduct) => ReactNode
 }
 
-function CardList({ products, total, view, page, nextHref, ...card }: CardListProps) {
-  const { count, isFirst, showMore } = useGrowingWindow(view, CARDS_PER_PAGE)
+function CardList({ products, total, view, page, first, nextHref, ...card }: CardListProps) {
+  const { count, isFirst, showMore } = useGrowingWindow(view, first)
   const before = (page - 1) * CARDS_PER_PAGE
   const shown = products.slice(0, count)
   const isShort = isFirst && page === 1

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 /** Norwegian words of "What is on board?". */
 export const nb = {
   title: 'Hva har dere om bord?',
-  lead: 'Produsent, anlegg, analysator. Reagensen følger analysatoren.',
+  lead: 'Produsent, anlegg, analysator. Reagenset følger analysatoren.',
   products: 'Produkter',
   steps: 'Trinn',
   step: { maker: 'Produsent', system: 'Anlegg', analyser: 'Analysator' },
@@ -46,7 +46,7 @@ export const nb = {
   ownMethod: (name) => `${name} har sin egen metode`,
   service: 'Spør om service',
   analyserDecides: 'Anlegget er kjent, men analysatoren avgjør',
-  analyserUnproven: (name) => `Analysatoren er kjent, men reagensen er ikke bekreftet: ${name}`,
+  analyserUnproven: (name) => `Analysatoren er kjent, men reagenset er ikke bekreftet: ${name}`,
   nothingKnown: 'Analysatoren avgjør',
   fourAnswers: 'Fire svar og ett bilde er nok. Det du ikke svarer på, spør vi om.',
   kit: {
@@ -75,14 +75,14 @@ export const nb = {
     addToCheck: 'Legg til, merket «sjekk»',
     toCheck: (itemNumber, analyser) =>
       `${itemNumber} passer trolig til ${analyser}, men er ikke bekreftet: sjekk mot merkeskiltet`,
-    added: (lines) => (lines === 1 ? 'Én vare står på listen din.' : `${lines} varer står på listen din.`),
-    full: 'Listen er full: ikke alt kom med.',
+    added: (lines) => (lines === 1 ? 'Én vare står på lista di.' : `${lines} varer står på lista di.`),
+    full: 'Lista er full: ikke alt kom med.',
     openList: 'Åpne forespørselen',
     mail: 'Send årsforbruket som e-post',
     subject: (analyser) => `Årsforbruk av TRO-reagens for ${analyser}`,
     body: (lines, analyser) =>
       `Hei,\n\nvi ønsker tilbud på årsforbruket for ${analyser}:\n\n${lines.join('\n')}\n\nHavn og dato:\n`,
-    unknownDays: 'Hvor lenge denne reagensen varer, står ikke i noe papir vi har. Spør oss om årsforbruket.',
+    unknownDays: 'Hvor lenge dette reagenset varer, står ikke i noe papir vi har. Spør oss om årsforbruket.',
   },
   calendar: {
     title: 'Reagenskalender',
@@ -98,7 +98,7 @@ export const nb = {
     over: 'Esken er brukt opp',
     past: 'Den dagen er passert: spør oss hva som fortsatt når skipet.',
     late: 'Anløpet er etter dagen da den nye esken trengs: et tidligere anløp passer bedre.',
-    fill: 'Oppgi dagen reagensen ble blandet, så står kalenderen her. Anløpet viser når du må bestille.',
+    fill: 'Oppgi dagen reagenset ble blandet, så står kalenderen her. Anløpet viser når du må bestille.',
     download: 'Last ned dagene (ICS)',
     told: (days, ends) => `Bytt indikator ${days.join(', ')}. Bufferen går ut ${ends}.`,
     indicator: 'Indikator',

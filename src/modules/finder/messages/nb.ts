@@ -15,8 +15,8 @@ export const nb = {
       lines === 1
         ? 'Én linje til ble ikke lest: spør om færre om gangen.'
         : `${lines} linjer til ble ikke lest: spør om færre om gangen.`,
-    tooLong: (most) => `Dette er lengre enn ${most} tegn. Ingenting er lest: spør om en del av listen om gangen.`,
-    refused: 'Listen kunne ikke leses. Den står fortsatt i feltet.',
+    tooLong: (most) => `Dette er lengre enn ${most} tegn. Ingenting er lest: spør om en del av lista om gangen.`,
+    refused: 'Lista kunne ikke leses. Den står fortsatt i feltet.',
     readAs: (written, number) => `${written} lest som ${number}`,
     didYouMean: 'Mente du',
     send: 'Send oss merkeskiltet',
@@ -39,8 +39,8 @@ export const nb = {
     likelySet: ({ name, itemNumber }) =>
       `Innholdet i ${itemNumber} er det samme som ${name} bruker, men nummeret er ikke bekreftet. Sjekk merkeskiltet først.`,
     unproven: ({ name }) =>
-      `Vi har ikke noe papir fra produsenten som nevner reagensen til ${name}. Merkeskiltet avgjør.`,
-    system: ({ name }) => `Vi kjenner ${name}, men det er analysatoren om bord som bestemmer reagensen, ikke anlegget.`,
+      `Vi har ikke noe papir fra produsenten som nevner reagenset til ${name}. Merkeskiltet avgjør.`,
+    system: ({ name }) => `Vi kjenner ${name}, men det er analysatoren om bord som bestemmer reagenset, ikke anlegget.`,
     otherOxidant: ({ name }) =>
       `${name} bruker et annet oksidasjonsmiddel enn klor. TRO-sett for DPD er feil eske: følg produsentens egen test.`,
     noOxidant: ({ name, treatment }) =>

@@ -1,7 +1,7 @@
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import type { FinderAnswer } from '../finder.contract.ts'
-import { ASKED_LIMITS, VERDICTS } from '../finder.limits.ts'
+import { VERDICTS } from '../finder.limits.ts'
 import { nextSteps } from '../next-steps.ts'
 import { sayReason, titleOf } from '../say-answer.ts'
 import { useFinder } from './finder-context.ts'
@@ -22,7 +22,6 @@ export function Finder() {
             id="finder-question"
             name="q"
             rows={6}
-            maxLength={ASKED_LIMITS.text}
             placeholder={text.example}
             aria-describedby="finder-hint"
             autoComplete="off"

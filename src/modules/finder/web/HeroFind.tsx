@@ -28,6 +28,8 @@ export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
   const ask = async (question: string) => {
     const q = question.trim()
     if (q === '') return
+    // The finder's page says how much it reads at once, with all of it still in its field.
+    if (q.length > ASKED_LIMITS.text) return void form.current?.submit()
     const turn = ++asking.current
     const show = (drawn: ReactNode) => {
       if (turn === asking.current) setPanel(drawn)
@@ -78,7 +80,6 @@ export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
           name="q"
           rows={1}
           placeholder={words.placeholder}
-          maxLength={ASKED_LIMITS.text}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -83,6 +83,8 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
       <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
       <Actions
         company={company}
+        items={items}
+        asked={asked}
         isKept={isKept}
         request={() => ({
           items,
@@ -154,14 +156,22 @@ const writeDay = () => new Date().toLocaleDateString('sv-SE')
 
 interface ActionsProps {
   company: Company
+  items: readonly RfqItem[]
+  asked: readonly string[]
   isKept: boolean
   request: () => RfqRequest
   onClear: () => void
 }
 
-function Actions({ company, isKept, request, onClear }: ActionsProps) {
+function Actions({ company, items, asked, isKept, request, onClear }: ActionsProps) {
   const { list } = useMessages('rfq')
   const [notice, setNotice] = useState<Notice | null>(null)
+  // What was said is of the list as it was then.
+  const [about, setAbout] = useState({ items, asked })
+  if (about.items !== items || about.asked !== asked) {
+    setAbout({ items, asked })
+    setNotice(null)
+  }
   const [printed, setPrinted] = useState<RfqRequest | null>(null)
 
   /** Runs with the request as it is at the press, or says that there is none. */

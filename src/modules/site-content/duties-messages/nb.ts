@@ -46,7 +46,7 @@ const accessibility = (mail: LegalText): LegalChapter => ({
       heading: 'Hva vi vet ikke virker',
       points: [
         [
-          'Tegninger har én setning som sier hva de viser. Hva numrene betyr, står i listen ved siden av; rør og linjer er ikke beskrevet én for én.',
+          'Tegninger har én setning som sier hva de viser. Hva numrene betyr, står i lista ved siden av; rør og linjer er ikke beskrevet én for én.',
         ],
         ['Havnekartet kan ikke leses havn for havn med skjermleser.'],
         ['Navn på produkter og anlegg er ikke merket med språket de kommer fra, så en skjermleser kan lese dem rart.'],

@@ -32,14 +32,14 @@ export function useShopList(props: ShopListProps) {
   const { path, sort, category, brand, brandSlug } = props
   const field = useRef<HTMLInputElement>(null)
   const [q, setQ] = useState(props.q)
-  const [list, setList] = useState({ ...props, isLoading: false, hasFailed: false })
+  const [list, setList] = useState({ ...props, isLoading: false, failedFor: null as string | null })
   const asking = useRef<AbortController>(null)
   const text = q.trim()
 
   const ask = async (wanted: string, page: number) => {
     asking.current?.abort()
     const { signal } = (asking.current = new AbortController())
-    setList((now) => ({ ...now, isLoading: true, hasFailed: false }))
+    setList((now) => ({ ...now, isLoading: true, failedFor: null }))
     try {
       const answer = await call<typeof findShopPage>('GET /api/products/page', {
         query: {
@@ -61,7 +61,7 @@ export function useShopList(props: ShopListProps) {
         isLoading: false,
       }))
     } catch {
-      if (!signal.aborted) setList((now) => ({ ...now, isLoading: false, hasFailed: true }))
+      if (!signal.aborted) setList((now) => ({ ...now, isLoading: false, failedFor: wanted }))
     }
   }
   const askNow = useEffectEvent(ask)
@@ -80,13 +80,15 @@ export function useShopList(props: ShopListProps) {
     return () => clearTimeout(timer)
   }, [text, list.q, path, brandSlug, sort])
 
+  // A failure is one of what was asked: another text is asked anew.
+  const hasFailed = list.failedFor === text
   const nextPage = list.page + Math.ceil(list.products.length / CARDS_PER_PAGE)
   return {
     field,
     q,
     setQ,
-    list,
-    isLoading: list.isLoading || text !== list.q,
+    list: { ...list, hasFailed },
+    isLoading: list.isLoading || (text !== list.q && !hasFailed),
     /** The next page on its own, for a browser without script. */
     nextHref: `${path}${writeShopQuery({ q: list.q, brand: brandSlug, sort, page: nextPage })}`,
     showMore: () => void ask(list.q, nextPage),

@@ -14,7 +14,8 @@ const NUMBER_LENGTH = 80
 export function BoardRequest(page: BoardPage) {
   const { request: text } = useMessages('board')
   const { path, asked, wishes } = page
-  const isAsked = REQUEST_FIELDS.some((field) => field in asked)
+  // Whoever knows nothing of it sends the number of analysers alone.
+  const isAsked = [...REQUEST_FIELDS, 'count'].some((field) => field in asked)
   return (
     <>
       <form className="board-block board-questions" method="get" action={`${path}#request`}>
