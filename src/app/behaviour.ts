@@ -7,11 +7,9 @@ import { printParts } from './behaviour/print.ts'
 import { clearFocusedField, replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { countRfqList } from './behaviour/rfq-count.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
-import { tameTransitions } from './behaviour/transitions.ts'
 import { tellOpening } from './behaviour/visits.ts'
 
 // What the public pages do without React. Every part leaves a page alone that does not carry its marks.
-tameTransitions()
 showAvailability()
 driveDrawers()
 countRfqList()

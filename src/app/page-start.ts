@@ -1,3 +1,5 @@
+import { tameTransitions } from './behaviour/transitions.ts'
+
 /**
  * The one script that stands in a public page itself. It fetches fonts and the other scripts when the reader has
  * something to see, so that nothing competes with the first view: at once where nobody is looking, as in a page that the
@@ -7,7 +9,7 @@
 const root = document.documentElement
 const address = document.querySelector<HTMLElement>('script[data-later]')?.dataset['later'] ?? ''
 /** Browsers that open a dialog by a button's own attribute need no script for it. */
-const BARE = 'commandForElement' in HTMLButtonElement.prototype ? '[data-prints]' : '[data-prints], [commandfor]'
+const BARE = `[data-prints], [data-language]${'commandForElement' in HTMLButtonElement.prototype ? '' : ', [commandfor]'}`
 const CONTROL = `:is([data-island], [data-admin-box]) :is(button, input, select, label, summary), ${BARE}`
 const FONTS = ['1em Inter Variable', '1em Archivo Variable']
 
@@ -41,6 +43,8 @@ function loadAfterView(): void {
 }
 
 addEventListener('click', hold, true)
+// A page may be left or shown before the other scripts have come.
+tameTransitions()
 const isHidden = document.visibilityState === 'hidden'
 // Who comes from another page of ours has the fonts: nothing is waited for, so that nothing flickers.
 if (isHidden || ('navigation' in window && navigation.activation?.from)) drawInFonts()

@@ -29,7 +29,10 @@ export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
     const q = question.trim()
     if (q === '') return
     // The finder's page says how much it reads at once, with all of it still in its field.
-    if (q.length > ASKED_LIMITS.text) return void form.current?.submit()
+    if (q.length > ASKED_LIMITS.text) {
+      form.current?.submit()
+      return
+    }
     const turn = ++asking.current
     const show = (drawn: ReactNode) => {
       if (turn === asking.current) setPanel(drawn)

@@ -163,15 +163,20 @@ interface ActionsProps {
   onClear: () => void
 }
 
-function Actions({ company, items, asked, isKept, request, onClear }: ActionsProps) {
-  const { list } = useMessages('rfq')
+/** What was said is of the list as it was then: a change of the list ends it. */
+function useNotice(items: readonly RfqItem[], asked: readonly string[]) {
   const [notice, setNotice] = useState<Notice | null>(null)
-  // What was said is of the list as it was then.
   const [about, setAbout] = useState({ items, asked })
   if (about.items !== items || about.asked !== asked) {
     setAbout({ items, asked })
     setNotice(null)
   }
+  return [notice, setNotice] as const
+}
+
+function Actions({ company, items, asked, isKept, request, onClear }: ActionsProps) {
+  const { list } = useMessages('rfq')
+  const [notice, setNotice] = useNotice(items, asked)
   const [printed, setPrinted] = useState<RfqRequest | null>(null)
 
   /** Runs with the request as it is at the press, or says that there is none. */
@@ -213,8 +218,12 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
     )
     window.print()
   }
-  const save = ({ items, asked, texts }: RfqRequest) =>
-    downloadText(writeRfqCsv(items, asked, texts.csvHeads), texts.csvName(writeDay()), 'text/csv;charset=utf-8')
+  const save = (now: RfqRequest) =>
+    downloadText(
+      writeRfqCsv(now.items, now.asked, now.texts.csvHeads),
+      now.texts.csvName(writeDay()),
+      'text/csv;charset=utf-8',
+    )
 
   return (
     <div className="rfq-actions">
