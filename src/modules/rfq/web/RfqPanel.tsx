@@ -83,8 +83,6 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
       <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
       <Actions
         company={company}
-        items={items}
-        asked={asked}
         isKept={isKept}
         request={() => ({
           items,
@@ -156,27 +154,14 @@ const writeDay = () => new Date().toLocaleDateString('sv-SE')
 
 interface ActionsProps {
   company: Company
-  items: readonly RfqItem[]
-  asked: readonly string[]
   isKept: boolean
   request: () => RfqRequest
   onClear: () => void
 }
 
-/** What was said is of the list as it was then: a change of the list ends it. */
-function useNotice(items: readonly RfqItem[], asked: readonly string[]) {
-  const [notice, setNotice] = useState<Notice | null>(null)
-  const [about, setAbout] = useState({ items, asked })
-  if (about.items !== items || about.asked !== asked) {
-    setAbout({ items, asked })
-    setNotice(null)
-  }
-  return [notice, setNotice] as const
-}
-
-function Actions({ company, items, asked, isKept, request, onClear }: ActionsProps) {
+function Actions({ company, isKept, request, onClear }: ActionsProps) {
   const { list } = useMessages('rfq')
-  const [notice, setNotice] = useNotice(items, asked)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [printed, setPrinted] = useState<RfqRequest | null>(null)
 
   /** Runs with the request as it is at the press, or says that there is none. */
@@ -218,12 +203,8 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
     )
     window.print()
   }
-  const save = (now: RfqRequest) =>
-    downloadText(
-      writeRfqCsv(now.items, now.asked, now.texts.csvHeads),
-      now.texts.csvName(writeDay()),
-      'text/csv;charset=utf-8',
-    )
+  const save = ({ items, asked, texts }: RfqRequest) =>
+    downloadText(writeRfqCsv(items, asked, texts.csvHeads), texts.csvName(writeDay()), 'text/csv;charset=utf-8')
 
   return (
     <div className="rfq-actions">
