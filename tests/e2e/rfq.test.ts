@@ -207,6 +207,13 @@ describe('Send RFQ', () => {
     expect(copied.replaceAll('\r', '')).toBe(`${subject}\n\n${body}`.replaceAll('\r', ''))
     expect(await panel(page).innerText()).toMatch(/Send it to sales@rovaer\.example, service@.*\+47\s00/)
     expect(await panel(page).getByLabel('Full text').inputValue()).toContain('09991')
+    // It was said of the list as it was.
+    await add(page, '28034')
+    await panel(page).getByText('Copied.').waitFor({ state: 'detached' })
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await panel(page).getByRole('button', { name: 'Copy Full Details' }).click()
+    await panel(page).getByRole('button', { name: 'Copy the request' }).waitFor({ state: 'detached' })
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await panel(page).getByRole('button', { name: 'Clear the list' }).click()
     expect(await title(page)).toBe('RFQ Items (0)')
   })

@@ -11,6 +11,8 @@ const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
   [/\b(?:invalidate|refetch|reset)Queries\b/, ['src/core/web/call/stale.ts']],
   // What was read stays in sight when asking again fails: only a first reading that failed leaves nothing to show.
   [/\bif \((?:\w+\.)?isError\)/, []],
+  // What an effect gives back ends it, and the browser's methods give back what they like: scrolling gives a promise.
+  [/\buse(?:Layout)?Effect\(\(\) => (?!\{|void |\(\) =>|[a-z]\w*\()/, []],
   [/\buseMutation\b/, ['src/core/web/call/use-change.ts', 'src/core/web/file/use-csv.ts']],
   [
     /\buse(?:Suspense|Infinite)?Quer(?:y|ies)\b|\bqueryOptions\b/,
@@ -55,6 +57,8 @@ it('a planted way of its own is found', () => {
   expect(findOwnWays(planted, "useQuery({ queryKey: ['team'] })")).toHaveLength(1)
   expect(findOwnWays(planted, 'if (list.isError) return <ErrorNote />')).toHaveLength(1)
   expect(findOwnWays(planted, 'if (list.isLoadingError) return <ErrorNote />')).toEqual([])
+  expect(findOwnWays(planted, 'useEffect(() => box.current?.scrollIntoView(), [])')).toHaveLength(1)
+  expect(findOwnWays(planted, 'useEffect(() => () => clearTimeout(timer.current), [])')).toEqual([])
   expect(findOwnWays(planted, 'const client = useQueryClient()')).toEqual([])
   expect(findOwnWays('src/core/web/call/stale.ts', 'client.invalidateQueries({ predicate })')).toEqual([])
 })

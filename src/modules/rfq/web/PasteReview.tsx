@@ -27,7 +27,9 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
   const { paste } = useMessages('rfq')
   const dialog = useRef<HTMLDialogElement>(null)
   const [rows, setRows] = useState(list.rows.map((row) => ({ row, quantity: row.quantity, isOut: false })))
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
 
   const change = (id: string, changes: RowChange) =>
     setRows((now) => now.map((each) => (each.row.id === id ? { ...each, ...changes } : each)))

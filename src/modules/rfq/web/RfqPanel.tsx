@@ -29,7 +29,8 @@ export interface RfqPanelProps {
 
 type Company = Omit<RfqPanelProps, 'inDrawer'>
 
-interface Notice {
+/** Of the list as it was: a change of the list ends it. */
+interface Notice extends Pick<RfqRequest, 'items' | 'asked'> {
   text?: string
   /** To be copied by hand. */
   fullText?: string
@@ -83,6 +84,8 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
       <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
       <Actions
         company={company}
+        items={items}
+        asked={asked}
         isKept={isKept}
         request={() => ({
           items,
@@ -152,16 +155,17 @@ function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved:
 /** The visitor's day, as names of files carry it. */
 const writeDay = () => new Date().toLocaleDateString('sv-SE')
 
-interface ActionsProps {
+interface ActionsProps extends Pick<RfqRequest, 'items' | 'asked'> {
   company: Company
   isKept: boolean
   request: () => RfqRequest
   onClear: () => void
 }
 
-function Actions({ company, isKept, request, onClear }: ActionsProps) {
+function Actions({ company, items, asked, isKept, request, onClear }: ActionsProps) {
   const { list } = useMessages('rfq')
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [said, setNotice] = useState<Notice | null>(null)
+  const notice = said?.items === items && said.asked === asked ? said : null
   const [printed, setPrinted] = useState<RfqRequest | null>(null)
 
   /** Runs with the request as it is at the press, or says that there is none. */
@@ -175,7 +179,7 @@ function Actions({ company, isKept, request, onClear }: ActionsProps) {
     const mail = buildRfqMail(now, company.salesEmails)
     const fullText = mail.shortened ? writeRfqText(now) : `${mail.subject}\n\n${mail.body}`
     // No page learns whether a mail program opened: the way on stands there in any case.
-    const sent = { isSent: true, fullText }
+    const sent = { isSent: true, fullText, items: now.items, asked: now.asked }
     if (mail.shortened) {
       const copied = await copyText(fullText)
       setNotice({ ...sent, text: copied ? list.shortened : list.shortenedOnly })
@@ -186,7 +190,7 @@ function Actions({ company, isKept, request, onClear }: ActionsProps) {
   const copy = async (now: RfqRequest) => {
     const fullText = writeRfqText(now)
     const copied = await copyText(fullText)
-    if (!copied) setNotice({ text: list.fullText, fullText })
+    if (!copied) setNotice({ text: list.fullText, fullText, items: now.items, asked: now.asked })
     window.alert(copied ? list.copied : list.notCopied)
   }
   const print = (now: RfqRequest) => {
@@ -203,8 +207,12 @@ function Actions({ company, isKept, request, onClear }: ActionsProps) {
     )
     window.print()
   }
-  const save = ({ items, asked, texts }: RfqRequest) =>
-    downloadText(writeRfqCsv(items, asked, texts.csvHeads), texts.csvName(writeDay()), 'text/csv;charset=utf-8')
+  const save = (now: RfqRequest) =>
+    downloadText(
+      writeRfqCsv(now.items, now.asked, now.texts.csvHeads),
+      now.texts.csvName(writeDay()),
+      'text/csv;charset=utf-8',
+    )
 
   return (
     <div className="rfq-actions">
@@ -258,7 +266,9 @@ function Sent({ company: { salesEmails, phones }, text }: { company: Company; te
   const { list } = useMessages('rfq')
   const [isCopied, setCopied] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box} className="rfq-sent small">
       <h4>{list.sent}</h4>
