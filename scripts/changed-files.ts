@@ -14,10 +14,13 @@ const VISITORS: readonly Area[] = ['public', 'admin', 'server']
  */
 const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/\.md$|^docs\/|\.test\.tsx?$|^tests\/rules\//, []],
-  [/^scripts\/(bench|image-sources)\/|^scripts\/(bench|admin|backup|restore|demo|dev|make-icons|test[^/]*)\.ts$/, []],
+  [
+    /^deploy\/|^scripts\/(bench|image-sources|ops)\/|^scripts\/(bench|check-ops|licences|admin|backup|restore|demo|dev|make-icons|test[^/]*)\.ts$/,
+    [],
+  ],
   [/^src\/app\/(portal|routes\/portal|styles\/portal)/, ['portal']],
   [/^src\/app\/(admin|routes\/admin|styles\/admin)/, ['admin']],
-  [/^src\/ui\/(basic|field|file|list|overlay)\//, ['admin', 'portal']],
+  [/^src\/ui\/(basic|field|file|import|list|overlay)\//, ['admin', 'portal']],
   [/^src\/ui\/chart\//, PORTAL],
   [/^src\/modules\/(catalogue|changes|contact|finder|whistleblowing|team|site-content|rfq|visits)\//, VISITORS],
   [/^content\/|^scripts\/content\/|^src\/modules\/pages\//, VISITORS],

@@ -34,8 +34,8 @@ async function listProcesses(): Promise<ProcessEntry[]> {
     const entries = await Promise.all(
       pids.map(async (pid) => {
         try {
-          const [stat, status] = await Promise.all([readStat(pid), readFile(`/proc/${pid}/status`, 'utf8')])
-          return { pid, parent: Number(stat[1]), resident: readField(status, 'VmRSS') ?? 0 }
+          const [stat, resident] = await Promise.all([readStat(pid), readResident(pid)])
+          return { pid, parent: Number(stat[1]), resident }
         } catch {
           // Ended meanwhile.
           return null
@@ -50,6 +50,10 @@ async function listProcesses(): Promise<ProcessEntry[]> {
     .map((line) => line.trim().split(/\s+/).map(Number))
     .map(([pid = 0, parent = 0, kibibytes = 0]) => ({ pid, parent, resident: kibibytes * 1024 }))
 }
+
+/** Resident bytes of a process, where the system shows them as Linux does. */
+export const readResident = async (pid: number): Promise<number> =>
+  readField(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmRSS') ?? 0
 
 /** A line like `Pss:   1234 kB` in bytes. */
 function readField(text: string, name: string): number | null {

@@ -1,14 +1,13 @@
 import { ask } from './ask.ts'
 import { type Check, must } from './check.ts'
 import { run } from './programs.ts'
-import { startOne } from './stage.ts'
+import { MANAGER, startOne } from './stage.ts'
 
 /** Where Debian keeps what faketime loads into a program. */
 const findLibrary = async (): Promise<string> =>
   (await run('sh', ['-c', 'ls /usr/lib/*/faketime/libfaketime.so.1 | head -1'])).trim()
 
 const JUMPS = ['-1d', '-1h', '+1h', '+1d', '+125d', '+4y']
-const MANAGER = { email: 'manager@example.com', password: 'a long password of this check' }
 
 /** The process's clock is wrong; the database's is right, and decides about sessions. */
 export const checkClock: Check = {

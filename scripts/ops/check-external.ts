@@ -2,7 +2,6 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withClient } from '#core/db/with-client.server.ts'
 import { findFreePort } from '../../tests/setup/product.ts'
 import { atEnd } from '../bench/at-end.ts'
 import { ask, messageOf, otherSource } from './ask.ts'
@@ -10,7 +9,7 @@ import { type Check, must } from './check.ts'
 import { PASSWORDS, type Server, startPrimary, startReplica } from './postgres.ts'
 import { hasProgram, run, start, until } from './programs.ts'
 import { makeFolder, ROOT, startOne } from './stage.ts'
-import { compareMarks, startWriters } from './writers.ts'
+import { compareMarks, readMessages, startWriters } from './writers.ts'
 
 /** The address of the database, which moves to another server as a name or a floating address does. */
 async function startAddress(first: number): Promise<{ port: number; moveTo: (port: number) => void }> {
@@ -83,17 +82,9 @@ async function tryFailover(primary: Server, pepper: string): Promise<string> {
   await until(() => writers.every(({ acknowledged }, at) => acknowledged.size > (before[at] ?? 0)), 'both write again')
   const again = performance.now()
   for (const each of writers) await each.stop()
-  const { rows } = await withClient(replica.urlOf('owner'), 'check', (client) =>
-    client.query<{ message: string }>('select message from contact_submissions'),
-  )
+  const messages = await readMessages(replica.urlOf('owner'))
   // Both write the same marks: what one had acknowledged is looked for among all.
-  const lost = writers.map(
-    ({ acknowledged }) =>
-      compareMarks(
-        rows.map(({ message }) => message),
-        acknowledged,
-      ).lost,
-  )
+  const lost = writers.map(({ acknowledged }) => compareMarks(messages, acknowledged).lost)
   const said = `failover to a synchronous replica: ${written()} messages acknowledged, ${lost.join(' and ')} lost; meanwhile a message is answered ${during.status} and a kept page ${page.status}; both products write again ${((again - moved) / 1000).toFixed(1)} s after the address moved, without a restart (${((again - stopped) / 1000).toFixed(1)} s after the server went)`
   must(lost.every((count) => count === 0) && during.status === 503 && page.status === 200, said)
   for (const product of products) await product.stop()

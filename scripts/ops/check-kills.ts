@@ -1,19 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
-import { withClient } from '#core/db/with-client.server.ts'
+import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
 import { type Check, must } from './check.ts'
 import { until } from './programs.ts'
 import { startOne } from './stage.ts'
-import { compareMarks, startWriters } from './writers.ts'
-
-/** Address of the product's own database, as the product itself finds it. */
-async function findDatabase(dataDir: string): Promise<string> {
-  const [, , , , folder = ''] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  const { migrator } = await readRolePasswords(dataDir)
-  return addressOf(folder, 'migrator', migrator)
-}
+import { compareMarks, readMessages, startWriters } from './writers.ts'
 
 /** The process is killed at chance moments while people write; each time it comes back by itself. */
 export const checkKills: Check = {
@@ -34,13 +24,8 @@ export const checkKills: Check = {
       waits.push(performance.now() - begun)
     }
     await writers.stop()
-    const { rows } = await withClient(await findDatabase(product.dataDir), 'check', (client) =>
-      client.query<{ message: string }>('select message from contact_submissions'),
-    )
-    const { lost, twice } = compareMarks(
-      rows.map(({ message }) => message),
-      writers.acknowledged,
-    )
+    const messages = await withEmbeddedDatabase(product.dataDir, ({ backupUrl }) => readMessages(backupUrl))
+    const { lost, twice } = compareMarks(messages, writers.acknowledged)
     const middle = waits.toSorted((a, b) => a - b).at(waits.length / 2) ?? 0
     const said = `${kills} kills, ${writers.acknowledged.size} messages acknowledged, ${lost} lost, ${twice} twice; ready again after ${(middle / 1000).toFixed(1)} s (median)`
     must(lost === 0 && twice === 0, said)

@@ -6,13 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../tests/setup/product.ts'
 import { ask } from './ask.ts'
 import { type Check, must } from './check.ts'
-import { hasProgram, start, type Started, until } from './programs.ts'
-import { makeCertificate, makeFolder, ROOT, startOne } from './stage.ts'
+import { hasProgram, start, type Started } from './programs.ts'
+import { makeCertificate, makeFolder, MANAGER, ROOT, startHaproxy, startOne, untilReady } from './stage.ts'
 
 /** Where reports come from here: nothing else on this machine uses it, so a log that knows it has told. */
 const REPORTER = '127.0.0.77'
 const READER = '127.0.0.78'
-const MANAGER = { email: 'manager@example.com', password: 'a long password of this check' }
 
 interface Proxy {
   name: string
@@ -30,14 +29,7 @@ const PROXIES: readonly Proxy[] = [
     name: 'haproxy',
     async start(ports, folder) {
       const { both } = await makeCertificate(folder)
-      const process = start('haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
-        PORT_HTTP: String(ports.http),
-        PORT_HTTPS: String(ports.https),
-        PRODUCT_ONE: `127.0.0.1:${ports.product}`,
-        CERTIFICATE: both,
-        LOG_TO: 'stdout',
-        LOG_FORMAT: 'raw',
-      })
+      const process = startHaproxy({ ...ports, products: [`127.0.0.1:${ports.product}`], certificate: both })
       return { process, log: async () => process.output() }
     },
   },
@@ -106,14 +98,7 @@ async function tryProxy(proxy: Proxy): Promise<string> {
   const ports = { product: Number(new URL(product.url).port), http: await findFreePort(), https: await findFreePort() }
   const { log, process } = await proxy.start(ports, folder)
   const site = `https://localhost:${ports.https}`
-  await until(
-    () =>
-      ask(`${site}/readyz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
-    () => `${proxy.name} answers: ${process.output()}`,
-  )
+  await untilReady(site, () => `${proxy.name} answers: ${process.output()}`)
 
   const report = { incidentType: 'safety', description: 'A report of this check, which no log may know of.' }
   const file = (body: unknown, path = '/api/whistleblower') => ask(`${site}${path}`, { body, from: REPORTER })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../bench/at-end.ts'
+import { readResident } from '../bench/process-figures.ts'
 import { ask } from './ask.ts'
-import { type Check, must } from './check.ts'
-import { readMemory } from './memory.ts'
+import { type Check, MIB, must } from './check.ts'
 import { startOne } from './stage.ts'
 
 const CONNECTIONS = { short: 2000, long: 10_000 } as const
@@ -19,7 +19,7 @@ export const checkSlow: Check = {
     const product = await startOne()
     const { hostname, port } = new URL(product.url)
     await ask(`${product.url}/`)
-    const before = await readMemory(product.pid)
+    const before = (await readResident(product.pid)) / MIB
     const sockets = new Set<Socket>()
     let isOpen = true
     const wanted = isShort ? CONNECTIONS.short : CONNECTIONS.long
@@ -57,7 +57,7 @@ export const checkSlow: Check = {
     }
     isOpen = false
     const slowest = times.toSorted((a, b) => a - b).at(Math.floor(times.length * 0.99)) ?? 0
-    const grown = (await readMemory(product.pid)) - before
+    const grown = (await readResident(product.pid)) / MIB - before
     const said = `${most} slow connections at once: ${failed} of ${times.length + failed} honest requests failed, 99 of 100 within ${Math.round(slowest)} ms, memory +${Math.round(grown)} MB`
     must(failed === 0 && most > wanted / 2, said)
     return [said]

@@ -12,6 +12,9 @@ export interface Check {
   run: (options: CheckOptions) => Promise<string[]>
 }
 
+/** Bytes of a megabyte of memory. */
+export const MIB = 1024 * 1024
+
 export class CheckError extends Error {}
 
 /** @throws {CheckError} with the sentence unless it holds */

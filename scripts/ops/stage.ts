@@ -1,19 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { type Product, startProduct } from '../../tests/setup/product.ts'
-import { atEnd } from '../bench/at-end.ts'
-import { run } from './programs.ts'
+import { atEnd, makeScratchFolder } from '../bench/at-end.ts'
+import { ask } from './ask.ts'
+import { run, start, type Started, until } from './programs.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
 /** A folder that is gone when the check ends. */
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'check-ops-'))
-  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }))
-  return folder
-}
+export const makeFolder = async (): Promise<string> => (await makeScratchFolder()).path
 
 /** A built product that ends with the check. */
 export async function startOne(env: Record<string, string> = {}, dataDir?: string): Promise<Product> {
@@ -64,3 +59,38 @@ export async function makeCertificate(folder: string): Promise<{ both: string; c
   await run('sh', ['-c', `cat ${certificate} ${key} > ${both}`])
   return { both, certificate, key }
 }
+
+interface HaproxyAt {
+  http: number
+  https: number
+  /** Hosts and ports of one product or two. */
+  products: readonly string[]
+  /** Certificate and key in one file. */
+  certificate: string
+}
+
+/** haproxy with the file of deploy/, writing its log where it can be read. */
+export const startHaproxy = ({ http, https, products: [one = '', two], certificate }: HaproxyAt): Started =>
+  start('haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
+    PORT_HTTP: String(http),
+    PORT_HTTPS: String(https),
+    PRODUCT_ONE: one,
+    ...(two === undefined ? {} : { PRODUCT_TWO: two }),
+    CERTIFICATE: certificate,
+    LOG_TO: 'stdout',
+    LOG_FORMAT: 'raw',
+  })
+
+/** Waits until a product answers at an address. @throws with the sentence */
+export const untilReady = (site: string, sentence: string | (() => string)): Promise<void> =>
+  until(
+    () =>
+      ask(`${site}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    sentence,
+  )
+
+/** The manager whom a check signs in. */
+export const MANAGER = { email: 'manager@example.com', password: 'a long password of this check' }

@@ -1,5 +1,6 @@
 import type http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '#core/db/with-client.server.ts'
 import { ask, messageOf, otherSource } from './ask.ts'
 
 export interface Writers {
@@ -77,3 +78,10 @@ export function compareMarks(
   const once = new Set(stored)
   return { lost: acknowledged.difference(once).size, twice: stored.length - once.size }
 }
+
+/** The messages that a database has stored. */
+export const readMessages = (url: string): Promise<string[]> =>
+  withClient(url, 'check', async (client) => {
+    const { rows } = await client.query<{ message: string }>('select message from contact_submissions')
+    return rows.map(({ message }) => message)
+  })

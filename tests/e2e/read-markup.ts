@@ -69,7 +69,8 @@ const attributesOf = (html: string, tag: string): Record<string, string>[] =>
     ),
   )
 
-const pathOf = (address: string) => address.replace(/^[a-z]+:\/\/[^/]+/, '') || '/'
+/** An address without its host. */
+export const pathOf = (address: string) => address.replace(/^[a-z]+:\/\/[^/]+/, '') || '/'
 
 /** What the head says of a page: its names, its language, and where it stands in each language. */
 export function readHead(html: string) {

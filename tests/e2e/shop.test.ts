@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '#modules/catalogue/catalogue.contract.ts'
 import { findFlawsAt } from './look.ts'
-import { decode } from './read-markup.ts'
+import { pathOf, readHead } from './read-markup.ts'
 import { follow, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
@@ -87,12 +87,8 @@ describe('the catalogue’s pages', () => {
 
   const read = async (path: string) => {
     const answer = await fetch(site.product.url + path)
-    const html = await answer.text()
-    return {
-      status: answer.status,
-      isHidden: html.includes('<meta name="robots" content="noindex"'),
-      canonical: decode(/<link rel="canonical" href="https?:\/\/[^/]+([^"]*)"/.exec(html)?.[1] ?? ''),
-    }
+    const { robots, canonical } = readHead(await answer.text())
+    return { status: answer.status, isHidden: robots === 'noindex', canonical: canonical && pathOf(canonical) }
   }
 
   it.each([

@@ -1,8 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from '#core/backup/backup-error.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
-import { SET_NAME } from '#core/backup/make-backup.server.ts'
+import { listSets } from '#core/backup/make-backup.server.ts'
 import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
@@ -46,7 +46,7 @@ async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): 
   const parent = path.join(backupFolder(env), `before-${migration}`)
   await removeDrafts(parent)
   const { folder } = await backUp(env, toSave, parent)
-  const sets = (await readdir(parent)).filter((name) => SET_NAME.test(name)).toSorted()
+  const sets = await listSets(parent)
   for (const name of sets.slice(1, -1)) await rm(path.join(parent, name), { recursive: true })
   return folder
 }

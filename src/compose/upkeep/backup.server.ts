@@ -6,7 +6,7 @@ import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { readPublicKey } from '#core/backup/backup-keys.server.ts'
 import { makeDumpBackup } from '#core/backup/dump-database.server.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
-import { type BackupOptions, makeBackup, type MadeBackup, SET_NAME } from '#core/backup/make-backup.server.ts'
+import { type BackupOptions, listSets, makeBackup, type MadeBackup } from '#core/backup/make-backup.server.ts'
 import type { RestoreCheck } from '#core/backup/prove-restored.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { readPepper } from '#core/crypto/pepper.server.ts'
@@ -129,7 +129,7 @@ export async function removeDrafts(folder: string): Promise<void> {
 }
 
 async function removeOldest(folder: string): Promise<void> {
-  const sets = (await readdir(folder)).filter((name) => SET_NAME.test(name)).toSorted()
+  const sets = await listSets(folder)
   for (const name of sets.slice(0, -KEPT_SETS)) await rm(path.join(folder, name), { recursive: true, force: true })
 }
 

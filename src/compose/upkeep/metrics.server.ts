@@ -52,14 +52,15 @@ export interface MetricsSource {
 /** All figures of now. Of a database that is away only that: the process still tells of itself. */
 export async function readFigures(source: MetricsSource): Promise<Figure[]> {
   const { pool, cache, live } = source
+  const { answers, bytes } = cache.kept
   const own: Figure[] = [
     { name: 'maritime_info', value: 1, labels: { version: PRODUCT_VERSION } },
     { name: 'maritime_draining', value: Number(source.isDraining()) },
     { name: 'maritime_pool_connections', value: pool.totalCount - pool.idleCount, labels: { state: 'busy' } },
     { name: 'maritime_pool_connections', value: pool.idleCount, labels: { state: 'idle' } },
     { name: 'maritime_pool_waiting', value: pool.waitingCount },
-    { name: 'maritime_kept_answers', value: cache.kept.answers },
-    { name: 'maritime_kept_bytes', value: cache.kept.bytes },
+    { name: 'maritime_kept_answers', value: answers },
+    { name: 'maritime_kept_bytes', value: bytes },
     { name: 'maritime_open_streams', value: live.size },
   ]
   try {

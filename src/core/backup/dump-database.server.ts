@@ -7,18 +7,9 @@ import { withClient } from '../db/with-client.server.ts'
 import { envOfProgram } from '../env.server.ts'
 import { BackupError } from './backup-error.ts'
 import { countRows } from './count-rows.server.ts'
-import {
-  type BackupOptions,
-  copyFolder,
-  countWritten,
-  FILE_FOLDERS,
-  type MadeBackup,
-  nameOf,
-} from './make-backup.server.ts'
-import { SET_FORMAT } from './manifest.server.ts'
+import { type BackupOptions, type MadeBackup, makeSet } from './make-backup.server.ts'
 import { restoreTexts } from './messages.en.ts'
 import type { BackupSet } from './set-reader.server.ts'
-import { beginSet } from './set-writer.server.ts'
 
 /** The external database in a set, in pg_dump's custom format. */
 export const DUMP_FILE = 'database.dump'
@@ -95,40 +86,19 @@ async function readFacts(client: pg.Client): Promise<DumpFacts> {
  * @param url address of the role that owns the tables
  * @throws {BackupError} or the system's error; nothing that looks like a backup is left then
  */
-export async function makeDumpBackup(url: string, options: Omit<BackupOptions, 'database'>): Promise<MadeBackup> {
-  const madeAt = new Date()
-  return withClient(url, 'backup', async (client) => {
+export const makeDumpBackup = (url: string, options: Omit<BackupOptions, 'database'>): Promise<MadeBackup> =>
+  withClient(url, 'backup', async (client) => {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
-    const facts = await readFacts(client)
-    await askForProgram('pg_dump', facts.major)
-    const set = await beginSet(options.parent, nameOf(madeAt), options.publicKey)
-    const { writer, totals } = countWritten(set)
-    try {
+    const { major, version, migrations, snapshot } = await readFacts(client)
+    await askForProgram('pg_dump', major)
+    return makeSet(options, async (writer) => {
       const reportKeyIds = await options.findReportKeyIds(client)
       const rows = await countRows(client)
-      await writer.add(DUMP_FILE, dump(url, facts.snapshot))
-      for (const folder of FILE_FOLDERS) await copyFolder(options.dataDir, folder, writer)
-      const folder = await writer.finish({
-        format: SET_FORMAT,
-        kind: 'dump',
-        madeAt: madeAt.toISOString(),
-        migrations: facts.migrations,
-        postgres: { major: facts.major, version: facts.version },
-        lsn: '',
-        rows,
-        reportKeyIds,
-        pepperId: options.pepperId,
-        configuration: options.configuration,
-        folders: [],
-      })
-      return { folder, ...totals, rows }
-    } catch (error) {
-      await set.discard()
-      throw error
-    }
+      await writer.add(DUMP_FILE, dump(url, snapshot))
+      return { kind: 'dump', migrations, postgres: { major, version }, lsn: '', rows, reportKeyIds, folders: [] }
+    })
   })
-}
 
 /**
  * Fills an empty database with the dump of a set.

@@ -8,14 +8,14 @@ import { CONTROL_FILE, listClusterFiles, readClusterFile } from './cluster-files
 import { countRowsAtPosition, type RowCounts } from './count-rows.server.ts'
 import type { DatabaseToSave } from './find-database.server.ts'
 import { inParallel } from './in-parallel.ts'
-import { SET_FORMAT } from './manifest.server.ts'
+import { type Manifest, SET_FORMAT } from './manifest.server.ts'
 import { beginSet, type SetWriter } from './set-writer.server.ts'
 import { followWal, parseLsn } from './wal.server.ts'
 
 /** Folders of a set. */
 export const CLUSTER_FOLDER = 'cluster'
 /** Folders of DATA_DIR that are saved beside the database. */
-export const FILE_FOLDERS = ['files', 'mail'] as const
+const FILE_FOLDERS = ['files', 'mail'] as const
 
 export interface BackupOptions {
   database: DatabaseToSave
@@ -39,6 +39,9 @@ export interface MadeBackup {
   rows: RowCounts
 }
 
+/** What a set's list of contents says of the database in it. */
+type Saved = Omit<Manifest, 'id' | 'format' | 'madeAt' | 'pepperId' | 'configuration' | 'files'>
+
 /** What the database says about its own copy. */
 interface DatabaseCopy {
   folders: string[]
@@ -54,58 +57,68 @@ interface DatabaseCopy {
  * every row of the set finds its file.
  * @throws {BackupError} or the system's error; nothing that looks like a backup is left then
  */
-export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
-  const madeAt = new Date()
-  const writer = await beginSet(options.parent, nameOf(madeAt), options.publicKey)
-  const counted = countWritten(writer)
-  try {
-    const copy = await withConnection(options.database, async (client) => ({
+export async function makeBackup({ database, ...options }: BackupOptions): Promise<MadeBackup> {
+  return makeSet(options, async (writer) => {
+    const copy = await withConnection(database, async (client) => ({
       reportKeyIds: await options.findReportKeyIds(client),
-      ...(await withConnection(options.database, (second) =>
-        copyDatabase(client, second, options.database.clusterDir, counted.writer),
-      )),
+      ...(await withConnection(database, (second) => copyDatabase(client, second, database.clusterDir, writer))),
     }))
-    for (const folder of FILE_FOLDERS) await copyFolder(options.dataDir, folder, counted.writer)
-    const folder = await writer.finish({
-      format: SET_FORMAT,
+    const { migrations, lsn, rows, reportKeyIds } = copy
+    return {
       kind: 'cluster',
-      madeAt: madeAt.toISOString(),
-      migrations: copy.migrations,
+      migrations,
       postgres: { major: Number.parseInt(copy.version, 10), version: copy.version },
-      lsn: copy.lsn,
-      rows: copy.rows,
-      reportKeyIds: copy.reportKeyIds,
-      pepperId: options.pepperId,
-      configuration: options.configuration,
+      lsn,
+      rows,
+      reportKeyIds,
       folders: copy.folders.map((path) => `${CLUSTER_FOLDER}/${path}`),
-    })
-    return { folder, ...counted.totals, rows: copy.rows }
+    }
+  })
+}
+
+/**
+ * Makes a set of what `save` writes of a database, and of the files beside it.
+ * @throws what `save` throws, or the system's error; nothing that looks like a backup is left then
+ */
+export async function makeSet(
+  { dataDir, parent, publicKey, pepperId, configuration }: Omit<BackupOptions, 'database'>,
+  save: (writer: SetWriter) => Promise<Saved>,
+): Promise<MadeBackup> {
+  const madeAt = new Date()
+  const set = await beginSet(parent, nameOf(madeAt), publicKey)
+  const { writer, totals } = countWritten(set)
+  try {
+    const saved = await save(writer)
+    for (const folder of FILE_FOLDERS) await copyFolder(dataDir, folder, writer)
+    const own = { format: SET_FORMAT, madeAt: madeAt.toISOString(), pepperId, configuration } as const
+    return { folder: await writer.finish({ ...own, ...saved }), ...totals, rows: saved.rows }
   } catch (error) {
-    await writer.discard()
+    await set.discard()
     throw error
   }
 }
 
 /** Name of a set by its time, sortable: `backup-2026-11-21T02-50-00Z`. */
-export const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-export const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** Names of the sets in a folder, the oldest first. */
+export const listSets = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => SET_NAME.test(name)).toSorted()
 
 /**
  * The set that a folder is, or the newest of those in it.
  * @throws {BackupError} when the folder can't be read
  */
 export async function findNewestSet(folder: string): Promise<string> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const sets = await listSets(folder).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The folder ${folder} can't be read (${error.code}).`, { cause: error })
   })
-  const newest = names
-    .filter((name) => SET_NAME.test(name))
-    .toSorted()
-    .at(-1)
+  const newest = sets.at(-1)
   return newest === undefined ? folder : join(folder, newest)
 }
 
-export function countWritten(writer: SetWriter) {
+function countWritten(writer: SetWriter) {
   const totals = { files: 0, bytes: 0 }
   return {
     totals,
@@ -194,7 +207,7 @@ async function startBaseBackup(client: pg.Client): Promise<{ start: bigint; time
 }
 
 /** Copies a folder of DATA_DIR into a set. */
-export async function copyFolder(dataDir: string, folder: string, writer: SetWriter): Promise<void> {
+async function copyFolder(dataDir: string, folder: string, writer: SetWriter): Promise<void> {
   const root = join(dataDir, folder)
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -4,13 +4,17 @@ import { paths } from '#core/paths.ts'
 /** Requests that leave no line at any level: whoever reads the log must not learn that somebody reported. */
 export const isSilentUrl = (url: string): boolean => url.toLowerCase().includes(paths.reportForm)
 
+/** Whether a request is one of those, by its address or because its route says so. */
+export const leavesNoTrace = (request: FastifyRequest): boolean =>
+  request.routeOptions?.config?.silent === true || isSilentUrl(request.raw.url ?? '')
+
 /**
  * One line per finished request: route pattern (never the address, whose query may hold what a person typed), status and
  * milliseconds. No address of the caller, no headers, no bodies.
  */
 export class QuietLog extends LogController {
   override isLogDisabled(request: FastifyRequest): boolean {
-    return request.routeOptions?.config?.silent === true || isSilentUrl(request.raw.url ?? '')
+    return leavesNoTrace(request)
   }
 
   override incomingRequest(): void {}

@@ -19,7 +19,7 @@ import { createDrain, type Drain } from './drain.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import type { InFlightClass } from './in-flight.server.ts'
-import { QuietLog, isSilentUrl } from './log.server.ts'
+import { QuietLog, leavesNoTrace } from './log.server.ts'
 import { parseQuery, readUtf8, refuseMalformedBody } from './malformed.server.ts'
 import { answerProblem, type ProblemAnswer } from './problem.server.ts'
 import { createCaps, guardRoutes } from './registry.server.ts'
@@ -223,7 +223,7 @@ function addHooks(app: FastifyInstance): void {
 /** What leaves no line in the log leaves no figure either: who asks every second would see somebody report. */
 function tellOfAnswers(app: FastifyInstance, onAnswer: (answer: SentAnswer) => void): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config?.silent === true || isSilentUrl(request.raw.url ?? '')) return
+    if (leavesNoTrace(request)) return
     onAnswer({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
@@ -254,8 +254,7 @@ function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
   const answer = answerProblem(error, request)
   const { code, cause } = answer.error
   const isOurs = code === 'internal' || code === 'unavailable' || code === 'storage-full'
-  const isSilent = request.routeOptions.config?.silent === true || isSilentUrl(request.raw.url ?? '')
-  if (isOurs && !isSilent) request.log.error({ code, err: cause ?? error }, 'request failed')
+  if (isOurs && !leavesNoTrace(request)) request.log.error({ code, err: cause ?? error }, 'request failed')
   return answer
 }
 
