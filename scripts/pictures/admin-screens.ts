@@ -55,6 +55,17 @@ const tab = (name: string, steps?: Screen['steps'], also: Partial<Screen> = {}):
   },
 })
 
+/** A section of the Site tab. */
+const section = (id: string, name: string, steps?: Screen['steps']): Screen => ({
+  name: `site-${id}`,
+  path: `/admin?tab=site&section=${id}`,
+  as: 'admin',
+  steps: async (page: Page, width: Width) => {
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await steps?.(page, width)
+  },
+})
+
 /** The button that opens a record, in the table or the phone's card. */
 const record = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
 
@@ -167,6 +178,7 @@ export const readAdminScreens: ReadScreens = async (house) => {
     tab('Visits'),
     tab('Team'),
     tab('Team', (page) => page.getByRole('button', { name: 'New member' }).click()),
-    tab('Site'),
+    section('company', 'Company'),
+    section('contact', 'Contact & hours'),
   ]
 }

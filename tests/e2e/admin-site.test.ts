@@ -10,7 +10,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
 const home = async () => (await fetch(site.product.url)).text()
 
 test('settings are checked beside their fields, previewed and published', async () => {
-  const page = await site.openTab('Site')
+  const page = await site.openSection('company', 'Company')
   const number = page.getByLabel('Organisation number')
   await number.fill('999999998')
   await page.getByText('The check digit of the organisation number is wrong').waitFor()
@@ -19,18 +19,25 @@ test('settings are checked beside their fields, previewed and published', async 
   await number.fill('999999999')
   expect(await page.getByText('Nothing changed').count()).toBe(1)
 
+  // What is typed in one section stays while another one is filled in, and what is wrong there is named here.
+  const section = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  await page.getByLabel('Vessels served', { exact: true }).fill('many')
+  await section('Contact & hours')
+  await page.getByRole('button', { name: 'See Company' }).click()
+  await preview(page).getByText('Correct the marked fields to see it.').waitFor()
+  await page.getByLabel('Vessels served', { exact: true }).fill('2417')
+  await preview(page).getByText('more than 2417 vessels served').waitFor()
+  await section('Contact & hours')
   await page.getByLabel('Opens', { exact: true }).fill('7')
   await page.getByText('Write the time as 07:00').waitFor()
   await page.getByLabel('Opens', { exact: true }).fill('06:30')
   await page.getByLabel('Phones', { exact: true }).fill('+4700000000\n00 00')
   await page.getByText('Line 2: Write the number as +47 and digits (E.164)').waitFor()
   await page.getByLabel('Phones', { exact: true }).fill('+4700000000')
-  await page.getByLabel('Vessels served', { exact: true }).fill('2417')
   await page.getByRole('button', { name: 'Add mailbox' }).click()
   await page.getByLabel('Label 4').fill('Accounts')
   await page.getByLabel('Address 4').fill('accounts@rovaer.example')
   await preview(page).getByText('06:30-15:00 Oslo time').waitFor()
-  await preview(page).getByText('more than 2417 vessels served').waitFor()
   await preview(page).getByText('Accounts: accounts@rovaer.example').waitFor()
   expect(await home()).not.toContain('2417')
 
@@ -43,8 +50,9 @@ test('settings are checked beside their fields, previewed and published', async 
 
 test('two administrators publish: the second one is shown both and chooses', async () => {
   site.expectFaults(/409/)
-  const [first, second] = [await site.openTab('Site'), await site.openTab('Site')]
+  const [first, second] = [await site.openSection('company', 'Company'), await site.openSection('company', 'Company')]
   await first.getByLabel('Short name', { exact: true }).fill('Theirs')
+  await first.getByRole('link', { name: 'Contact & hours' }).click()
   await first.getByLabel('City', { exact: true }).fill('Bergen')
   await publish(first).click()
   await told(first, 'Published')
@@ -52,7 +60,6 @@ test('two administrators publish: the second one is shown both and chooses', asy
   await second.getByLabel('Vessels served', { exact: true }).fill('2500')
   await publish(second).click()
   await second.getByText('Somebody else has published other settings').waitFor()
-  expect(await second.getByLabel('City', { exact: true }).inputValue()).toBe('Bergen')
   expect(await second.getByLabel('Short name', { exact: true }).inputValue()).toBe('Mine')
   await second.getByRole('button', { name: 'Use published: Short name' }).click()
   await publish(second).click()
@@ -60,10 +67,12 @@ test('two administrators publish: the second one is shown both and chooses', asy
   await second.reload()
   await expect.poll(() => second.getByLabel('Short name', { exact: true }).inputValue()).toBe('Theirs')
   expect(await second.getByLabel('Vessels served', { exact: true }).inputValue()).toBe('2500')
+  await second.getByRole('link', { name: 'Contact & hours' }).click()
+  expect(await second.getByLabel('City', { exact: true }).inputValue()).toBe('Bergen')
 })
 
 test('what was typed outlives a look at another tab, and goes when it is discarded', async () => {
-  const page = await site.openTab('Site')
+  const page = await site.openSection('company', 'Company')
   const before = await page.getByLabel('Short name', { exact: true }).inputValue()
   await page.getByLabel('Short name', { exact: true }).fill('Typed')
   await page.getByRole('link', { name: /^Team/ }).click()
@@ -76,12 +85,12 @@ test('what was typed outlives a look at another tab, and goes when it is discard
 })
 
 test('at every width nothing is out of reach and axe finds nothing', async () => {
-  const page = await site.openTab('Site')
+  const page = await site.openSection('company', 'Company')
   await page.getByLabel('Organisation number').fill('1')
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findFlaws(page, `site-${width}`)).toEqual([])
-    await page.getByLabel('Quick exit').or(page.getByLabel('What it says')).first().scrollIntoViewIfNeeded()
+    await page.getByLabel('Norwegian texts').scrollIntoViewIfNeeded()
     expect(await findFlaws(page, `site-below-${width}`)).toEqual([])
   }
 })

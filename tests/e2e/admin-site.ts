@@ -10,6 +10,8 @@ export interface AdminSite extends Site {
   openPanel(path?: string, options?: OpenOptions): Promise<Page>
   /** The same at a tab, whose heading stands. */
   openTab(tab: string, options?: OpenOptions): Promise<Page>
+  /** The same at a section of the Site tab. */
+  openSection(section: string, heading: string, options?: OpenOptions): Promise<Page>
 }
 
 /**
@@ -47,6 +49,11 @@ export function useAdminSite({ env = {} }: Pick<ProductOptions, 'env'> = {}): Ad
     async openTab(tab: string, options: OpenOptions = {}) {
       const page = await openPanel(`/admin?tab=${tab.toLowerCase()}`, options)
       await page.getByRole('heading', { level: 1, name: tab }).waitFor()
+      return page
+    },
+    async openSection(section: string, heading: string, options: OpenOptions = {}) {
+      const page = await openPanel(`/admin?tab=site&section=${section}`, options)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       return page
     },
   })

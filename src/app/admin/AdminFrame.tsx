@@ -1,6 +1,6 @@
-import { Suspense, useEffect, type MouseEvent } from 'react'
+import { Suspense, useEffect } from 'react'
 import { paths } from '#core/paths.ts'
-import { addressOf, goTo, useAddress } from '#core/web/use-address.ts'
+import { addressOf, goTo, takeOver, useAddress } from '#core/web/use-address.ts'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -98,13 +98,6 @@ function TabLink({
 /** On a phone the tabs scroll sideways, and the current one is seen. */
 function scrollIntoTabs(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-/** A plain click stays in the document; one that wants a new tab or window is the browser's. */
-function takeOver(event: MouseEvent, act: () => void): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  act()
 }
 
 const ScreenSkeleton = () => (

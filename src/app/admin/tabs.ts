@@ -73,6 +73,6 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'site',
     label: 'Site',
-    Screen: screen(async () => (await import('#modules/site-content/web/admin/SiteTab.tsx')).SiteTab),
+    Screen: screen(async () => (await import('./SiteScreen.tsx')).SiteScreen),
   },
 ]

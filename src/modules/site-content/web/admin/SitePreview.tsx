@@ -3,39 +3,50 @@ import { en as siteMessages } from '../../messages/en.ts'
 import { formatOrganisationNumber } from '../../organisation-number.ts'
 import type { SiteSettings } from '../../site-content.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
+import type { SiteSectionId } from './site-fields.en.ts'
 
 const { contactSection, footer } = siteMessages
 
 /** What the public pages print, in their words; null while a field is wrong. */
-export function SitePreview({ settings }: { settings: SiteSettings | null }) {
+export function SitePreview({ settings, section }: { settings: SiteSettings | null; section: SiteSectionId }) {
   return (
     <aside className="site-preview block" aria-label={messages.preview}>
       <div className="block-head">
         <h2>{messages.preview}</h2>
       </div>
       <div className="block-body">
-        {settings === null ? <p className="quiet">{messages.previewWrong}</p> : <Facts settings={settings} />}
+        {settings === null ? (
+          <p className="quiet">{messages.previewWrong}</p>
+        ) : (
+          <Facts settings={settings} section={section} />
+        )}
       </div>
     </aside>
   )
 }
 
-function Facts({ settings }: { settings: SiteSettings }) {
+function Facts({ settings, section }: { settings: SiteSettings; section: SiteSectionId }) {
   return (
     <dl className="facts one">
-      {listFacts(settings).map(([name, rows]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {rows.map((row) => (
-              <span key={row}>{row}</span>
-            ))}
-          </dd>
-        </div>
-      ))}
+      {listFacts(settings)
+        .filter(([name]) => (section === 'contact') === OF_CONTACT.has(name))
+        .map(([name, rows]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {rows.map((row) => (
+                <span key={row}>{row}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }
+
+const { contact, phone, hours, exit } = messages.previewFacts
+/** What the section of contact and hours says; the rest is the company's. */
+const OF_CONTACT: ReadonlySet<string> = new Set([contact, phone, hours, exit])
 
 function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
   const names = messages.previewFacts

@@ -1,7 +1,14 @@
+import type { SiteSectionId } from './site-fields.en.ts'
+
 /** The words of the settings screen; the fields' own names stand in site-fields.en.ts. */
 export const siteAdminMessages = {
-  heading: 'Site',
-  lead: 'The facts that pages, mail links and structured data read.',
+  leads: {
+    company: 'The facts that pages, mail links and structured data read.',
+    contact: 'Where and when the company is reached: contact section, footer, mail links and structured data.',
+    portal: 'What the staff portal asks for, and what invoices say of the company.',
+    retention: 'Who is told what by mail, and how long things are kept.',
+  } satisfies Record<SiteSectionId, string>,
+  seeSection: (name: string) => `See ${name}`,
   updated: (time: string) => `Last published ${time}.`,
   failedTitle: 'The settings could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',

@@ -9,8 +9,18 @@ export interface SiteField {
   hint?: string
 }
 
+/** Sections of the Site tab that hold fields. */
+export const SETTINGS_SECTIONS = {
+  company: 'Company',
+  contact: 'Contact & hours',
+  portal: 'Portal & invoices',
+  retention: 'Notices & retention',
+} as const
+export type SiteSectionId = keyof typeof SETTINGS_SECTIONS
+
 export interface SiteGroup {
   title: string
+  section: SiteSectionId
   hint?: string
   fields: readonly SiteField[]
 }
@@ -23,6 +33,7 @@ const lines = (path: string, label: string, hint = 'One per line.'): SiteField =
 export const SITE_GROUPS: readonly SiteGroup[] = [
   {
     title: 'Company',
+    section: 'company',
     fields: [
       text('companyName', 'Company name', 'As registered.'),
       text('shortName', 'Short name'),
@@ -33,6 +44,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Addresses and phones',
+    section: 'contact',
     fields: [
       text('address.street', 'Street'),
       text('address.postalCode', 'Postal code'),
@@ -50,6 +62,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Hours',
+    section: 'contact',
     hint: 'Monday to Friday, Oslo time, as 07:00.',
     fields: [
       text('businessHours.opens', 'Opens', 'As the contact section prints it.'),
@@ -61,6 +74,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Numbers and rating',
+    section: 'company',
     fields: [
       number('vesselsServed', 'Vessels served'),
       number('technicians', 'Technicians'),
@@ -73,10 +87,12 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Partners',
+    section: 'company',
     fields: [lines('partners', 'Authorized partners'), lines('moreBrands', 'More brands')],
   },
   {
     title: 'Chandlery word',
+    section: 'company',
     fields: [
       text('chandlery.name', 'In a sentence'),
       text('chandlery.cardTitle', 'On the services card'),
@@ -85,16 +101,19 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Quick exit',
+    section: 'contact',
     hint: 'Where “Leave this page now” leads from the report form.',
     fields: [text('quickExit.url', 'Address', 'With https://.'), text('quickExit.says', 'What it says')],
   },
   {
     title: 'Norwegian',
-    hint: 'Texts of this tab on the Norwegian pages. What has no line here stands there in English.',
+    section: 'company',
+    hint: 'Words of these sections on the Norwegian pages. What has no line here stands there in English.',
     fields: [lines('translations.nb', 'Norwegian texts', 'One per line: English | Norwegian.')],
   },
   {
     title: 'Notices',
+    section: 'retention',
     hint: 'Shown on no page.',
     fields: [
       lines(
@@ -107,6 +126,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Staff portal',
+    section: 'portal',
     hint: 'Shown on no page.',
     fields: [
       lines(
@@ -123,6 +143,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Invoices',
+    section: 'portal',
     hint: 'Shown on no page: what e-invoices say of the seller, besides name, organisation number and address. What is empty here is named by an export that needs it.',
     fields: [
       text('invoicing.vatNumber', 'VAT number', 'NO, nine digits and MVA.'),
@@ -135,6 +156,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
   {
     title: 'Retention',
+    section: 'retention',
     hint: 'The privacy page prints these numbers, the nightly job deletes by them.',
     fields: [
       number('retention.contactsMonths', 'Contact messages, months', 'From 1 to 60.'),

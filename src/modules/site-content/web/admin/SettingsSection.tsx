@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { goTo } from '#core/web/use-address.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -9,26 +10,30 @@ import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
 import { DiscardDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { AdminSettings, getAdminSettings } from '../../settings-admin.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
-import { SITE_FIELDS, SITE_GROUPS } from './site-fields.en.ts'
+import { SETTINGS_SECTIONS, SITE_FIELDS, SITE_GROUPS, type SiteSectionId } from './site-fields.en.ts'
 import { SiteFields } from './SiteFields.tsx'
 import { SitePreview } from './SitePreview.tsx'
 import { useSiteDraft, type SiteDraft } from './use-site-draft.ts'
 
-/** The company's facts: every setting, and beside them what the site will print. */
-export function SiteTab() {
+interface SettingsSectionProps {
+  section: SiteSectionId
+}
+
+/** The company's facts, a section of them at a time, and beside them what the site will print. */
+export function SettingsSection({ section }: SettingsSectionProps) {
   const settings = useEndpoint<typeof getAdminSettings>('GET /api/admin/settings')
   return (
     <main className="admin-main" id="main" tabIndex={-1}>
       <div className="page-head">
         <div>
-          <h1>{messages.heading}</h1>
+          <h1>{SETTINGS_SECTIONS[section]}</h1>
           <p>
-            {messages.lead} {settings.data ? messages.updated(formatOsloTime(settings.data.updatedAt)) : null}
+            {messages.leads[section]} {settings.data ? messages.updated(formatOsloTime(settings.data.updatedAt)) : null}
           </p>
         </div>
       </div>
       {settings.data ? (
-        <SiteForm row={settings.data} />
+        <SiteForm row={settings.data} section={section} />
       ) : settings.isError ? (
         <ErrorNote title={messages.failedTitle} onRetry={() => void settings.refetch()}>
           {messages.failedText}
@@ -61,12 +66,12 @@ const conflictRows = (
     onChoose: (value) => change(path, value),
   }))
 
-function SiteForm({ row }: { row: AdminSettings }) {
+function SiteForm({ row, section }: { row: AdminSettings; section: SiteSectionId }) {
   const draft = useSiteDraft(row)
   const [asks, setAsks] = useState(false)
   useHotkeys({ 'mod+s': draft.publish })
   return (
-    <div className="site">
+    <div className={isPrinted(section) ? 'site' : 'site site-alone'}>
       <form
         className="site-form"
         noValidate
@@ -78,7 +83,7 @@ function SiteForm({ row }: { row: AdminSettings }) {
         {draft.conflict ? (
           <ConflictNote words={CONFLICT_WORDS} cellClass="site-version" rows={conflictRows(draft, draft.conflict)} />
         ) : null}
-        {SITE_GROUPS.map((group) => (
+        {SITE_GROUPS.filter((group) => group.section === section).map((group) => (
           <fieldset className="block" key={group.title}>
             <legend className="visually-hidden">{group.title}</legend>
             <div className="block-head" aria-hidden="true">
@@ -90,9 +95,9 @@ function SiteForm({ row }: { row: AdminSettings }) {
             </div>
           </fieldset>
         ))}
-        <Foot draft={draft} onDiscard={() => setAsks(true)} />
+        <Foot draft={draft} section={section} onDiscard={() => setAsks(true)} />
       </form>
-      <SitePreview settings={draft.settings} />
+      {isPrinted(section) ? <SitePreview settings={draft.settings} section={section} /> : null}
       {asks ? (
         <DiscardDialog
           words={messages}
@@ -107,8 +112,30 @@ function SiteForm({ row }: { row: AdminSettings }) {
   )
 }
 
+/** Whether pages print what the section holds. */
+const isPrinted = (section: SiteSectionId): boolean => section === 'company' || section === 'contact'
+
+/** Sections besides this one in which a field is wrong: the record is published as a whole. */
+const wrongElsewhere = (draft: SiteDraft, section: SiteSectionId): SiteSectionId[] => [
+  ...new Set(
+    SITE_GROUPS.filter(
+      (group) =>
+        group.section !== section &&
+        group.fields.some(({ path }) =>
+          Object.keys(draft.errors).some((place) => place === path || place.startsWith(`${path}.`)),
+        ),
+    ).map((group) => group.section),
+  ),
+]
+
+interface FootProps {
+  draft: SiteDraft
+  section: SiteSectionId
+  onDiscard: () => void
+}
+
 /** Stays in sight while the form scrolls. */
-function Foot({ draft, onDiscard }: { draft: SiteDraft; onDiscard: () => void }) {
+function Foot({ draft, section, onDiscard }: FootProps) {
   const whyId = useId()
   const wrong = Object.keys(draft.errors).length
   return (
@@ -116,6 +143,11 @@ function Foot({ draft, onDiscard }: { draft: SiteDraft; onDiscard: () => void })
       <span className="why" id={whyId} aria-live="polite">
         {wrong > 0 ? messages.wrong(wrong) : draft.isDirty ? messages.changed(draft.changes) : messages.nothing}
       </span>
+      {wrongElsewhere(draft, section).map((other) => (
+        <button className="link" type="button" key={other} onClick={() => goTo({ tab: 'site', section: other })}>
+          {messages.seeSection(SETTINGS_SECTIONS[other])}
+        </button>
+      ))}
       <span className="fill" />
       {draft.isDirty ? <Button onClick={onDiscard}>{messages.discard}</Button> : null}
       <Button

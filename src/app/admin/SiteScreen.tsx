@@ -1,0 +1,34 @@
+import { addressOf, goTo, takeOver, useAddress } from '#core/web/use-address.ts'
+import { adminMessages as messages } from './messages.en.ts'
+import { SITE_SECTIONS, type SiteSection } from './site-sections.tsx'
+
+const placeOf = ({ id }: SiteSection) => ({ tab: 'site', section: id })
+
+/** The Site tab: a section of it at a time, each at its own address. */
+export function SiteScreen() {
+  const address = useAddress()
+  const current = SITE_SECTIONS.find(({ id }) => id === address.get('section')) ?? SITE_SECTIONS[0]
+  return (
+    <>
+      <nav className="site-sections" aria-label={messages.siteSections}>
+        {SITE_SECTIONS.map((section) => (
+          <a
+            key={section.id}
+            href={addressOf(placeOf(section))}
+            aria-current={section === current ? 'page' : undefined}
+            onClick={(event) => takeOver(event, () => goTo(placeOf(section)))}
+            ref={section === current ? scrollIntoRow : undefined}
+          >
+            {section.label}
+          </a>
+        ))}
+      </nav>
+      {current ? <current.Screen key={current.id} /> : null}
+    </>
+  )
+}
+
+/** On a phone the row scrolls sideways, and the current section is seen. */
+function scrollIntoRow(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}

@@ -1,0 +1,30 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { SETTINGS_SECTIONS, type SiteSectionId } from '#modules/site-content/web/admin/site-fields.en.ts'
+
+export interface SiteSection {
+  /** In the address, as `?tab=site&section=contact`. */
+  id: string
+  label: string
+  /** Renders its own `main` (class `admin-main`) and may add a `Panel` after it, as a tab does. */
+  Screen: LazyExoticComponent<ComponentType>
+}
+
+const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+
+/** Fields of the company's record; what is typed in one section stays while another one is looked at. */
+const settings = (id: SiteSectionId): SiteSection => ({
+  id,
+  label: SETTINGS_SECTIONS[id],
+  Screen: screen(async () => {
+    const { SettingsSection } = await import('#modules/site-content/web/admin/SettingsSection.tsx')
+    return () => <SettingsSection section={id} />
+  }),
+})
+
+/** The sections of the Site tab, in their order. To add one: a line here and a screen in its module's `web/admin/`. */
+export const SITE_SECTIONS: readonly SiteSection[] = [
+  settings('company'),
+  settings('contact'),
+  settings('portal'),
+  settings('retention'),
+]
