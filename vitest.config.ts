@@ -22,7 +22,7 @@ const SLOW = [
   'src/compose/**/{administer,backup,upgrade,every-field,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
   'src/compose/**/hostile-calls.test.ts',
   'src/compose/tests/{access,portal-access,portal-resets,portal-writes}.test.ts',
-  'src/compose/events.test.ts',
+  'src/compose/{events,upkeep/operations}.test.ts',
   'src/core/**/{argon2,jobs,migrate,outbox,pool}.test.ts',
   'src/modules/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',
   'src/modules/**/*-many-{products,vessels}.test.ts',

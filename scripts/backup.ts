@@ -1,14 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  backupFolder,
-  backUp,
-  backUpExternal,
-  findKnownMigrations,
-  RESTORE_CHECKS,
-} from '#compose/upkeep/backup.server.ts'
+import { backupFolder, backUpOwn, findKnownMigrations, RESTORE_CHECKS } from '#compose/upkeep/backup.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
-import { makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
+import { fingerprintOf, makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
 import { drillBackup } from '#core/backup/drill-backup.server.ts'
 import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
 import { findNewestSet } from '#core/backup/make-backup.server.ts'
@@ -32,8 +26,8 @@ async function save(parent: string | undefined): Promise<void> {
   const folder = path.resolve(parent ?? backupFolder(env))
   const made =
     env.databaseDirectUrl === null
-      ? await withEmbeddedDatabase(env.dataDir, (database) => backUp(env, database, folder))
-      : await backUpExternal(env, env.databaseDirectUrl, folder)
+      ? await withEmbeddedDatabase(env.dataDir, (database) => backUpOwn(env, database, folder))
+      : await backUpOwn(env, null, folder)
   const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0)
   console.log(
     `Backup ${made.folder}\n${made.files} files, ${(made.bytes / 1e6).toFixed(1)} MB, ${rows} rows in ` +
@@ -46,7 +40,10 @@ async function save(parent: string | undefined): Promise<void> {
 
 async function makeKeys(file: string | undefined): Promise<void> {
   const { publicKey, privateKey } = makeBackupKeys()
-  console.log(`Set this on the server:\n\n  BACKUP_PUBLIC_KEY=${publicKey}\n`)
+  console.log(
+    `Set this on the server:\n\n  BACKUP_PUBLIC_KEY=${publicKey}\n\n` +
+      `Its fingerprint, which the admin panel shows under Running: ${fingerprintOf(publicKey)}\n`,
+  )
   if (file === undefined) {
     console.log(`Write this line into a file that is never on the server. Without it no backup can be opened:\n`)
     console.log(`  ${privateKey}\n`)

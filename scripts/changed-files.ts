@@ -24,6 +24,7 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/ui\/chart\//, PORTAL],
   [/^src\/modules\/(catalogue|changes|contact|finder|whistleblowing|team|site-content|rfq|visits)\//, VISITORS],
   [/^content\/|^scripts\/content\/|^src\/modules\/pages\//, VISITORS],
+  [/^src\/modules\/operations\//, ['admin', 'server']],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [
     /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|invoicing|merging|notifications|operators|parts|planning|portal-auth|saved-views)\//,

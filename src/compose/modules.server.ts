@@ -42,6 +42,8 @@ import { mergingRoutes, tellSuccessors } from '#modules/merging/merging.routes.s
 import { companySubject, vesselSubject } from '#modules/merging/service/subjects.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
 import { notify } from '#modules/notifications/notifications.service.server.ts'
+import type { OperationsPlace } from '#modules/operations/operations.queries.server.ts'
+import { operationsRoutes } from '#modules/operations/operations.routes.server.ts'
 import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
 import { PART_UNITS, PART_CATEGORIES } from '#modules/parts/parts.limits.ts'
 import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
@@ -98,6 +100,8 @@ export interface ModuleDeps {
   storage: FileStorage
   pepper: Pepper
   health: HealthSource
+  /** Where this installation keeps its backups, and how this process is. */
+  operations: OperationsPlace
   /** What this process has counted since it last wrote. */
   visits: VisitCounter
   /** What is kept of the audit log outside the database. */
@@ -149,6 +153,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...siteRoutes(deps),
       ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
       ...healthRoutes(health),
+      ...operationsRoutes({ jobs, place: deps.operations }),
       ...portalAuthRoutes({
         throttle,
         pepper,

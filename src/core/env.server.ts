@@ -46,6 +46,7 @@ const VARIABLES = z.object({
   BACKUP_PUBLIC_KEY: optional(
     z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the public key that npm run backup -- keys printed'),
   ),
+  BACKUP_COPY_DIR: optional(z.string().min(1)),
   TRUST_PROXY: optional(
     z
       .string()
@@ -103,6 +104,8 @@ export interface Env {
   s3: S3Settings | null
   pepperFile: string
   backupPublicKey: string | null
+  /** Absolute path of the second place for backups; null for none. */
+  backupCopyDir: string | null
   trustProxy: false | number | string[]
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
@@ -179,6 +182,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : null,
     pepperFile: path.resolve(value.PEPPER_FILE ?? path.join(dataDir, 'secrets', 'pepper')),
     backupPublicKey: value.BACKUP_PUBLIC_KEY ?? null,
+    backupCopyDir: value.BACKUP_COPY_DIR === undefined ? null : path.resolve(value.BACKUP_COPY_DIR),
     trustProxy: parseTrustProxy(value.TRUST_PROXY),
     logLevel: value.LOG_LEVEL ?? 'info',
   }

@@ -8,16 +8,19 @@ import { type App, buildApp } from '#compose/build-app.server.ts'
 import { openBuiltPages } from '#compose/pages/page-renderer.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { loadStarterContent } from '#compose/start/starter-content.server.ts'
+import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog } from '#core/audit/anchor.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { readEnv } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { IN_FLIGHT } from '#core/http/in-flight.server.ts'
 import { type Route, route } from '#core/http/registry.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
+import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
 import { expectProblem, send } from '../setup/http-client.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
@@ -97,6 +100,7 @@ beforeAll(async () => {
       storage: openFileStorage({ folder: join(own.dataDir, 'files'), s3: null }),
       pepper: { id: '0'.repeat(16), key: Buffer.alloc(32) },
       health: { dataDir: own.dataDir, isEmbedded: true },
+      operations: describePlace(readEnv({ DATA_DIR: own.dataDir }), true, createSlowCalls()),
       anchors: openAnchorLog({ file: join(own.dataDir, 'audit-anchor.log'), key: Buffer.alloc(32) }),
       visits: createVisitCounter(),
     },

@@ -60,6 +60,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   merging: ['companies', 'portal-auth', 'projects', 'vessels'],
   invoicing: ['billing', 'projects', 'parts', 'companies', 'vessels', 'files', 'portal-auth'],
   notifications: ['portal-auth'],
+  operations: [],
   operators: ['absences', 'documents', 'projects', 'portal-auth'],
   pages: [],
   parts: ['projects', 'catalogue', 'portal-auth', 'notifications'],

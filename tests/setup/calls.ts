@@ -9,6 +9,7 @@ import { authorize } from '#compose/authorize.server.ts'
 import { createModules } from '#compose/modules.server.ts'
 import { registerPortalFiles } from '#compose/portal-files.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
+import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog, type AnchorLog } from '#core/audit/anchor.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
@@ -16,12 +17,14 @@ import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { INSTANCE_SALT_KEY } from '#core/db/instance-salt.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { readEnv } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type RegistryDeps, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle, THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import type { SentAnswer } from '#core/metrics/metrics.server.ts'
+import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
 import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
 import {
@@ -131,6 +134,7 @@ export async function testCalls({ throttles = THROTTLES, logTo, onAnswer }: Call
       pepper,
       origin: () => 'http://portal.test',
       health: { dataDir: folder, isEmbedded: true },
+      operations: describePlace(readEnv({ DATA_DIR: folder }), true, createSlowCalls()),
       anchors,
       visits,
       codeParameters: CHEAP_CODES,

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { authorize } from '#compose/authorize.server.ts'
 import { createModules } from '#compose/modules.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
+import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog } from '#core/audit/anchor.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { readEnv } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
+import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
 import { type SentStatement, watchStatements } from '../../../tests/setup/watch-statements.ts'
 import { atEnd, makeScratchFolder } from '../at-end.ts'
@@ -39,6 +42,7 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
     pepper: { id: 'bench', key },
     origin: () => 'http://bench.test',
     health: { dataDir: scratch.path, isEmbedded: false },
+    operations: describePlace(readEnv({ DATA_DIR: scratch.path }), false, createSlowCalls()),
     anchors: openAnchorLog({ file: join(scratch.path, 'anchor.log'), key }),
     visits: createVisitCounter(),
   })

@@ -110,11 +110,12 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const { health } = background.moduleDeps
   const metrics = openMetrics(
     env.metricsPort,
+    background.onAnswer,
     () => app && { pool, live, health, cache: app.cache, ctx: () => ctx, isDraining: () => draining },
   )
   app = await buildApp({
     pool,
-    ...metrics.hearing,
+    onAnswer: metrics.onAnswer,
     ...(await opening),
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,

@@ -12,6 +12,7 @@ import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
 import { startJobs } from '#core/jobs/jobs.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { openOutbox } from '#core/mail/outbox.server.ts'
+import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { paths } from '#core/paths.ts'
 import { mailDigest } from '#modules/contact/contact-digest.service.server.ts'
 import { remindOfExpiry } from '#modules/documents/document-reminders.service.server.ts'
@@ -19,6 +20,8 @@ import { sweepPictures } from '#modules/files/pictures/pictures.service.server.t
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
+import { PROCESS_BEAT } from '#modules/operations/operations.limits.ts'
+import { leaveProcesses, tellProcess } from '#modules/operations/processes.service.server.ts'
 import { remindOfWaiting } from '#modules/service-due/waiting-notices.service.server.ts'
 import { runVesselImport } from '#modules/vessel-import/service/import-fleet.server.ts'
 import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
@@ -29,7 +32,7 @@ import type { ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
 import type { SettingsReader } from '../settings-reader.server.ts'
 import { describeVisitRecords } from '../visit-records.server.ts'
-import { backUpNightly } from './backup.server.ts'
+import { describePlace, describeWork, workOnRuns } from './operations.server.ts'
 import { forgetTraces, sweepOldData } from './retention.server.ts'
 
 interface BackgroundOptions {
@@ -49,6 +52,8 @@ interface BackgroundOptions {
 
 export interface Background {
   moduleDeps: Omit<ModuleDeps, 'settings'>
+  /** Hears how long answers took. */
+  onAnswer: SlowCalls['onAnswer']
   /** Begins to work on what waits. */
   work(): Promise<void>
   stop(): Promise<void>
@@ -60,8 +65,6 @@ const FORGET_EVERY = 5 * 60_000
 const ANCHOR_EVERY = 5 * 60_000
 /** Nightly, when the office sleeps. */
 const RETENTION_CRON = '20 3 * * *'
-/** After the sweep, so that what was deleted is in no new backup. */
-const BACKUP_CRON = '50 3 * * *'
 /** A picture whose request broke off is gone within the day. */
 const PICTURES_CRON = '40 */6 * * *'
 /** So is an upload that nobody finished. */
@@ -110,7 +113,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     key: deriveKey(pepper.key, 'audit/v1/anchor'),
   })
   const visits = createVisitCounter()
+  const slow = createSlowCalls()
+  const isEmbedded = options.toSave !== null
+  const operations = describePlace(env, isEmbedded, slow)
   return {
+    onAnswer: slow.onAnswer,
     moduleDeps: {
       anchors,
       visits,
@@ -124,7 +131,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
       pepper,
       origin: options.origin,
-      health: { dataDir: env.dataDir, isEmbedded: options.toSave !== null },
+      health: { dataDir: env.dataDir, isEmbedded },
+      operations,
     },
     async work() {
       outbox.work()
@@ -157,11 +165,9 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
       await jobs.repeat('files.sweep', FILES_CRON)
       await jobs.work('vessels.import', (job, attempt) => runVesselImport(ctx(), job, attempt))
-      const { toSave } = options
-      if (toSave !== null) {
-        await jobs.work('backup.nightly', () => backUpNightly(ctx(), env, toSave))
-        await jobs.repeat('backup.nightly', BACKUP_CRON)
-      }
+      await workOnRuns({ ctx, jobs, isEmbedded, work: describeWork(ctx, env, options.toSave) })
+      timers.every(PROCESS_BEAT.every * 1000, () => tellProcess(ctx(), operations.self()))
+      await tellProcess(ctx(), operations.self())
       timers.every(COUNTS.writeEvery, () => writeCounts(ctx(), visits))
       timers.every(FORGET_EVERY, () => forgetTraces(ctx()))
       timers.every(ANCHOR_EVERY, () => anchors.keep(ctx()))
@@ -171,6 +177,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       timers.stop()
       // A database that is away takes no counts, and nobody waits for it.
       await writeCounts(ctx(), visits).catch(() => undefined)
+      await leaveProcesses(ctx(), operations.self().id).catch(() => undefined)
       await Promise.all([jobs.stop(), outbox.stop()])
       transport.close()
     },

@@ -8,6 +8,7 @@ import { makeDumpBackup } from '#core/backup/dump-database.server.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { type BackupOptions, listSets, makeBackup, type MadeBackup } from '#core/backup/make-backup.server.ts'
 import type { RestoreCheck } from '#core/backup/prove-restored.server.ts'
+import { findSpareSets } from '#core/backup/set-facts.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { readPepper } from '#core/crypto/pepper.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
@@ -20,8 +21,8 @@ import { reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.
 
 /** Under which name the installation remembers its last nightly backup. */
 export const BACKUP_STATE_KEY = 'backup'
-/** Nightly sets that stay; a week lets a mistake be noticed. */
-const KEPT_SETS = 7
+/** Days of which a set stays; a week lets a mistake be noticed. */
+const KEPT_DAYS = 7
 
 /** What the installation remembers of its nightly backups. */
 export interface BackupState {
@@ -34,6 +35,8 @@ export interface BackupState {
   /** Why the last try failed: a sentence for the administrator. */
   error?: string
 }
+
+type OnBytes = (bytes: number) => void
 
 /** Where the nightly backup writes. */
 export const backupFolder = (env: Env): string => path.join(env.dataDir, 'backups')
@@ -51,19 +54,44 @@ export async function findKnownMigrations(migrations = MIGRATIONS_FOLDER): Promi
  * Takes a backup of the embedded database and of the files on disk.
  * @throws {BackupError} with a sentence for people
  */
-export async function backUp(env: Env, database: DatabaseToSave, parent: string): Promise<MadeBackup> {
-  return makeBackup({ database, ...(await describeSet(env, parent)) })
+export async function backUp(
+  env: Env,
+  database: DatabaseToSave,
+  parent: string,
+  onBytes?: OnBytes,
+): Promise<MadeBackup> {
+  return makeBackup({ database, ...(await describeSet(env, parent, onBytes)) })
 }
 
 /**
  * The same of the database that DATABASE_URL names, by its own pg_dump.
  * @throws {BackupError} with a sentence for people
  */
-export async function backUpExternal(env: Env, directUrl: string, parent: string): Promise<MadeBackup> {
-  return makeDumpBackup(directUrl, await describeSet(env, parent))
+export async function backUpExternal(
+  env: Env,
+  directUrl: string,
+  parent: string,
+  onBytes?: OnBytes,
+): Promise<MadeBackup> {
+  return makeDumpBackup(directUrl, await describeSet(env, parent, onBytes))
 }
 
-async function describeSet(env: Env, parent: string): Promise<Omit<BackupOptions, 'database'>> {
+/**
+ * A set of the database of this installation, whichever it is.
+ * @param toSave the embedded one; null for the one that DATABASE_URL names
+ */
+export async function backUpOwn(
+  env: Env,
+  toSave: DatabaseToSave | null,
+  parent: string,
+  onBytes?: OnBytes,
+): Promise<MadeBackup> {
+  if (toSave !== null) return backUp(env, toSave, parent, onBytes)
+  if (env.databaseDirectUrl === null) throw new Error('There is no database to save')
+  return backUpExternal(env, env.databaseDirectUrl, parent, onBytes)
+}
+
+async function describeSet(env: Env, parent: string, onBytes?: OnBytes): Promise<Omit<BackupOptions, 'database'>> {
   const pepper = await readPepper(env.pepperFile).catch(() => null)
   return {
     dataDir: env.dataDir,
@@ -75,6 +103,7 @@ async function describeSet(env: Env, parent: string): Promise<Omit<BackupOptions
         ({ id }) => id,
       ),
     configuration: describeConfiguration(env),
+    ...(onBytes === undefined ? {} : { onBytes }),
   }
 }
 
@@ -90,16 +119,22 @@ function describeConfiguration({ publicUrl, host, port, trustProxy, mailFrom, s3
   }
 }
 
-/** The nightly job: one more set in DATA_DIR, the oldest away, and the result noted for the administrator. */
-export async function backUpNightly(ctx: Ctx, env: Env, database: DatabaseToSave): Promise<void> {
+/** One more set in DATA_DIR, the oldest away, and the result noted for the administrator: each night, and when asked. */
+export async function backUpNightly(
+  ctx: Ctx,
+  env: Env,
+  database: DatabaseToSave | null,
+  onBytes?: OnBytes,
+): Promise<MadeBackup> {
   const folder = backupFolder(env)
   const isSealed = env.backupPublicKey !== null
   try {
     await removeDrafts(folder)
-    await backUp(env, database, folder)
+    const made = await backUpOwn(env, database, folder, onBytes)
     await removeOldest(folder)
     const now = new Date().toISOString()
     await noteBackup(ctx, { finishedAt: now, ok: true, triedAt: now, isSealed })
+    return made
   } catch (error) {
     const finishedAt = (await findBackupState(ctx))?.finishedAt ?? null
     const reason = error instanceof Error ? error.message : 'The backup failed'
@@ -129,8 +164,8 @@ export async function removeDrafts(folder: string): Promise<void> {
 }
 
 async function removeOldest(folder: string): Promise<void> {
-  const sets = await listSets(folder)
-  for (const name of sets.slice(0, -KEPT_SETS)) await rm(path.join(folder, name), { recursive: true, force: true })
+  const spare = findSpareSets(await listSets(folder), KEPT_DAYS)
+  for (const name of spare) await rm(path.join(folder, name), { recursive: true, force: true })
 }
 
 /** What is asked of a restored installation beyond equal counts and hashes. */

@@ -1,4 +1,4 @@
-/** What whoever starts a new version reads in the terminal. */
+/** What whoever starts a new version reads in the terminal, and the administrator of a drill. */
 export const upkeepTexts = {
   savedBefore: (migration: string, folder: string) =>
     `A backup was made before the migration ${migration}, which cannot be undone: ${folder}`,
@@ -6,4 +6,8 @@ export const upkeepTexts = {
     `The migration ${migration} cannot be undone. This database is backed up by its own server: restore that backup to go back.`,
   notSaved: (migration: string, reason: string) =>
     `The migration ${migration} cannot be undone, and the backup before it failed, so nothing was migrated: ${reason}`,
+  noRoomForDrill: (needed: number, free: number) =>
+    `There is not enough room on the disk for a drill: it needs about ${gigabytes(needed)}, and ${gigabytes(free)} are free.`,
 }
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`

@@ -119,25 +119,33 @@ async function readMail(ctx: Ctx): Promise<Figure[]> {
 }
 
 interface OpenMetrics {
-  /** What the app is given to tell of its answers: nothing when nobody counts. */
-  hearing: Partial<Pick<Metrics, 'onAnswer'>>
+  /** What the app tells of its answers. */
+  onAnswer: Metrics['onAnswer']
   listen: () => Promise<void>
   close: () => void
 }
 
 /**
  * The figures of this process on a port of their own; without a port nothing is counted.
+ * @param hear hears of each answer, with a port and without
  * @param source what they are read of; null while it is being started
  */
-export function openMetrics(port: number | null, source: () => MetricsSource | null): OpenMetrics {
-  if (port === null) return { hearing: {}, listen: async () => {}, close: () => {} }
+export function openMetrics(
+  port: number | null,
+  hear: Metrics['onAnswer'],
+  source: () => MetricsSource | null,
+): OpenMetrics {
+  if (port === null) return { onAnswer: hear, listen: async () => {}, close: () => {} }
   const metrics = createMetrics(GAUGES, async () => {
     const running = source()
     return running === null ? [] : readFigures(running)
   })
   let server: Server | null = null
   return {
-    hearing: { onAnswer: metrics.onAnswer },
+    onAnswer: (answer) => {
+      hear(answer)
+      metrics.onAnswer(answer)
+    },
     listen: async () => {
       server = await serveMetrics(metrics, port)
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { generateKeyPair, HPKE_KEY_BYTES } from '../crypto/hpke.server.ts'
 import { BackupError } from './backup-error.ts'
@@ -21,6 +22,10 @@ export function makeBackupKeys(): BackupKeyTexts {
     privateKey: `${PRIVATE_PREFIX}${privateKey.toString('base64url')}`,
   }
 }
+
+/** Sixteen letters by which a person tells one public key from another, on paper and on the screen. */
+export const fingerprintOf = (publicKey: string): string =>
+  (createHash('sha256').update(publicKey.trim()).digest('hex').slice(0, 16).match(/.{4}/g) ?? []).join(' ')
 
 /**
  * The public key of BACKUP_PUBLIC_KEY.
@@ -48,12 +53,18 @@ export async function readPrivateKeyFile(path: string | undefined): Promise<Buff
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The key file ${path} can't be read (${error.code}).`, { cause: error })
   })
-  const line = text.trim()
-  const key = Buffer.from(line.slice(PRIVATE_PREFIX.length), 'base64url')
-  if (!line.startsWith(PRIVATE_PREFIX) || key.length !== HPKE_KEY_BYTES) {
+  const key = readPrivateKeyText(text)
+  if (key === null) {
     throw new BackupError(
       `The file ${path} holds no private key of backups: one line that begins with ${PRIVATE_PREFIX} is needed.`,
     )
   }
   return key
+}
+
+/** The private key of its one line; null when it is none. */
+export function readPrivateKeyText(text: string): Buffer | null {
+  const line = text.trim()
+  const key = Buffer.from(line.slice(PRIVATE_PREFIX.length), 'base64url')
+  return line.startsWith(PRIVATE_PREFIX) && key.length === HPKE_KEY_BYTES ? key : null
 }

@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Manifest } from './manifest.server.ts'
 import { type Proof, proveRestored, type RestoreCheck } from './prove-restored.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { openSet } from './set-reader.server.ts'
+
+/** How the names of scratch folders begin. */
+export const DRILL_PREFIX = 'backup-drill-'
 
 interface DrillOptions {
   /** The set. */
@@ -12,6 +16,10 @@ interface DrillOptions {
   privateKey: Buffer | null
   knownMigrations: readonly string[]
   checks?: readonly RestoreCheck[]
+  /** Where the scratch folder is made. */
+  within?: string
+  /** Told before everything is compared. */
+  onCompare?: () => void
 }
 
 /**
@@ -19,13 +27,15 @@ interface DrillOptions {
  * folder is removed in any case. Nothing that is being served is touched.
  * @throws {BackupError} for one changed byte, one missing file, one missing row
  */
-export async function drillBackup({ folder, privateKey, knownMigrations, checks = [] }: DrillOptions): Promise<Proof> {
-  const scratch = await mkdtemp(join(tmpdir(), 'backup-drill-'))
+export async function drillBackup(options: DrillOptions): Promise<Proof & { set: Manifest }> {
+  const { folder, privateKey, knownMigrations, checks = [], within = tmpdir() } = options
+  const scratch = await mkdtemp(join(within, DRILL_PREFIX))
   try {
     const dataDir = join(scratch, 'data')
     const set = await openSet(folder, privateKey)
     await restoreBackup({ set, dataDir, knownMigrations })
-    return await proveRestored({ dataDir, manifest: set.manifest, deep: true, checks })
+    options.onCompare?.()
+    return { ...(await proveRestored({ dataDir, manifest: set.manifest, deep: true, checks })), set: set.manifest }
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }

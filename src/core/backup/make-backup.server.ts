@@ -30,6 +30,8 @@ export interface BackupOptions {
   findReportKeyIds: (client: pg.Client) => Promise<string[]>
   /** Settings without secrets. */
   configuration: Record<string, string>
+  /** Told of the bytes that are written, again and again. */
+  onBytes?: (bytes: number) => void
 }
 
 export interface MadeBackup {
@@ -81,12 +83,12 @@ export async function makeBackup({ database, ...options }: BackupOptions): Promi
  * @throws what `save` throws, or the system's error; nothing that looks like a backup is left then
  */
 export async function makeSet(
-  { dataDir, parent, publicKey, pepperId, configuration }: Omit<BackupOptions, 'database'>,
+  { dataDir, parent, publicKey, pepperId, configuration, onBytes = () => {} }: Omit<BackupOptions, 'database'>,
   save: (writer: SetWriter) => Promise<Saved>,
 ): Promise<MadeBackup> {
   const madeAt = new Date()
   const set = await beginSet(parent, nameOf(madeAt), publicKey)
-  const { writer, totals } = countWritten(set)
+  const { writer, totals } = countWritten(set, onBytes)
   try {
     const saved = await save(writer)
     for (const folder of FILE_FOLDERS) await copyFolder(dataDir, folder, writer)
@@ -118,7 +120,7 @@ export async function findNewestSet(folder: string): Promise<string> {
   return newest === undefined ? folder : join(folder, newest)
 }
 
-function countWritten(writer: SetWriter) {
+function countWritten(writer: SetWriter, onBytes: (bytes: number) => void) {
   const totals = { files: 0, bytes: 0 }
   return {
     totals,
@@ -128,6 +130,7 @@ function countWritten(writer: SetWriter) {
         async function* counted() {
           for await (const chunk of source) {
             totals.bytes += chunk.length
+            onBytes(totals.bytes)
             yield chunk
           }
         }

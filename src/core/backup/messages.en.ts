@@ -9,3 +9,14 @@ export const restoreTexts = {
   databaseNotEmpty: (tables: number) =>
     `The database is not empty, it has ${tables} tables. Restore into a new one, so that nothing is overwritten.`,
 }
+
+/** What the administrator reads of copies. */
+export const copyTexts = {
+  failed: (folder: string, code: string) =>
+    code === 'ENOENT'
+      ? `The folder ${folder} for copies is not there. Is its disk mounted?`
+      : code === 'ENOSPC'
+        ? `There is no room left in the folder ${folder} for copies.`
+        : `The backup can't be copied to ${folder} (${code}).`,
+  differs: (file: string) => `The copy was read back and differs: ${file}. Is that disk whole?`,
+}

@@ -12,7 +12,8 @@ import { sealStream } from './sealed-frames.server.ts'
 export const MANIFEST = 'manifest.json'
 export const CHECKSUM = 'manifest.json.sha256'
 export const SEALED = '.sealed'
-const DRAFT = '.partial'
+/** Behind the name of what is not whole yet. */
+export const DRAFT = '.partial'
 
 /** What a sealed file's frames are bound to. The manifest itself is read before the set's id is known. */
 export const placeOf = (setId: string, path: string): string =>
@@ -92,7 +93,8 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Resolves when the names in a folder would survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

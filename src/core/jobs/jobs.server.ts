@@ -15,6 +15,8 @@ export interface JobData {
   'whistleblowing.notify': Record<string, never>
   'retention.sweep': Record<string, never>
   'backup.nightly': Record<string, never>
+  'operations.weekly': Record<string, never>
+  'operations.asked': { runId: string }
   'files.sweep-pictures': Record<string, never>
   'files.sweep': Record<string, never>
   'vessels.import': { importId: string; appliedBy: string }
@@ -45,6 +47,10 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'whistleblowing.notify': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   // Copies everything there is: an hour at most, and once more when it failed.
   'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 1, retryDelay: 900, retryBackoff: false },
+  // A drill restores it all; while something else runs it waits.
+  'operations.weekly': { ...LEASE, expireInSeconds: 3600, retryLimit: 4, retryDelay: 900, retryBackoff: false },
+  // Somebody watches: what failed is told, and tried again when they press again.
+  'operations.asked': { ...LEASE, expireInSeconds: 3600, retryLimit: 0, retryDelay: 60, retryBackoff: false },
   'retention.sweep': { ...LEASE, retryLimit: 3, retryDelay: 300, retryBackoff: false },
   'files.sweep-pictures': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
   'files.sweep': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },

@@ -37,6 +37,8 @@ export const outgoingMail = snakeCase.table(
     /** When it may be tried (again). While it is being sent: when another process may take it, should this one be gone. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
+    /** When an administrator let it be sent again: its days of trying begin anew then. */
+    askedAgainAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('outgoing_mail_status_idx').on(table.status, table.createdAt),

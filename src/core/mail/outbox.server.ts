@@ -153,7 +153,7 @@ async function sendMail(
       failure === null
         ? { status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null }
         : {
-            status: sql`case when clock_timestamp() + ${wait} - ${outgoingMail.createdAt} > make_interval(secs => ${RETRIES.during})
+            status: sql`case when clock_timestamp() + ${wait} - coalesce(${outgoingMail.askedAgainAt}, ${outgoingMail.createdAt}) > make_interval(secs => ${RETRIES.during})
               then 'failed' else 'waiting' end`,
             dueAt: sql`clock_timestamp() + ${wait}`,
             lastError: failure,

@@ -149,6 +149,10 @@ export const SUBJECTS = {
     changedBy: ['/api/admin/settings'],
     shownBy: ['/api/admin/settings', '/api/admin/overview', '/api/admin/changes/**'],
   },
+  running: {
+    changedBy: ['/api/admin/running/**'],
+    shownBy: ['/api/admin/running/**', '/api/admin/overview'],
+  },
 } as const satisfies Record<LiveTopic, Subject> & Record<string, Subject>
 export type SubjectName = keyof typeof SUBJECTS
 

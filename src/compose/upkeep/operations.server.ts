@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { BackupError } from '#core/backup/backup-error.ts'
+import { fingerprintOf, makeBackupKeys, readPrivateKeyText } from '#core/backup/backup-keys.server.ts'
+import { copySets } from '#core/backup/copy-set.server.ts'
+import { DRILL_PREFIX, drillBackup } from '#core/backup/drill-backup.server.ts'
+import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
+import { describeSets, timeOfSet } from '#core/backup/set-facts.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import type { Env } from '#core/env.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import type { SlowCalls } from '#core/metrics/slow-calls.server.ts'
+import { PRODUCT_VERSION } from '#core/product-version.server.ts'
+import type { RunResult } from '#modules/operations/operations.contract.ts'
+import { SLOW_CALLS } from '#modules/operations/operations.limits.ts'
+import type { OperationsPlace } from '#modules/operations/operations.queries.server.ts'
+import { openRun, performAsked, performRun, type RunWork } from '#modules/operations/runs.service.server.ts'
+import { describeHealth } from '../describe-health.server.ts'
+import { backupFolder, backUpNightly, backUpOwn, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
+import { upkeepTexts } from './messages.en.ts'
+
+/** Days of which a copy stays elsewhere: longer than here, where room is what serves. */
+const COPIES_DAYS = 30
+/** A restored set, and one of its own where a drill takes one, beside what a start needs: times the size of a set. */
+const DRILL_ROOM = 2.5
+
+type Tell = Parameters<RunWork['backup']>[0]
+
+/** Where this installation keeps its backups, and how this process is. */
+export function describePlace(env: Env, isEmbedded: boolean, slow: SlowCalls): OperationsPlace {
+  const id = randomUUID()
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
+  return {
+    dataDir: env.dataDir,
+    backups: backupFolder(env),
+    copies: env.backupCopyDir,
+    keyFingerprint: env.backupPublicKey === null ? null : fingerprintOf(env.backupPublicKey),
+    isMailKept: env.smtpUrl === null,
+    describeHealth: (ctx) => describeHealth(ctx, { dataDir: env.dataDir, isEmbedded }),
+    self: () => ({
+      id,
+      name: `${os.hostname()}:${process.pid}`,
+      version: PRODUCT_VERSION,
+      node: process.version,
+      startedAt,
+      memoryBytes: process.memoryUsage.rss(),
+      slow: slow.list(SLOW_CALLS),
+    }),
+  }
+}
+
+/** How this installation saves itself, and tries what it saved. */
+export const describeWork = (ctx: () => Ctx, env: Env, toSave: DatabaseToSave | null): RunWork => ({
+  backup: (tell) => save(ctx(), env, toSave, tell),
+  drill: (tell) => drill(env, toSave, tell),
+})
+
+async function save(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
+  tell({ step: 'saving' })
+  const made = await backUpNightly(ctx, env, toSave, (doneBytes) => tell({ doneBytes }))
+  tell({ step: 'copying' })
+  const counts = Object.values(made.rows)
+  const set = path.basename(made.folder)
+  return {
+    set,
+    madeAt: timeOfSet(set),
+    tables: counts.length,
+    rows: counts.reduce((sum, count) => sum + count, 0),
+    files: made.files,
+    bytes: made.bytes,
+    relations: null,
+    isSealed: env.backupPublicKey !== null,
+    isOwnSet: false,
+    copyError: await copyElsewhere(env),
+  }
+}
+
+/** A backup is one also where its copy failed; why, is told beside it. */
+async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | null> {
+  if (backupCopyDir === null) return null
+  try {
+    await copySets(path.join(env.dataDir, 'backups'), backupCopyDir, COPIES_DAYS)
+    return null
+  } catch (error) {
+    if (error instanceof BackupError) return error.message
+    throw error
+  }
+}
+
+/**
+ * Tries the newest set. One that opens with the private key only, which is not here, is not tried but one made for this
+ * drill alone, in the same way, sealed to a key that ends with it; so where there is no set yet.
+ */
+async function drill(env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
+  // What a killed drill left.
+  for (const name of await readdir(env.dataDir)) {
+    if (name.startsWith(DRILL_PREFIX)) await rm(path.join(env.dataDir, name), { recursive: true, force: true })
+  }
+  const [newest] = await describeSets(backupFolder(env))
+  await refuseWithoutRoom(env.dataDir, newest?.bytes ?? 0)
+  const knownMigrations = await findKnownMigrations()
+  const scratch = await mkdtemp(path.join(env.dataDir, DRILL_PREFIX))
+  try {
+    const isOwnSet = newest === undefined || newest.isSealed
+    let folder = path.join(backupFolder(env), newest?.name ?? '')
+    let privateKey: Buffer | null = null
+    if (isOwnSet) {
+      tell({ step: 'saving' })
+      const keys = makeBackupKeys()
+      const once = { ...env, backupPublicKey: keys.publicKey }
+      folder = (await backUpOwn(once, toSave, scratch, (doneBytes) => tell({ doneBytes }))).folder
+      privateKey = readPrivateKeyText(keys.privateKey)
+    }
+    tell({ step: 'restoring' })
+    const proof = await drillBackup({
+      folder,
+      privateKey,
+      knownMigrations,
+      checks: RESTORE_CHECKS,
+      within: scratch,
+      onCompare: () => tell({ step: 'comparing' }),
+    })
+    const { tables, rows, files, relations, set } = proof
+    const name = path.basename(folder)
+    const isSealed = newest?.isSealed ?? env.backupPublicKey !== null
+    return {
+      set: name,
+      madeAt: set.madeAt,
+      tables,
+      rows,
+      files,
+      relations,
+      bytes: null,
+      isSealed,
+      isOwnSet,
+      copyError: null,
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+async function refuseWithoutRoom(dataDir: string, setBytes: number): Promise<void> {
+  const disk = await statfs(dataDir)
+  const free = disk.bavail * disk.bsize
+  const needed = DRILL_ROOM * setBytes + 200e6
+  if (free < needed) throw new BackupError(upkeepTexts.noRoomForDrill(needed, free))
+}
+
+interface WorkOptions {
+  ctx: () => Ctx
+  jobs: Jobs
+  work: RunWork
+  isEmbedded: boolean
+}
+
+/** After the sweep, so that what was deleted is in no new backup. */
+const BACKUP_CRON = '50 3 * * *'
+
+/** Begins to do what is asked for and what the clock says. */
+export async function workOnRuns({ ctx, jobs, work, isEmbedded }: WorkOptions): Promise<void> {
+  await jobs.work('operations.asked', async ({ runId }) => {
+    await performAsked(ctx(), work, runId)
+  })
+  if (isEmbedded) {
+    await jobs.work('backup.nightly', async () => {
+      const opened = await openRun(ctx(), { kind: 'backup', cause: 'nightly' })
+      // Tried again when that is over.
+      if (opened === null) throw new Error('Another run is under way')
+      const run = await performRun(ctx(), work, opened)
+      if (run?.state !== 'done') throw new Error('The backup failed')
+    })
+    await jobs.repeat('backup.nightly', BACKUP_CRON)
+  }
+}

@@ -1,0 +1,56 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listSets } from './make-backup.server.ts'
+import { MANIFEST, SEALED } from './set-writer.server.ts'
+
+/** What a folder tells of a set without opening it. */
+export interface SetFacts {
+  name: string
+  madeAt: string
+  /** As it lies there. */
+  bytes: number
+  files: number
+  isSealed: boolean
+}
+
+/** A set never changes once it has its name, so each is looked through once. */
+const known = new Map<string, SetFacts>()
+
+/** When a set was made, from its name: `backup-2026-11-21T02-50-00Z`. */
+export const timeOfSet = (name: string): string => name.replace(/^backup-(.{10})T(..)-(..)-(..)Z$/, '$1T$2:$3:$4.000Z')
+
+/** The sets in a folder, newest first; none where there is no such folder. */
+export async function describeSets(folder: string): Promise<SetFacts[]> {
+  const names = await listSets(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const facts: SetFacts[] = []
+  for (const name of names.toReversed()) facts.push(await describeSet(folder, name))
+  return facts
+}
+
+async function describeSet(folder: string, name: string): Promise<SetFacts> {
+  const path = join(folder, name)
+  const told = known.get(path)
+  if (told !== undefined) return told
+  const entries = await readdir(path, { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile())
+  let bytes = 0
+  for (const entry of files) bytes += (await stat(join(entry.parentPath, entry.name))).size
+  const isSealed = files.some((entry) => entry.parentPath === path && entry.name === MANIFEST + SEALED)
+  const facts = { name, madeAt: timeOfSet(name), bytes, files: files.length, isSealed }
+  known.set(path, facts)
+  return facts
+}
+
+/**
+ * Which sets go when only some may stay: of each of the last `days` days that have any the newest stays, and the last
+ * three of all, so that many on one day do not push out the days before.
+ * @param names the oldest first
+ */
+export function findSpareSets(names: readonly string[], days: number): string[] {
+  const newestOfDay = new Map(names.map((name) => [name.slice(0, 'backup-2026-11-21'.length), name]))
+  const kept = new Set([...[...newestOfDay.values()].slice(-days), ...names.slice(-3)])
+  return names.filter((name) => !kept.has(name))
+}

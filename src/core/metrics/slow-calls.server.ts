@@ -1,0 +1,47 @@
+import type { SentAnswer } from './metrics.server.ts'
+
+/** How long calls of one pattern took lately, milliseconds. */
+export interface TimedCall {
+  method: string
+  route: string
+  calls: number
+  /** What nineteen of twenty stayed below. */
+  usual: number
+  slowest: number
+}
+
+/** How much is remembered: of each pattern the last so many, none older than this, milliseconds. */
+const REMEMBERED = { calls: 60, during: 3_600_000 } as const
+
+/** What this process remembers of how long its answers took. Patterns only: no address, nothing that anybody sent. */
+export interface SlowCalls {
+  onAnswer: (answer: SentAnswer) => void
+  /** The slowest patterns, first the one whose calls usually take longest. */
+  list: (limit: number) => TimedCall[]
+}
+
+export function createSlowCalls(now: () => number = Date.now): SlowCalls {
+  const heard = new Map<string, { method: string; route: string; times: { at: number; took: number }[] }>()
+  return {
+    onAnswer({ method, route, seconds }) {
+      // Kept pages take nothing, and streams of events as long as a screen is open.
+      if (route === 'kept' || route.endsWith('/events')) return
+      const key = `${method} ${route}`
+      const held = heard.get(key) ?? { method, route, times: [] }
+      heard.set(key, held)
+      held.times.push({ at: now(), took: seconds * 1000 })
+      if (held.times.length > REMEMBERED.calls) held.times.shift()
+    },
+    list(limit) {
+      const since = now() - REMEMBERED.during
+      const calls: TimedCall[] = []
+      for (const { method, route, times } of heard.values()) {
+        const took = times.filter(({ at }) => at > since).map((each) => Math.round(each.took))
+        took.sort((a, b) => a - b)
+        const usual = took[Math.ceil(took.length * 0.95) - 1]
+        if (usual !== undefined) calls.push({ method, route, calls: took.length, usual, slowest: took.at(-1) ?? usual })
+      }
+      return calls.toSorted((a, b) => b.usual - a.usual).slice(0, limit)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** What runs by itself or by a press, one at a time in all processes together. */
+export const RUN_KINDS = ['backup', 'drill'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
+
+export const RUN_CAUSES = ['nightly', 'weekly', 'asked'] as const
+export type RunCause = (typeof RUN_CAUSES)[number]
+
+/** `died`: its process ended in the middle, or nobody ever began it. */
+export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'died'] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+/** What a run is about; a drill of a sealed set saves first, because only the private key opens what lies there. */
+export const RUN_STEPS = ['saving', 'copying', 'restoring', 'comparing'] as const
+export type RunStep = (typeof RUN_STEPS)[number]
+
+/** Seconds: how often a run says that it lives, and after how long a silent one counts as dead. */
+export const RUN_BEAT = { every: 5, dead: 60 } as const
+/** The same of a process. */
+export const PROCESS_BEAT = { every: 15, dead: 60 } as const
+
+/** A drill counts for so many days. */
+export const DRILL_DAYS = 30
+/** Runs that are kept, of each kind. */
+export const KEPT_RUNS = 100
+
+/** How the disk stands: the lower one is that of `deploy/alerts.yml`. */
+export const DISK_LEVELS = ['ok', 'tight', 'low'] as const
+export type DiskLevel = (typeof DISK_LEVELS)[number]
+
+/** From free and all bytes of a disk. */
+export function diskLevel(freeBytes: number, totalBytes: number): DiskLevel {
+  if (freeBytes < totalBytes * 0.1 || freeBytes < 2e9) return 'low'
+  return freeBytes < totalBytes * 0.2 ? 'tight' : 'ok'
+}
+
+/** Why a mail was not taken, as a person has to look for it. */
+export const MAIL_PROBLEMS = [
+  'unreachable',
+  'slow',
+  'sign-in',
+  'insecure',
+  'recipient',
+  'full',
+  'later',
+  'refused',
+  'attachment',
+  'disk',
+  'unknown',
+] as const
+export type MailProblem = (typeof MAIL_PROBLEMS)[number]
+
+/** Calls that took longest, shown at once. */
+export const SLOW_CALLS = 10

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { idColumn } from '#core/db/columns.server.ts'
+import type { RunResult, SlowCall } from './operations.contract.ts'
+import type { RunCause, RunKind, RunState, RunStep } from './operations.limits.ts'
+
+/** Backups and drills, with what came of them. */
+export const operationRuns = snakeCase.table(
+  'operation_runs',
+  {
+    id: idColumn(),
+    kind: text().$type<RunKind>().notNull(),
+    cause: text().$type<RunCause>().notNull(),
+    state: text().$type<RunState>().notNull().default('waiting'),
+    /** Name of the administrator who pressed. */
+    askedBy: text(),
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was last heard of. */
+    beatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp({ withTimezone: true }),
+    step: text().$type<RunStep>(),
+    doneBytes: bigint({ mode: 'number' }).notNull().default(0),
+    expectedBytes: bigint({ mode: 'number' }),
+    result: jsonb().$type<RunResult>(),
+    error: text(),
+  },
+  (table) => [
+    // One at a time: there is one row at most that has not ended.
+    uniqueIndex('operation_runs_open_idx')
+      .on(sql`(ended_at is null)`)
+      .where(sql`ended_at is null`),
+    index('operation_runs_kind_idx').on(table.kind, table.startedAt),
+    check('operation_runs_kind_check', sql`${table.kind} in ('backup', 'drill')`),
+    check('operation_runs_cause_check', sql`${table.cause} in ('nightly', 'weekly', 'asked')`),
+    check('operation_runs_state_check', sql`${table.state} in ('waiting', 'running', 'done', 'failed', 'died')`),
+    check('operation_runs_step_check', sql`${table.step} in ('saving', 'copying', 'restoring', 'comparing')`),
+  ],
+)
+
+/** The processes of the product, each of which says now and then how it is. UNLOGGED: none of it means anything later. */
+export const productProcesses = snakeCase.table('product_processes', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  version: text().notNull(),
+  node: text().notNull(),
+  startedAt: timestamp({ withTimezone: true }).notNull(),
+  beatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  memoryBytes: bigint({ mode: 'number' }).notNull(),
+  slow: jsonb().$type<SlowCall[]>().notNull().default([]),
+})

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { BackupError } from '#core/backup/backup-error.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { operationTexts } from './messages.en.ts'
+import type { Run, RunResult } from './operations.contract.ts'
+import { KEPT_RUNS, RUN_BEAT, type RunCause, type RunKind, type RunStep } from './operations.limits.ts'
+import { findRun, findRunUnderWay } from './operations.queries.server.ts'
+import { operationRuns } from './operations.table.server.ts'
+
+/** Told again and again while a run goes on. */
+export interface RunProgress {
+  step: RunStep
+  doneBytes: number
+}
+
+/** What a run does: compose knows how this installation saves itself. */
+export type RunWork = Readonly<Record<RunKind, (tell: (progress: Partial<RunProgress>) => void) => Promise<RunResult>>>
+
+export interface RunDeps {
+  jobs: Jobs
+}
+
+export interface OpenRun {
+  id: string
+  kind: RunKind
+}
+
+/**
+ * Notes a run that is to begin, unless one is under way in any process. One that nobody has heard of for a minute has
+ * died with its process, and is told as that.
+ * @returns null while another is under way
+ */
+export async function openRun(
+  ctx: Ctx,
+  run: { kind: RunKind; cause: RunCause; askedBy?: string },
+): Promise<OpenRun | null> {
+  return ctx.tx(async (tx) => {
+    await tx.db
+      .update(operationRuns)
+      .set({ state: 'died', endedAt: sql`${operationRuns.beatAt}` })
+      .where(
+        and(
+          isNull(operationRuns.endedAt),
+          lt(operationRuns.beatAt, sql`now() - make_interval(secs => ${RUN_BEAT.dead})`),
+        ),
+      )
+    const [last] = await tx.db
+      .select({ bytes: sql<number | null>`(result ->> 'bytes')::bigint::float8` })
+      .from(operationRuns)
+      .where(and(eq(operationRuns.kind, 'backup'), eq(operationRuns.state, 'done')))
+      .orderBy(sql`started_at desc`)
+      .limit(1)
+    const [opened] = await tx.db
+      .insert(operationRuns)
+      .values({ ...run, expectedBytes: last?.bytes ?? null })
+      .onConflictDoNothing()
+      .returning({ id: operationRuns.id, kind: operationRuns.kind })
+    return opened ?? null
+  })
+}
+
+/**
+ * An administrator asks for a backup or a drill; a job begins it within seconds, in whichever process is free.
+ * @throws AppError 409 while one is under way
+ */
+export async function startRun(ctx: Ctx, { jobs }: RunDeps, kind: RunKind): Promise<Run> {
+  const askedBy = ctx.actor.kind === 'admin' ? ctx.actor.name : ''
+  const started = await ctx.tx(async (tx) => {
+    const opened = await openRun(tx, { kind, cause: 'asked', askedBy })
+    if (opened === null) return null
+    await jobs.send(tx, 'operations.asked', { runId: opened.id })
+    const run = await findRun(tx, opened.id)
+    await recordAudit(tx, {
+      entityType: 'backup',
+      entityId: opened.id,
+      entityName: operationTexts.asked[kind],
+      action: 'created',
+    })
+    return run
+  })
+  if (started !== null) return started
+  const other = await findRunUnderWay(ctx)
+  throw new AppError('conflict', other === null ? operationTexts.busy : operationTexts.underWay[other.kind])
+}
+
+/**
+ * Does what an opened run is about, tells how far it is, and writes down what came of it. Nothing happens for a run that
+ * somebody else has begun, or that has ended.
+ * @param onEnd told in the transaction that writes the end
+ * @returns the run as it ended; null when it was not ours to do
+ */
+export async function performRun(
+  ctx: Ctx,
+  work: RunWork,
+  { id, kind }: OpenRun,
+  onEnd: (tx: Ctx, run: Run) => Promise<void> = async () => {},
+): Promise<Run | null> {
+  const begun = await ctx.db
+    .update(operationRuns)
+    .set({ state: 'running', beatAt: sql`clock_timestamp()` })
+    .where(and(eq(operationRuns.id, id), eq(operationRuns.state, 'waiting'), isNull(operationRuns.endedAt)))
+    .returning({ id: operationRuns.id })
+  if (begun.length === 0) return null
+  const progress: Partial<RunProgress> = {}
+  const beat = async () => {
+    await ctx.db
+      .update(operationRuns)
+      .set({ ...progress, beatAt: sql`clock_timestamp()` })
+      .where(and(eq(operationRuns.id, id), isNull(operationRuns.endedAt)))
+  }
+  // A database that is away for a moment hears of the next one.
+  const timer = setInterval(() => void beat().catch(() => undefined), RUN_BEAT.every * 1000)
+  try {
+    const result = await work[kind]((told) => Object.assign(progress, told))
+    return await endRun(ctx, id, { state: 'done', result, error: null }, onEnd)
+  } catch (error) {
+    return await endRun(ctx, id, { state: 'failed', result: null, error: sayFailure(error) }, onEnd)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** The same of a run that an administrator asked for; nothing for one that is gone. */
+export async function performAsked(ctx: Ctx, work: RunWork, id: string): Promise<Run | null> {
+  const run = await findRun(ctx, id)
+  return run === null ? null : performRun(ctx, work, run)
+}
+
+async function endRun(
+  ctx: Ctx,
+  id: string,
+  end: Pick<Run, 'state' | 'result' | 'error'>,
+  onEnd: (tx: Ctx, run: Run) => Promise<void>,
+): Promise<Run | null> {
+  return ctx.tx(async (tx) => {
+    const now = sql`clock_timestamp()`
+    await tx.db
+      .update(operationRuns)
+      .set({ ...end, step: null, beatAt: now, endedAt: now })
+      .where(eq(operationRuns.id, id))
+    await forgetOldRuns(tx)
+    const run = await findRun(tx, id)
+    if (run !== null) await onEnd(tx, run)
+    return run
+  })
+}
+
+async function forgetOldRuns({ db }: Ctx): Promise<void> {
+  const old = db
+    .select({ id: operationRuns.id })
+    .from(operationRuns)
+    .orderBy(sql`started_at desc`)
+    .offset(2 * KEPT_RUNS)
+  await db.delete(operationRuns).where(inArray(operationRuns.id, old))
+}
+
+/** A sentence for the administrator: what a backup says of itself, or what the system's code means. */
+export function sayFailure(error: unknown): string {
+  if (error instanceof BackupError) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return operationTexts.diskFull
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return operationTexts.noAccess(code)
+  return operationTexts.unexpected(code === '' && error instanceof Error ? error.name : code)
+}
