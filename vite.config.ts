@@ -22,7 +22,7 @@ const CHUNK_GROUPS = [
   // load as well, and the portal's login waits for it.
   {
     name: 'shared',
-    test: /src\/(core\/(paths|language|contract\/(csv|parse-json)|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|Drawing|Island|StoredPicture|format-phone))/,
+    test: /src\/(core\/(paths|language|contract\/(csv|parse-json)|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|StoredPicture|format-phone))/,
     minShareCount: 2,
   },
   // After it, for a group takes along what its files import: what only the forms of public pages need.
@@ -46,7 +46,7 @@ const CHUNK_GROUPS = [
 ]
 
 /** What one administrator in a thousand visits waits for: no visitor's script lists the files that it needs. */
-const RARE = /\/(log-in-from-site|site-entry)-/
+const RARE = /\/(log-in-from-site|send-by-work|site-entry)-/
 
 /** Adds the public entries to React Router's own client build, so that both share their chunks. */
 function publicEntries(): Plugin {

@@ -45,14 +45,14 @@ export function Toasts({ texts }: { texts: ToastTexts }) {
 }
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const { id, title, description, variant, action } = toast
+  const { id, title, description, variant, action, lasts = false } = toast
   const [isHeld, setIsHeld] = useState(false)
   const swipe = useSwipeAway(() => dismissToast(id))
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isHeld || lasts) return undefined
     const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, isHeld, lasts])
   return (
     <li
       className={variant === 'danger' ? 'toast bad' : 'toast'}
@@ -65,7 +65,8 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       }}
       {...swipe}
     >
-      {variant === 'danger' ? <AlertIcon /> : <CheckIcon />}
+      {variant === 'danger' ? <AlertIcon /> : null}
+      {variant !== 'danger' && !lasts ? <CheckIcon /> : null}
       <span>
         <b>{title}</b>
         {description ? <span>{description}</span> : null}

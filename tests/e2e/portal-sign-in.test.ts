@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { postJson } from '../setup/http-client.ts'
+import { EASY_WORK } from '../setup/product.ts'
 import { findFlawsAt } from './look.ts'
 import { startPortal } from './portal-site.ts'
 
-const portal = startPortal()
+const portal = startPortal({ main: EASY_WORK })
 const PASSWORD = 'violet gravel tuesday lamp'
 
 /** The link of the newest mail to somebody, as a path. */
@@ -144,17 +146,33 @@ describe('the entrance', () => {
     await page.waitForURL('**/portal/manager-dashboard')
   })
 
-  it('says how long to wait after too many tries', async () => {
-    portal.expectFaults(/401|429/)
+  it('while strangers try passwords goes on by work, or says how long to wait', async () => {
+    portal.expectFaults(/429/)
+    const email = 'away@portal.example'
+    const password = 'four green tin boats'
+    const body = { email, name: 'Away', role: 'operator', password }
+    expect((await portal.call(portal.manager, 'POST', '/api/portal/operators', body)).status).toBe(201)
     await portal.database.forgetThrottles()
-    const page = await portal.open('/portal-login')
     for (let at = 0; at < 5; at += 1) {
-      await fillIn(page, `guess.${at}@portal.example`, 'whatever it may be')
-      await page.getByText('do not match').waitFor()
+      const guess = { email: `guess.${at}@portal.example`, password: 'whatever it may be' }
+      expect((await postJson(portal.product.url, '/api/portal/login', guess)).status).toBe(401)
     }
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Too many tries. Nothing is locked').waitFor()
-    await page.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
+    const impatient = await portal.open('/portal-login')
+    await impatient.route('**/api/portal/login', async (route) => {
+      const response = await route.fetch()
+      const refusal = (await response.json()) as { work: object }
+      // More than any browser gets done before the button is found.
+      await route.fulfill({ response, json: { ...refusal, work: { ...refusal.work, bits: 32 } } })
+    })
+    await fillIn(impatient, email, password)
+    await impatient.getByRole('button', { name: 'Cancel' }).click()
+    await impatient.getByText('Too many tries. Nothing is locked').waitFor()
+    await impatient.getByRole('button', { name: /Try again in \d+ s/ }).waitFor()
+
+    const page = await portal.open('/portal-login')
+    await fillIn(page, email, password)
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+    expect(await page.getByText('Your browser does some work').count()).toBe(0)
     await portal.database.forgetThrottles()
   })
 

@@ -7,6 +7,7 @@ import { createDb, type Db } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
 import { nameVersion } from '../setup/name-version.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
+import type { ProductOptions } from '../setup/product.ts'
 import { useSiteDatabase, type SiteDatabase } from './site-database.ts'
 import { keepSession, useSite, type Site } from './site.ts'
 
@@ -50,9 +51,9 @@ export interface AddedProject {
  * sessions, and one browser: for a whole test file, called at its top level. Nobody types a password; the tests of the
  * sign-in do that.
  */
-export function startPortal(): PortalSite {
+export function startPortal(product: Pick<ProductOptions, 'main'> = {}): PortalSite {
   const database = useSiteDatabase()
-  const site = useSite(() => database.start())
+  const site = useSite(async () => ({ ...product, ...(await database.start()) }))
   let pool: pg.Pool
   let db: Db
   let [manager, operator]: Person[] = []

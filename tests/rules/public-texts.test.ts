@@ -10,8 +10,11 @@ const FILES = listRepositoryFiles().filter((path) => /^src\/.*\.tsx?$/.test(path
 const textAt = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const ISLANDS = 'src/app/islands/registry.ts'
-/** The two places that may name a language: one brings all of them to the server's pages, one brings an island its own. */
-const SPEAKERS = new Set(['src/app/public-messages.ts', ISLANDS])
+/**
+ * The places that may name a language: one brings all of them to the server's pages, one brings an island its own, and one
+ * speaks for calls, which know no page.
+ */
+const SPEAKERS = new Set(['src/app/public-messages.ts', ISLANDS, 'src/core/work/send-by-work.ts'])
 const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/
 /** Where public pages end: the panel speaks English. */
 const BEYOND = /^src\/app\/(admin|portal)\/|\/web\/admin\/|\.server\.ts$/

@@ -90,6 +90,8 @@ export interface TestCalls extends TestServices {
 
 interface CallsOptions {
   throttles?: Throttles
+  /** How hard the work of strangers is; without it as hard as for everybody. */
+  workBits?: number
   /** Takes the log, all of it; there is none otherwise. */
   logTo?: { write: (line: string) => void }
   /** Hears of answers, as the metrics do. */
@@ -97,7 +99,7 @@ interface CallsOptions {
 }
 
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
-export async function testCalls({ throttles = THROTTLES, logTo, onAnswer }: CallsOptions = {}): Promise<TestCalls> {
+export async function testCalls({ throttles, logTo, onAnswer, ...work }: CallsOptions = {}): Promise<TestCalls> {
   const services = await testServices()
   const folder = await mkdtemp(join(tmpdir(), 'calls-'))
   const pepper: Pepper = { id: randomBytes(8).toString('hex'), key: randomBytes(32) }
@@ -128,7 +130,7 @@ export async function testCalls({ throttles = THROTTLES, logTo, onAnswer }: Call
     const { routes } = createModules({
       settings,
       jobs: services.jobs,
-      throttle: createThrottle({ pool, secret: pepper.key, rules: throttles }),
+      throttle: createThrottle({ pool, secret: pepper.key, rules: throttles, ...work }),
       fingerprintSecret: pepper.key,
       storage: openFileStorage({ folder, s3: null }),
       pepper,

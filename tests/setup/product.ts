@@ -16,12 +16,15 @@ const NODE_COMPILE_CACHE = join(ROOT, '.cache/compiled')
 const START_LIMIT = 180_000
 const STOP_LIMIT = 40_000
 
+/** Starts the product as `src/main.server.ts` does, but lets strangers work for a moment only. */
+export const EASY_WORK = 'tests/setup/easy-work.fixture.ts'
+
 export interface ProductOptions {
   /** Variables of the product; what the tests' own environment holds is not passed on. */
   env?: Record<string, string>
   /** DATA_DIR of an earlier start; without it a new folder that `stop` removes. */
   dataDir?: string
-  /** The file to start, for tests of this helper. */
+  /** The file to start in place of the product's own. */
   main?: string
 }
 

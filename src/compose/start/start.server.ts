@@ -35,6 +35,8 @@ const DRAIN = { notice: 1500, grace: 25_000 } as const
 /** What a test, the bench or the demonstration may replace. */
 export interface Overrides {
   throttles?: Throttles
+  /** How hard strangers work while a flood lasts. */
+  workBits?: number
   /** Runs once everything is prepared and before anybody can ask. */
   fill?: (parts: Filling) => Promise<void>
 }
@@ -104,6 +106,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     origin,
     onError,
     ...(overrides.throttles === undefined ? {} : { throttles: overrides.throttles }),
+    ...(overrides.workBits === undefined ? {} : { workBits: overrides.workBits }),
   })
   await overrides.fill?.({ ctx, directUrl: database.directUrl, pepper, modules: background.moduleDeps })
 

@@ -48,6 +48,8 @@ interface BackgroundOptions {
   onError: (error: Error) => void
   /** Replaces the throttles' numbers: tests and the bench. */
   throttles?: Throttles
+  /** How hard strangers work while a flood lasts; tests make it easy. */
+  workBits?: number
 }
 
 export interface Background {
@@ -127,6 +129,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         pool,
         secret: deriveKey(pepper.key, 'throttle/v1'),
         ...(options.throttles === undefined ? {} : { rules: options.throttles }),
+        workBits: options.workBits,
       }),
       fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
       pepper,

@@ -21,38 +21,41 @@ interface GateLimits {
 }
 
 /**
- * A function that runs tasks, at most `concurrency` at once and the others in the order they came.
+ * A function that runs tasks, at most `concurrency` at once and the others in the order they came, those that go ahead first.
  * The returned function throws {@link ArgonBusyError} without running the task when the queue is full or the wait too long.
  */
 export function createGate({ concurrency, queue, waitMs }: GateLimits) {
   let running = 0
+  /** Those who go before the others, and the others; each has a queue of its own. */
+  const ahead: (() => void)[] = []
   const waiting: (() => void)[] = []
 
-  const waitForTurn = () =>
+  const waitForTurn = (line: (() => void)[]) =>
     new Promise<void>((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(enter), 1)
+        line.splice(line.indexOf(enter), 1)
         reject(new ArgonBusyError())
       }, waitMs)
-      waiting.push(enter)
+      line.push(enter)
     })
 
-  return async function run<T>(task: () => Promise<T>): Promise<T> {
+  return async function run<T>(task: () => Promise<T>, { goesAhead = false } = {}): Promise<T> {
     if (running >= concurrency) {
-      if (waiting.length >= queue) throw new ArgonBusyError()
+      const line = goesAhead ? ahead : waiting
+      if (line.length >= queue) throw new ArgonBusyError()
       // Whoever finishes hands its place over, so `running` stays as it is.
-      await waitForTurn()
+      await waitForTurn(line)
     } else {
       running += 1
     }
     try {
       return await task()
     } finally {
-      const next = waiting.shift()
+      const next = ahead.shift() ?? waiting.shift()
       if (next === undefined) running -= 1
       else next()
     }
@@ -67,6 +70,8 @@ interface Turns {
   known: Turn
   /** All others, administrators and staff together: one after the other. */
   strangers: Turn
+  /** Strangers who worked for it: before the other strangers. */
+  workers: Turn
 }
 
 /**
@@ -88,6 +93,10 @@ export function createTurns(limits: Omit<GateLimits, 'concurrency'>): Turns {
         resolve()
       }
     })
+  const givingWay: Turn = async (derive) => {
+    if (knownRuns > 0) await whenKnownAreDone()
+    return derive()
+  }
   return {
     async known(derive) {
       knownRuns += 1
@@ -98,11 +107,8 @@ export function createTurns(limits: Omit<GateLimits, 'concurrency'>): Turns {
         if (knownRuns === 0) goOn()
       }
     },
-    strangers: (derive) =>
-      inTurn(async () => {
-        if (knownRuns > 0) await whenKnownAreDone()
-        return derive()
-      }),
+    strangers: (derive) => inTurn(() => givingWay(derive)),
+    workers: (derive) => inTurn(() => givingWay(derive), { goesAhead: true }),
   }
 }
 

@@ -93,6 +93,24 @@ describe('whose turn a derivation is', () => {
     expect(await turns.strangers(() => Promise.resolve('next'))).toBe('next')
   })
 
+  it('who worked goes before the strangers that wait, in the order they came, and alone', async () => {
+    const turns = open()
+    const [running, stranger, worker, another] = [heldTask(1), heldTask(2), heldTask(3), heldTask(4)]
+    const order: number[] = []
+    const note = async (run: Promise<number>) => void order.push(await run)
+    const runs = [
+      note(turns.strangers(running.task)),
+      note(turns.strangers(stranger.task)),
+      note(turns.workers(worker.task)),
+      note(turns.workers(another.task)),
+    ]
+    await settle()
+    expect([stranger, worker, another].some(({ hasStarted }) => hasStarted())).toBe(false)
+    for (const { finish } of [running, stranger, worker, another]) finish()
+    await Promise.all(runs)
+    expect(order).toEqual([1, 3, 4, 2])
+  })
+
   it('strangers beyond the queue are refused, known devices never', async () => {
     const turns = open()
     const held = heldTask(1)

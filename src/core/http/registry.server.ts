@@ -8,6 +8,7 @@ import type { Ctx } from '../context.server.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
+import { PROOF_HEADER } from '../work/offer.ts'
 import { createBulkheads, type Bulkhead, type BulkheadName } from './bulkheads.server.ts'
 import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
 import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
@@ -36,6 +37,8 @@ export interface RouteHttp {
   /** The caller's address; only an input to throttles, never stored or logged. */
   ip: string
   idempotencyKey: string | null
+  /** Proof of the work that a refusal offered; only an input to throttles, as it came. */
+  work: string | null
   /** What the caller's program calls itself; only an input to a session's coarse device name. */
   userAgent?: string | undefined
   /** The Bearer token, if one was sent. */
@@ -206,6 +209,7 @@ async function answerCsv(csv: CsvOption<Endpoint>, request: FastifyRequest, repl
 const readHttp = (request: FastifyRequest, reply: FastifyReply): RouteHttp => ({
   ip: readSender(request.ip),
   idempotencyKey: readIdempotencyKey(request),
+  work: readHeader(request, PROOF_HEADER),
   userAgent: request.headers['user-agent'],
   token: readBearer(request),
   device: {
@@ -326,6 +330,11 @@ function app500(request: FastifyRequest, reply: FastifyReply, error: unknown): v
 export function readBearer(request: FastifyRequest): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
   return match?.[1] ?? null
+}
+
+const readHeader = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
 }
 
 function readIdempotencyKey(request: FastifyRequest): string | null {

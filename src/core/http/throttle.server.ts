@@ -6,6 +6,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Ctx } from '../context.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
+import type { WorkOffer, WorkPurpose } from '../work/offer.ts'
+import { createWork } from '../work/work.server.ts'
 import { unmapped } from './sender.server.ts'
 
 interface ThrottleRule {
@@ -24,6 +26,9 @@ interface ThrottleRule {
 }
 
 const ATTEMPTS = 'tooManyAttempts'
+
+/** How long a proof that was used is remembered: until its challenge has ended. */
+const PROOF_SECONDS = 600
 
 /** The one table of numbers (decisions 27). Tests and the bench replace it by option. */
 export const THROTTLES = {
@@ -46,76 +51,158 @@ export const THROTTLES = {
   'portal-reset': { points: 10, seconds: 900, per: 'network', reason: ATTEMPTS },
   'portal-reset-account': { points: 5, seconds: 86_400, per: 'device' },
   'follow-up': { points: 10, seconds: 60, per: 'network' },
+  // Behind work, which is offered only while the lanes above are closed, and harder the fuller these are. What they let
+  // through is as much as the machine and the readers can take.
+  'admin-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
+  'portal-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
+  'contact-worked': { points: 60, seconds: 3600, per: 'everyone' },
+  'report-worked': { points: 60, seconds: 3600, per: 'everyone' },
 } as const satisfies Record<string, ThrottleRule>
 
 export type ThrottleName = keyof typeof THROTTLES
 export type Throttles = Record<ThrottleName, ThrottleRule>
 
+/** A throttle, and whose takes it counts. */
+export type Lane = readonly [name: ThrottleName, source: string]
+
+/** The way of strangers while their lanes are closed: what they worked for, and the proof that came with the request. */
+export interface ByWork {
+  purpose: WorkPurpose
+  proof: string | null
+  /** Lanes that hold for those who worked, too. */
+  lanes?: readonly Lane[]
+}
+
+export interface Entry {
+  lanes: readonly Lane[]
+  isByWork: boolean
+}
+
+interface EnterOptions {
+  byWork?: ByWork
+  /** A lane was full; called before the refusal is thrown. */
+  onFull?: (lane: ThrottleName) => Promise<void>
+}
+
 export interface Throttle {
-  /** Takes one from each named throttle, in order. Throws 429 with the wait in seconds. */
-  take(names: readonly ThrottleName[], source: string): Promise<void>
+  /**
+   * Takes one from each lane, or none: what was refused is no try. With a proof of work that is in order and new it goes by
+   * the lanes behind work instead. Throws 429 with the wait in seconds and, where work would help, the offer of it.
+   */
+  enter(lanes: readonly Lane[], options?: EnterOptions): Promise<Entry>
   /** Takes one if it is there, for what is done in another way beyond the limit. */
   takeIfLeft(name: ThrottleName, source: string): Promise<boolean>
   /** Gives one back, where only failures count. */
-  giveBack(name: ThrottleName, source: string): Promise<void>
+  giveBack(lanes: readonly Lane[]): Promise<void>
+  /** Whether the proof is in order, used or not: asks nobody. */
+  isWorked(byWork: Pick<ByWork, 'purpose' | 'proof'>): boolean
 }
 
 interface ThrottleOptions {
   pool: pg.Pool
   /** Makes the keys unreadable; the day is mixed in, so that nothing can be followed from one day to the next. */
   secret: Buffer
-  rules?: Throttles
+  rules?: Throttles | undefined
+  /** How hard the work is, in bits: tests take less. */
+  workBits?: number | undefined
 }
 
 /** Limits shared by all processes, on an UNLOGGED table: neither the write-ahead log nor a backup holds a row of it. */
-export function createThrottle({ pool, secret, rules = THROTTLES }: ThrottleOptions): Throttle {
+export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: ThrottleOptions): Throttle {
   const limiters = new Map(
-    Object.entries<ThrottleRule>(rules).map(([name, rule]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'client',
-        tableName: 'throttles',
-        tableCreated: true,
-        keyPrefix: name,
-        points: rule.points,
-        duration: rule.seconds,
-        clearExpiredByTimeout: false,
-        ...(rule.isRemembered === true ? { inMemoryBlockOnConsumed: rule.points } : {}),
-      }),
-    ]),
+    Object.entries<ThrottleRule>(rules).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
   )
+  const work = createWork(secret, workBits)
+  // No lane and no number to tune: a proof opens a lane once.
+  const usedProofs = createLimiter(pool, 'work-used', { points: 1, seconds: PROOF_SECONDS })
   const keyOf = ({ per }: ThrottleRule, source: string): string => {
     if (per === 'everyone') return 'all'
     if (per === 'device') return sourceKey(secret, source)
     return sourceKey(secret, per === 'network' ? networkOf(source) : sourceOf(source))
   }
   /** Null when one was left; else how long until there is one again. */
-  const takeOne = async (name: ThrottleName, source: string): Promise<RateLimiterRes | null> => {
-    try {
-      await limiters.get(name)?.consume(keyOf(rules[name], source))
-      return null
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal
-      throw refusal
+  const takeOne = async ([name, source]: Lane): Promise<RateLimiterRes | null> => {
+    const limiter = limiters.get(name)
+    return limiter === undefined ? null : consume(limiter, keyOf(rules[name], source))
+  }
+  const giveBack = async (lanes: readonly Lane[]): Promise<void> => {
+    for (const [name, source] of lanes) await limiters.get(name)?.reward(keyOf(rules[name], source), 1)
+  }
+  /** Null when each had one; else the lane that was full, and for how many seconds. */
+  const takeAll = async (lanes: readonly Lane[]): Promise<{ name: ThrottleName; seconds: number } | null> => {
+    for (const [at, lane] of lanes.entries()) {
+      const refusal = await takeOne(lane)
+      if (refusal === null) continue
+      await giveBack(lanes.slice(0, at))
+      return { name: lane[0], seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
     }
+    return null
+  }
+  /** How much of the lane behind work is taken, from 0 to 1. */
+  const fillOf = async (purpose: WorkPurpose): Promise<number> => {
+    const name = `${purpose}-worked` as const
+    const taken = await limiters.get(name)?.get(keyOf(rules[name], ''))
+    return (taken?.consumedPoints ?? 0) / rules[name].points
+  }
+  /** Whether the proof opens the lane, this once. Half as hard as it would be now still counts: it got harder meanwhile. */
+  const useProof = async ({ purpose, proof }: ByWork): Promise<boolean> => {
+    const read = work.read(purpose, proof)
+    if (read === null || read.bits < work.bitsAt(await fillOf(purpose)) - 1) return false
+    return (await consume(usedProofs, read.nonce)) === null
+  }
+  /** The work that would have led past a full lane; null where it would not have. */
+  const offerPast = async (full: ThrottleName, byWork: ByWork | undefined): Promise<WorkOffer | null> => {
+    if (byWork === undefined || behind(byWork).some(([name]) => name === full)) return null
+    const fill = await fillOf(byWork.purpose)
+    return fill < 1 ? work.offer(byWork.purpose, work.bitsAt(fill)) : null
   }
   return {
-    async take(names, source) {
-      for (const name of names) {
-        const refusal = await takeOne(name, source)
-        if (refusal === null) continue
-        throw refuse('too-many-requests', en.refusals, rules[name].reason ?? 'tooManyMessages', {
-          retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        })
-      }
+    async enter(lanes, { byWork, onFull } = {}) {
+      const isByWork = byWork !== undefined && (await useProof(byWork))
+      const chosen = isByWork ? behind(byWork) : lanes
+      const full = await takeAll(chosen)
+      if (full === null) return { lanes: chosen, isByWork }
+      await onFull?.(full.name)
+      const { name, seconds } = full
+      const offer = await offerPast(name, byWork)
+      throw refuse('too-many-requests', en.refusals, rules[name].reason ?? 'tooManyMessages', {
+        params: { seconds },
+        retryAfter: seconds,
+        ...(offer === null ? {} : { extension: { work: offer } }),
+      })
     },
-    takeIfLeft: async (name, source) => (await takeOne(name, source)) === null,
-    async giveBack(name, source) {
-      await limiters.get(name)?.reward(keyOf(rules[name], source), 1)
-    },
+    takeIfLeft: async (name, source) => (await takeOne([name, source])) === null,
+    giveBack,
+    isWorked: ({ purpose, proof }) => work.read(purpose, proof) !== null,
   }
 }
+
+/** The lanes of those who worked. */
+const behind = ({ purpose, lanes = [] }: ByWork): readonly Lane[] => [...lanes, [`${purpose}-worked`, '']]
+
+/** Null when one was left; else how long until there is one again. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(key)
+    return null
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
+  }
+}
+
+const createLimiter = (pool: pg.Pool, name: string, rule: Omit<ThrottleRule, 'per'>): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'client',
+    tableName: 'throttles',
+    tableCreated: true,
+    keyPrefix: name,
+    points: rule.points,
+    duration: rule.seconds,
+    clearExpiredByTimeout: false,
+    ...(rule.isRemembered === true ? { inMemoryBlockOnConsumed: rule.points } : {}),
+  })
 
 /** A keyed digest of the source and the day: never the address. */
 function sourceKey(secret: Buffer, source: string): string {

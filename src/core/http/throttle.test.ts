@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testServices } from '../../../tests/setup/services.ts'
 import { AppError } from '../errors.ts'
-import { THROTTLES, createThrottle, forgetExpiredThrottles } from './throttle.server.ts'
+import { THROTTLES, createThrottle, forgetExpiredThrottles, type Lane } from './throttle.server.ts'
 
 const { ctx, pool, query } = await testServices()
 const secret = randomBytes(32)
@@ -10,23 +10,36 @@ const rules = { ...THROTTLES, 'contact-burst': { points: 3, seconds: 60, per: 'a
 
 it('lets a burst through and then says how long to wait, over two processes together', async () => {
   const [one, two] = [createThrottle({ pool, secret, rules }), createThrottle({ pool, secret, rules })]
-  await one.take(['contact-burst'], '192.0.2.7')
-  await two.take(['contact-burst'], '192.0.2.7')
-  await one.take(['contact-burst'], '192.0.2.7')
-  const refusal = await two.take(['contact-burst'], '192.0.2.7').catch((error: unknown) => error)
+  const lane: Lane = ['contact-burst', '192.0.2.7']
+  await one.enter([lane])
+  await two.enter([lane])
+  await one.enter([lane])
+  const refusal = await two.enter([lane]).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
   expect(refusal).toMatchObject({ code: 'too-many-requests' })
   expect((refusal as AppError).retryAfter).toBeGreaterThan(0)
-  await one.take(['contact-burst'], '198.51.100.7')
+  await one.enter([['contact-burst', '198.51.100.7']])
 })
 
 /** How many counters a rule keeps after one take from each of these addresses. */
 async function countSources(rule: 'contact-hour' | 'report-minute', addresses: string[]): Promise<number> {
   await query('delete from throttles')
   const throttle = createThrottle({ pool, secret, rules })
-  for (const address of addresses) await throttle.take([rule], address)
+  for (const address of addresses) await throttle.enter([[rule, address]])
   return (await query('select 1 from throttles')).length
 }
+
+it('takes nothing of the first lane when the second is full', async () => {
+  const throttle = createThrottle({ pool, secret, rules })
+  const narrow: Lane = ['contact-burst', '192.0.2.44']
+  const wide: Lane = ['contact-hour', '192.0.2.44']
+  for (let at = 0; at < 3; at += 1) await throttle.enter([wide, narrow])
+  const left = async () =>
+    (await query<{ points: number }>(`select points from throttles where key like 'contact-hour%'`))[0]?.points
+  const before = await left()
+  await expect(throttle.enter([wide, narrow])).rejects.toMatchObject({ code: 'too-many-requests' })
+  expect(await left()).toBe(before)
+})
 
 it('counts contact messages by address and reports by network, IPv6 always by network', async () => {
   const neighbours = ['192.0.2.7', '::ffff:192.0.2.200', '192.0.3.7']
@@ -43,9 +56,9 @@ it('counts all reports of an hour together, wherever they come from', async () =
     secret,
     rules: { ...rules, 'report-hour': { points: 2, seconds: 3600, per: 'everyone' } },
   })
-  await throttle.take(['report-hour'], '192.0.2.7')
-  await throttle.take(['report-hour'], '198.51.100.7')
-  await expect(throttle.take(['report-hour'], '203.0.113.7')).rejects.toThrow('wait a little')
+  await throttle.enter([['report-hour', '192.0.2.7']])
+  await throttle.enter([['report-hour', '198.51.100.7']])
+  await expect(throttle.enter([['report-hour', '203.0.113.7']])).rejects.toThrow(/send again in \d+ minutes/)
 })
 
 it('beyond the copies of an hour says no without asking the database again, in each process', async () => {
@@ -66,7 +79,11 @@ it('beyond the copies of an hour says no without asking the database again, in e
 })
 
 it('stores no address, and forgets a counter when it no longer counts', async () => {
-  await createThrottle({ pool, secret, rules }).take(['contact-hour', 'report-minute'], '192.0.2.7')
+  const lanes: Lane[] = [
+    ['contact-hour', '192.0.2.7'],
+    ['report-minute', '192.0.2.7'],
+  ]
+  await createThrottle({ pool, secret, rules }).enter(lanes)
   const rows = JSON.stringify(await query('select * from throttles'))
   for (const form of ['192.0', Buffer.from('192.0.2').toString('hex'), Buffer.from('192.0.2').toString('base64')]) {
     expect(rows).not.toContain(form)

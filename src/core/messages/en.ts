@@ -1,3 +1,9 @@
+/** Seconds while they are few enough to be counted. */
+const sayWait = (seconds: number): string => {
+  if (seconds === 1) return 'a second'
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
 /** English texts that every public form and message shares. */
 export const en = {
   toasts: { region: 'Notifications (F8)', close: 'Close' },
@@ -10,8 +16,10 @@ export const en = {
     unstorable: 'Text contains characters that cannot be stored',
     unknownField: 'This field is not known here.',
     addressValue: 'The address has a value that cannot be used.',
-    tooManyMessages: 'Too many messages in a short time. Please wait a little and send again.',
-    tooManyAttempts: 'Too many attempts in a short time. Please wait a little and try again.',
+    tooManyMessages: ({ seconds }: { seconds: number }) =>
+      `Too many messages in a short time. Please send again in ${sayWait(seconds)}.`,
+    tooManyAttempts: ({ seconds }: { seconds: number }) =>
+      `Too many attempts in a short time. Please try again in ${sayWait(seconds)}.`,
     busy: 'The server is busy. Please try again in a moment.',
     slow: 'This takes too long right now. Please try again in a moment.',
     databaseAway: 'The database does not answer right now. Nothing was stored. Please try again in a moment.',

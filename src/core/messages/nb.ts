@@ -1,5 +1,11 @@
 import type { en } from './en.ts'
 
+/** Seconds while they are few enough to be counted. */
+const sayWait = (seconds: number): string => {
+  if (seconds === 1) return 'ett sekund'
+  return seconds < 120 ? `${seconds} sekunder` : `${Math.ceil(seconds / 60)} minutter`
+}
+
 /** Norwegian texts that every public form and message shares. */
 export const nb = {
   toasts: { region: 'Meldinger (F8)', close: 'Lukk' },
@@ -11,8 +17,8 @@ export const nb = {
     unstorable: 'Teksten har tegn som ikke kan lagres',
     unknownField: 'Dette feltet er ikke kjent her.',
     addressValue: 'Adressen har en verdi som ikke kan brukes.',
-    tooManyMessages: 'For mange meldinger på kort tid. Vent litt og send på nytt.',
-    tooManyAttempts: 'For mange forsøk på kort tid. Vent litt og prøv igjen.',
+    tooManyMessages: ({ seconds }) => `For mange meldinger på kort tid. Send på nytt om ${sayWait(seconds)}.`,
+    tooManyAttempts: ({ seconds }) => `For mange forsøk på kort tid. Prøv igjen om ${sayWait(seconds)}.`,
     busy: 'Tjeneren har mye å gjøre. Prøv igjen om et øyeblikk.',
     slow: 'Dette tar for lang tid akkurat nå. Prøv igjen om et øyeblikk.',
     databaseAway: 'Databasen svarer ikke akkurat nå. Ingenting er lagret. Prøv igjen om et øyeblikk.',

@@ -11,6 +11,8 @@ export interface ToastInput {
   description?: string
   /** `danger` for a failure; it is told apart by icon and words too. */
   variant?: 'default' | 'danger'
+  /** It stays until it is closed: what it tells of still goes on. */
+  lasts?: boolean
   /** One thing to do about it, such as Undo; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }
 }

@@ -16,10 +16,11 @@ export const adminAuthRoutes = (deps: AdminAuthDeps): Route[] => [
   })),
   route(
     login,
-    async (ctx, { body }, { token, device }) => {
+    async (ctx, { body }, { token, device, work }) => {
       const { session, deviceCookie } = await signIn(ctx, deps, body.code, {
         token,
         deviceCookie: device?.cookie ?? null,
+        work,
       })
       device?.remember(deviceCookie)
       return session

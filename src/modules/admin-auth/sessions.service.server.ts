@@ -39,10 +39,10 @@ interface SignedIn {
  */
 export async function signIn(ctx: Ctx, deps: LoginDeps, code: string, attempt: Attempt): Promise<SignedIn> {
   const given = readDevice(deps.pepper, attempt.deviceCookie)
-  return trySecret(given, async () => {
+  const byWork = { purpose: 'admin-login', proof: attempt.work } as const
+  return trySecret({ throttle: deps.throttle, device: given, byWork }, async () => {
     const device = await findKnownDevice(ctx, given)
     return {
-      throttle: deps.throttle,
       lanes: [device === null ? ['admin-login', ''] : ['admin-login-device', device.nonce]],
       isKnownDevice: device !== null,
       prove: (inTurn) => openPerson(ctx, deps, code, inTurn),

@@ -25,7 +25,7 @@ const deps = {
   parameters: { memoryKib: 64, passes: 1, lanes: 1 },
 }
 
-const { session } = await signIn(ctx, deps, code, { deviceCookie: null, token: null })
+const { session } = await signIn(ctx, deps, code, { deviceCookie: null, token: null, work: null })
 const opened = await openReportKey(ctx, session.sessionToken)
 say('opened')
 await nextLine()

@@ -7,8 +7,12 @@ import { sendContactMessage, type ContactDeps } from './contact.service.server.t
 export const contactRoutes = (deps: ContactDeps & { throttle: Throttle }): Route[] => [
   route(
     contract.sendContactMessage,
-    async (ctx, { body }, { ip, idempotencyKey }) => {
-      await deps.throttle.take(['contact-burst', 'contact-hour'], ip)
+    async (ctx, { body }, { ip, idempotencyKey, work }) => {
+      const lanes = [
+        ['contact-burst', ip],
+        ['contact-hour', ip],
+      ] as const
+      await deps.throttle.enter(lanes, { byWork: { purpose: 'contact', proof: work } })
       return sendContactMessage(ctx, deps, body, idempotencyKey)
     },
     { inFlight: 'form' },

@@ -40,11 +40,11 @@ export async function changePassword(
   const [user] = await ctx.db.select().from(portalUsers).where(eq(portalUsers.id, actor.userId))
   if (user === undefined || user.passwordHash === null) throw new AppError('unauthenticated', coreTexts.signIn)
   const { passwordHash } = user
-  await deps.throttle.take(['portal-password'], actor.userId)
+  await deps.throttle.enter([['portal-password', actor.userId]])
   if (!(await verifyPassword(passwordHash, current, deps.pepper))) {
     throw invalid('current', accountTexts.wrongPassword)
   }
-  await deps.throttle.giveBack('portal-password', actor.userId)
+  await deps.throttle.giveBack([['portal-password', actor.userId]])
   refuseWeak('next', next, user)
   if (normalisePassword(next) === normalisePassword(current)) {
     throw invalid('next', accountTexts.samePassword)
@@ -94,7 +94,7 @@ export async function requestReset(
   email: string,
   { ip, answerAfter = RESET_ANSWER_MS }: { ip: string; answerAfter?: number },
 ): Promise<void> {
-  await deps.throttle.take(['portal-reset'], ip)
+  await deps.throttle.enter([['portal-reset', ip]])
   const earliest = delay(answerAfter)
   const user = await findByAddress(ctx, email)
   if (user !== null && !(await wasJustAsked(ctx, user.id)) && (await isWithinDay(deps, user.id))) {

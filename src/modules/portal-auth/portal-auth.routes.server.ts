@@ -10,12 +10,13 @@ import { signIn, type PortalAuthDeps } from './sign-in.service.server.ts'
 export const portalAuthRoutes = (deps: PortalAuthDeps): Route[] => [
   route(
     contract.login,
-    async (ctx, { body }, { ip, token, device, userAgent }) => {
+    async (ctx, { body }, { ip, token, device, userAgent, work }) => {
       const { session, deviceCookie } = await signIn(ctx, deps, body, {
         ip,
         token,
         userAgent,
         deviceCookie: device?.cookie ?? null,
+        work,
       })
       device?.remember(deviceCookie)
       return session

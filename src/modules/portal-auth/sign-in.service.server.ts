@@ -55,20 +55,18 @@ export async function signIn(
 ): Promise<{ session: PortalSession; deviceCookie: string }> {
   const address = email.normalize('NFC').toLowerCase()
   const given = readDevice(deps.pepper, attempt.deviceCookie)
-  return trySecret(given, async () => {
+  const byWork = { purpose: 'portal-login', proof: attempt.work } as const
+  return trySecret({ throttle: deps.throttle, device: given, byWork }, async () => {
     const account = await findAccount(ctx, address)
     // A device counts as known only to the account that signed in from it.
     const device = given?.userId === account?.id ? given : null
     const isKnownDevice = device !== null
+    const spray = ['portal-spray', attempt.ip] as const
     return {
-      throttle: deps.throttle,
       lanes: isKnownDevice
         ? [['portal-login-device', device.nonce]]
-        : [
-            ['portal-spray', attempt.ip],
-            ['portal-login', attempt.ip],
-            ['portal-account', address],
-          ],
+        : [spray, ['portal-login', attempt.ip], ['portal-account', address]],
+      lanesOfWorkers: [spray],
       isKnownDevice,
       prove: (inTurn) => provePassword(deps, account, password, { isKnownDevice, inTurn }),
       enter: async ({ id, passwordHash }) => {

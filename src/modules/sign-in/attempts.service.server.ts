@@ -4,9 +4,9 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { turns, type Turn } from '#core/crypto/gate.server.ts'
-import { AppError } from '#core/errors.ts'
+import type { AppError } from '#core/errors.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
-import type { Throttle, ThrottleName } from '#core/http/throttle.server.ts'
+import type { ByWork, Lane, Throttle, ThrottleName } from '#core/http/throttle.server.ts'
 import type { KnownDevice } from './known-devices.service.server.ts'
 
 /** What came with an attempt besides the secret. */
@@ -14,14 +14,22 @@ export interface Attempt {
   deviceCookie: string | null
   /** The session that this tab had until now. */
   token: string | null
+  /** Proof of the work that a refusal offered. */
+  work: string | null
 }
 
-/** A throttle, and whose takes it counts. */
-export type Lane = readonly [name: ThrottleName, source: string]
+/** Who tries: a device, and for a stranger the work that may stand in its place. */
+interface Caller {
+  throttle: Throttle
+  /** Whose cookie came with the attempt; whether it is known to the one who is asked for, the trial says. */
+  device: KnownDevice | null
+  byWork: Pick<ByWork, 'purpose' | 'proof'>
+}
 
 interface Trial<Proven, Entered> {
-  throttle: Throttle
   lanes: readonly Lane[]
+  /** Of these lanes those that hold for strangers who worked, too. */
+  lanesOfWorkers?: readonly Lane[]
   /** Somebody has signed in from this device before. */
   isKnownDevice: boolean
   /**
@@ -38,64 +46,46 @@ interface Trial<Proven, Entered> {
 
 /**
  * Attempts without a device cookie of ours that this process has under way, a few more than may wait for a derivation. One
- * more is told to come back before it costs a query: known devices need the database, too.
+ * more is told to come back before it costs a query: known devices need the database, too. Who worked has places apart.
  */
 const strangersAtOnce = new InFlightCap(24)
+const workersAtOnce = new InFlightCap(24)
 
 /**
  * Lets in whoever proves to be somebody. Only wrong secrets count against the throttles.
- * @param device whose cookie came with the attempt; whether it is known to the one who is asked for, the trial says
- * @throws 401 for a wrong secret, 429 with the wait, 503 when too many attempts run
+ * @throws 401 for a wrong secret, 429 with the wait and an offer of work, 503 when too many attempts run
  */
 export async function trySecret<Proven, Entered>(
-  device: KnownDevice | null,
+  caller: Caller,
   findTrial: () => Promise<Trial<Proven, Entered>>,
 ): Promise<Entered> {
-  if (device !== null) return tryOnce(await findTrial())
-  const leave = strangersAtOnce.enter()
+  if (caller.device !== null) return tryOnce(caller, await findTrial())
+  const leave = (caller.throttle.isWorked(caller.byWork) ? workersAtOnce : strangersAtOnce).enter()
   try {
-    return await tryOnce(await findTrial())
+    return await tryOnce(caller, await findTrial())
   } finally {
     leave()
   }
 }
 
-async function tryOnce<Proven, Entered>(trial: Trial<Proven, Entered>): Promise<Entered> {
-  const { throttle, lanes } = trial
-  await takeLanes(trial)
+async function tryOnce<Proven, Entered>(
+  { throttle, byWork }: Caller,
+  { isKnownDevice, lanes, lanesOfWorkers = [], onThrottled, ...trial }: Trial<Proven, Entered>,
+): Promise<Entered> {
+  const entry = await throttle.enter(lanes, {
+    ...(isKnownDevice ? {} : { byWork: { ...byWork, lanes: lanesOfWorkers } }),
+    ...(onThrottled === undefined ? {} : { onFull: onThrottled }),
+  })
+  const inTurn = isKnownDevice ? turns.known : entry.isByWork ? turns.workers : turns.strangers
   let isWrong = false
   try {
-    const proven = await trial.prove(trial.isKnownDevice ? turns.known : turns.strangers)
+    const proven = await trial.prove(inTurn)
     isWrong = proven === null
     if (proven === null) throw await trial.onWrong()
     return await trial.enter(proven)
   } finally {
-    if (!isWrong) await giveBack(throttle, lanes)
+    if (!isWrong) await throttle.giveBack(entry.lanes)
   }
-}
-
-async function takeLanes({
-  throttle,
-  lanes,
-  onThrottled,
-}: Pick<Trial<never, never>, 'throttle' | 'lanes' | 'onThrottled'>): Promise<void> {
-  const taken: Lane[] = []
-  for (const lane of lanes) {
-    const [name, source] = lane
-    try {
-      await throttle.take([name], source)
-      taken.push(lane)
-    } catch (error) {
-      // What was refused is no try: only tries count.
-      await giveBack(throttle, taken)
-      if (error instanceof AppError) await onThrottled?.(name)
-      throw error
-    }
-  }
-}
-
-async function giveBack(throttle: Throttle, lanes: readonly Lane[]): Promise<void> {
-  for (const [name, source] of lanes) await throttle.giveBack(name, source)
 }
 
 /** System's own ctx for what happens before anybody is known. */

@@ -8,8 +8,12 @@ import { fileReport, type ReportDeps } from './whistleblowing.service.server.ts'
 export const whistleblowingRoutes = (deps: ReportDeps & { throttle: Throttle }): Route[] => [
   route(
     contract.fileReport,
-    async (ctx, { body }, { ip, idempotencyKey }) => {
-      await deps.throttle.take(['report-minute', 'report-hour'], ip)
+    async (ctx, { body }, { ip, idempotencyKey, work }) => {
+      const lanes = [
+        ['report-minute', ip],
+        ['report-hour', ''],
+      ] as const
+      await deps.throttle.enter(lanes, { byWork: { purpose: 'report', proof: work } })
       return fileReport(ctx, deps, body, idempotencyKey)
     },
     { inFlight: 'form', silent: true },
@@ -17,7 +21,7 @@ export const whistleblowingRoutes = (deps: ReportDeps & { throttle: Throttle }):
   route(
     contract.followUpReport,
     async (ctx, { body }, { ip }) => {
-      await deps.throttle.take(['follow-up'], ip)
+      await deps.throttle.enter([['follow-up', ip]])
       return followUpReport(ctx, deps, body.receipt)
     },
     { inFlight: 'form', silent: true },
@@ -25,7 +29,7 @@ export const whistleblowingRoutes = (deps: ReportDeps & { throttle: Throttle }):
   route(
     contract.addToReport,
     async (ctx, { body }, { ip, idempotencyKey }) => {
-      await deps.throttle.take(['follow-up'], ip)
+      await deps.throttle.enter([['follow-up', ip]])
       return addToReport(ctx, deps, body, idempotencyKey)
     },
     { inFlight: 'form', silent: true },

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { sendContactMessage } from '#modules/contact/contact.contract.ts'
+import { PROOF_HEADER } from '../../work/offer.ts'
+import { createWork } from '../../work/work.server.ts'
+import { getToasts, subscribeToToasts } from '../toast.ts'
 import { ApiError, problemSentence } from './api-error.ts'
 import { call, read } from './call.ts'
 
@@ -204,6 +208,46 @@ describe('failures', () => {
     answer = (response) => void response.destroy()
     const error = await failure(send('GET /api/x'))
     expect(problemSentence(error, 'Please try again.')).toBe('Please try again.')
+  })
+})
+
+describe('work that a refusal offers', () => {
+  const work = createWork(randomBytes(32), 6)
+  const refuse = (bits: number) =>
+    json(429, { detail: 'Please send again in 42 seconds.', work: work.offer('contact', bits) })
+  const open = () => getToasts().filter(({ open: isOpen }) => isOpen)
+
+  test('is done, said once, and the request sent again with its proof', async () => {
+    answer = (response) => {
+      const isProven = work.read('contact', String(seen.at(-1)?.headers[PROOF_HEADER])) !== null
+      // The first time others made it harder meanwhile.
+      if (isProven && seen.length > 2) json(200, { received: true })(response)
+      else refuse(4 + seen.length)(response)
+    }
+    const said: string[] = []
+    const stop = subscribeToToasts(() => said.push(...open().map(({ title }) => title)))
+    expect(await send('POST /api/contact', { body: { name: 'Kåre' }, headers: { 'Idempotency-Key': 'k-1' } })).toEqual({
+      received: true,
+    })
+    stop()
+    expect(said).toEqual(['One moment'])
+    expect(open()).toEqual([])
+    expect(seen).toHaveLength(3)
+    for (const { body, headers } of seen) {
+      expect(JSON.parse(body)).toEqual({ name: 'Kåre' })
+      expect(headers['idempotency-key']).toBe('k-1')
+    }
+  })
+
+  test('that nobody wants to wait for ends with the refusal', async () => {
+    answer = refuse(32)
+    const stop = subscribeToToasts(() => open()[0]?.action?.onAct())
+    const error = await failure(send('POST /api/contact', { body: {} }))
+    stop()
+    expect(error).toMatchObject({ status: 429 })
+    expect(problemSentence(error, '')).toBe('Please send again in 42 seconds.')
+    expect(seen).toHaveLength(1)
+    expect(open()).toEqual([])
   })
 })
 

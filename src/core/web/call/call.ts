@@ -40,7 +40,7 @@ export async function postTo<T>(address: string, body: object = {}): Promise<T> 
   return (await send(`POST ${address}`, { body })) as T
 }
 
-async function send(line: string, { signal, headers, ...parts }: LooseRequest): Promise<unknown> {
+async function send(line: string, { signal, headers, ...parts }: LooseRequest, isWorked = false): Promise<unknown> {
   const { method, url } = toRequest(line, parts)
   const init: RequestInit = { method }
   if (signal) init.signal = signal
@@ -48,8 +48,14 @@ async function send(line: string, { signal, headers, ...parts }: LooseRequest): 
     init.body = JSON.stringify(parts.body)
   }
   const response = await request(url, init, headers)
-  if (!response.ok) throw await toApiError(response)
-  return parseBody(response)
+  if (response.ok) return parseBody(response)
+  const error = await toApiError(response)
+  if (isWorked || !error.problem?.['work']) throw error
+  return import('../../work/send-by-work.ts').then(({ sendByWork }) =>
+    sendByWork(error, (proof, until) =>
+      send(line, { ...parts, headers: { ...headers, ...proof }, signal: until }, true),
+    ),
+  )
 }
 
 export interface ReadOptions {

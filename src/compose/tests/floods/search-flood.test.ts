@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { BULKHEADS } from '#core/http/bulkheads.server.ts'
 import { bulkheadTexts } from '#core/messages/staff.en.ts'
-import { testCalls } from '../../../tests/setup/calls.ts'
-import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { testCalls } from '../../../../tests/setup/calls.ts'
+import { addPerson } from '../../../../tests/setup/portal-people.ts'
 
 const { call, ctx } = await testCalls()
 const [flooder, other] = await Promise.all([addPerson(ctx, { role: 'manager' }), addPerson(ctx, { role: 'manager' })])

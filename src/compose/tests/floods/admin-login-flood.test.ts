@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testCalls } from '../../../tests/setup/calls.ts'
+import { testCalls } from '../../../../tests/setup/calls.ts'
 
 const product = await testCalls()
 const another = await product.startAnother()

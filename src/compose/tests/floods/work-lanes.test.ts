@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '#core/crypto/argon2.server.ts'
+import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
+import { PROOF_HEADER } from '#core/work/offer.ts'
+import { CHEAP_CODES, testCalls, UNLIMITED } from '../../../../tests/setup/calls.ts'
+import { contactMessage } from '../../../../tests/setup/http-client.ts'
+import { addPerson, PERSON_PASSWORD } from '../../../../tests/setup/portal-people.ts'
+import { offerIn, workFor } from '../../../../tests/setup/work.ts'
+
+const EASY = 4
+const WRONG = '1234567812345678'
+/** Lanes that a test fills with few calls. */
+const narrow = (name: keyof Throttles, points: number) => ({ [name]: { ...THROTTLES[name], points } })
+const product = await testCalls({
+  throttles: {
+    ...UNLIMITED,
+    'admin-login': THROTTLES['admin-login'],
+    ...narrow('admin-login-worked', 5),
+    ...narrow('portal-account', 2),
+    ...narrow('portal-spray', 3),
+    ...narrow('contact-burst', 2),
+    ...narrow('report-hour', 3),
+  },
+  workBits: EASY,
+})
+const { call, query } = product
+beforeEach(() => query('delete from throttles'))
+
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
+const send = (mark: string, headers = {}) => call('POST', '/api/contact', { body: contactMessage(mark), headers })
+
+describe('the administrators’ entrance while strangers try codes', () => {
+  const enter = (code: string, headers = {}, process: Pick<typeof product, 'call'> = product) =>
+    process.call('POST', '/api/admin/login', { body: { code }, headers })
+  const flood = async () => {
+    for (let at = 0; at < 10; at += 1) expect((await enter(WRONG)).body).not.toHaveProperty('work')
+  }
+
+  it('lets the owner in on a new device by work, through whichever process, as often as need be', async () => {
+    const another = await product.startAnother()
+    await flood()
+    for (let at = 0; at < 10; at += 1) {
+      const refused = await enter(product.code, {}, another)
+      expect(refused.body).toMatchObject({ code: 'too-many-requests', reason: 'tooManyAttempts' })
+      const welcome = await enter(product.code, await workFor(refused))
+      expect(welcome.status).toBe(200)
+      expect(cookieOf(welcome)).toMatch(/^__Host-dev=/)
+    }
+  })
+
+  it('takes a proof once, for a try of its own kind; what is forged leads nowhere', async () => {
+    await flood()
+    const wrongly = await workFor(await enter(WRONG))
+    expect((await enter(WRONG, wrongly)).status).toBe(401)
+    expect(offerIn(await enter(product.code, wrongly)).challenge).not.toBe(wrongly[PROOF_HEADER]?.split(' ')[0])
+    const rightly = await workFor(await enter(WRONG))
+    expect((await enter(product.code, rightly)).status).toBe(200)
+    expect((await enter(product.code, rightly)).status).toBe(429)
+    for (const mark of ['one', 'two']) await send(mark)
+    for (const each of [await workFor(await send('three')), { [PROOF_HEADER]: 'x' }, { [PROOF_HEADER]: '' }]) {
+      expect((await enter(product.code, each)).status).toBe(429)
+    }
+  })
+
+  it('counts what workers fail, makes their work harder, and ends it: derivations stay bounded', async () => {
+    await flood()
+    const early = await workFor(await enter(WRONG))
+    const harder: number[] = []
+    for (let at = 0; at < 5; at += 1) {
+      const refused = await enter(WRONG)
+      harder.push(offerIn(refused).bits - EASY)
+      // Worked for when it was easy, and kept, is no way in when it is hard.
+      if (at === 4) expect((await enter(WRONG, early)).status).toBe(429)
+      expect((await enter(WRONG, await workFor(refused))).status).toBe(401)
+    }
+    expect(harder).toEqual([0, 1, 2, 3, 4])
+    const full = await enter(product.code)
+    expect(full.status).toBe(429)
+    expect(full.body).not.toHaveProperty('work')
+    expect(Number(full.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('the staff’s entrance', async () => {
+  const passwordHash = await hashPassword(PERSON_PASSWORD, product.pepper, CHEAP_CODES)
+  const addStaff = () => addPerson(product.ctx, { role: 'operator' }, passwordHash)
+  const enter = (email: string, password = PERSON_PASSWORD, headers = {}) =>
+    call('POST', '/api/portal/login', { body: { email, password }, headers })
+
+  it('lets a person in on a new device by work while strangers try their password', async () => {
+    const { email } = await addStaff()
+    for (let at = 0; at < 2; at += 1) await enter(email, 'wrong')
+    expect((await enter(email, PERSON_PASSWORD, await workFor(await enter(email)))).status).toBe(200)
+  })
+
+  it('stays closed for unknown devices after a hundred failures, whatever they work', async () => {
+    const { id, email } = await addStaff()
+    const cookie = cookieOf(await enter(email))
+    await query('update portal_users set failed_logins = 98 where id = $1', [id])
+    for (let at = 0; at < 2; at += 1) expect((await enter(email, 'wrong')).status).toBe(401)
+    expect((await enter(email, PERSON_PASSWORD, await workFor(await enter(email)))).status).toBe(401)
+    expect((await enter(email, PERSON_PASSWORD, { cookie })).status).toBe(200)
+  })
+
+  it('sells no way past the limit of tries over many accounts', async () => {
+    const { email } = await addStaff()
+    for (let at = 0; at < 2; at += 1) await enter(email, 'wrong')
+    const proofs = [await workFor(await enter(email)), await workFor(await enter(email))]
+    expect((await enter(email, 'Summer2026', proofs[0])).status).toBe(401)
+    const sprayed = await enter(email, 'Summer2026', proofs[1])
+    expect(sprayed.status).toBe(429)
+    expect(sprayed.body).not.toHaveProperty('work')
+  })
+})
+
+describe('what visitors send while others flood', () => {
+  it('a contact message arrives by work, once, and says the seconds to who does not work', async () => {
+    for (let at = 0; at < 2; at += 1) await send(`flood ${at}`)
+    const refused = await send('honest')
+    expect((refused.body as { detail: string }).detail).toMatch(/ Please send again in \d+ seconds\.$/)
+    const headers = await workFor(refused)
+    expect((await send('honest', headers)).status).toBe(201)
+    expect((await send('another', headers)).status).toBe(429)
+    expect(await query(`select 1 from contact_submissions where message like '%honest%'`)).toHaveLength(1)
+    expect(await query(`select 1 from contact_submissions where message like '%another%'`)).toEqual([])
+  })
+
+  it('a report arrives by work when the hour’s are all taken, and what is kept of the work names nobody', async () => {
+    const report = (at: number, headers = {}) =>
+      call('POST', '/api/whistleblower', {
+        body: { incidentType: 'safety', description: `A railing is loose, number ${at}.`, anonymous: true },
+        headers,
+      })
+    const answers: number[] = []
+    for (let at = 0; at < 20; at += 1) answers.push((await report(at)).status)
+    expect(answers.filter((status) => status === 201)).toHaveLength(3)
+    const received = await report(100, await workFor(await report(100)))
+    expect(received).toMatchObject({ status: 201, body: { receipt: expect.any(String) as string } })
+    expect(await query('select 1 from whistleblower_reports')).toHaveLength(4)
+    const kept = await query<{ key: string }>('select key from throttles order by key')
+    expect(kept.map(({ key }) => key.replace(/[\w-]{22}$/, '…'))).toEqual([
+      'report-hour:all',
+      'report-minute:…',
+      'report-worked:all',
+      'work-used:…',
+    ])
+  })
+})
