@@ -76,6 +76,15 @@ async function runSection(section: Section, stages: Stages, seconds: number): Pr
         await large.stop()
       }
     }
+    case 'visitor': {
+      const { measureInstant, measureVisitorPages } = await import('./bench/measure-visitor.ts')
+      const large = await openStage(MANY_PRODUCTS)
+      try {
+        return [await measureVisitorPages(await stages.site(), large, seconds), await measureInstant(large)]
+      } finally {
+        await large.stop()
+      }
+    }
     case 'start': {
       const { measureStart } = await import('./bench/measure-start.ts')
       return [await measureStart(PRODUCTS, await stages.folder('many'))]

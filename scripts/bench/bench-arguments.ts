@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 export const SECTIONS = [
   'http',
   'search',
+  'visitor',
   'start',
   'bytes',
   'portal',

@@ -2,7 +2,9 @@ import { createContext } from 'react-router'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
 import type { CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
+import type { GroupKind } from '#modules/catalogue/catalogue-admin.queries.server.ts'
 import type {
+  GroupCount,
   PageProduct,
   Product,
   ProductGroup,
@@ -52,10 +54,12 @@ export interface PageContext {
   formResult: PostedForm | null
   findCataloguePage(): Promise<CataloguePage>
   findGroups(): Promise<{ categories: Slugged<ProductGroup>[]; brands: Slugged<ProductGroup>[] }>
+  /** Id of the category or brand that stood at this address before it got another name. */
+  findFormerGroup(kind: GroupKind, slug: string): Promise<string | null>
   /** One page of the catalogue's own pages. */
   findShopPage(question: ShopQuestion): Promise<ShopPageAnswer>
   /** How many products there are of each pair of category and brand. */
-  countProductsByGroups(): Promise<{ categoryId: string | null; brandId: string | null; products: number }[]>
+  countProductsByGroups(): Promise<GroupCount[]>
   /** Null when there is no such product. */
   findProduct(itemNumber: string): Promise<PageProduct | null>
   /** The number of the one product that a number of another writing means, or null. */

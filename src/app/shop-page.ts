@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { pathsIn } from '#core/language.ts'
 import { spokenIn } from '#core/rows/translations.ts'
-import type { ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import type { GroupCount, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
 import { CARDS_PER_PAGE } from '#modules/catalogue/catalogue.limits.ts'
+import { countIn, type FilterEntry, type FilterList } from '#modules/catalogue/shop/filter-lists.ts'
 import type { Slugged } from '#modules/catalogue/shop/group-slugs.ts'
 import { readShopView, writeShopQuery } from '#modules/catalogue/shop/shop-address.ts'
-import type { FilterEntry, FilterList } from '#modules/catalogue/web/shop/FilterLists.tsx'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
 import type { ShopIslandProps } from './islands/ShopIsland.tsx'
@@ -35,6 +35,33 @@ function findPlace(params: LoaderFunctionArgs['params'], brandAsked: string | nu
   return category === undefined || brand === undefined ? null : { category, brand }
 }
 
+const placePath = ({ category, brand }: Place, lang: Parameters<typeof pathsIn>[0]): string => {
+  const paths = pathsIn(lang)
+  return category ? paths.category(category.slug) : brand ? paths.brand(brand.slug) : paths.catalogue
+}
+
+/** The way to where the groups of this address stand now, if they stood here under a former name. Not for good: names come back. */
+export async function leadOn(args: LoaderFunctionArgs): Promise<Response | null> {
+  const page = getPageContext(args)
+  const view = readShopView(page.asked)
+  const { categories, brands } = await page.findGroups()
+  const find = async (kind: 'category' | 'brand', list: readonly Group[], slug: string | null) => {
+    if (slug === null) return null
+    const there = list.find((group) => group.slug === slug)
+    if (there !== undefined) return there
+    const id = await page.findFormerGroup(kind, slug)
+    return list.find((group) => group.id === id)
+  }
+  const { category: slug = null } = args.params
+  const brandSlug = args.params['brand'] ?? (slug === null ? null : view.brand)
+  const category = await find('category', categories, slug)
+  const brand = await find('brand', brands, brandSlug)
+  if (category === undefined || brand === undefined) return null
+  if ((category?.slug ?? null) === slug && (brand?.slug ?? null) === brandSlug) return null
+  const pair = category !== null && brand !== null ? brand.slug : null
+  return redirect(`${placePath({ category, brand }, page.lang)}${writeShopQuery({ ...view, brand: pair })}`)
+}
+
 /** All that a page of the catalogue shows; null where there is none at this address, or nothing beyond its last page. */
 export async function loadShopPage(args: LoaderFunctionArgs) {
   const page = getPageContext(args)
@@ -44,18 +71,18 @@ export async function loadShopPage(args: LoaderFunctionArgs) {
   const place = findPlace(args.params, view.brand, groups)
   if (place === null) return null
   const { category, brand } = place
-  const { products, total, near } = await page.findShopPage({ ...view, category: category?.id, brand: brand?.id })
+  const { products, total, near, found, beside } = await page.findShopPage({
+    ...view,
+    category: category?.id,
+    brand: brand?.id,
+  })
   if (view.page > Math.max(1, Math.ceil(total / CARDS_PER_PAGE))) return null
 
   const text = getPublicMessages(lang).catalogue
   const paths = pathsIn(lang)
   const isPair = category !== null && brand !== null
   const group = category ?? brand
-  const path = category ? paths.category(category.slug) : brand ? paths.brand(brand.slug) : paths.catalogue
-  const inGroups = counts.filter(
-    ({ categoryId, brandId }) =>
-      (!category || categoryId === category.id) && (category || !brand || brandId === brand.id),
-  )
+  const path = placePath(place, lang)
   const shop: ShopIslandProps = {
     path,
     q: view.q,
@@ -67,6 +94,8 @@ export async function loadShopPage(args: LoaderFunctionArgs) {
     products,
     total,
     near,
+    found,
+    beside,
     title: group?.name ?? text.products,
     lead: group === null ? text.lead : (group.description ?? text.groupLead(group.name)),
     untranslated: group?.untranslated,
@@ -78,7 +107,7 @@ export async function loadShopPage(args: LoaderFunctionArgs) {
           { name: brand.name, href: path },
         ]
       : [],
-    allProducts: sum(counts),
+    allProducts: countIn(counts, {}),
     categories: groups.categories.map(toNamed),
     brands: groups.brands.map(toNamed),
     askHref: buildMailto(settings.salesEmails, { subject: text.askSubject, body: text.askBody }),
@@ -92,12 +121,10 @@ export async function loadShopPage(args: LoaderFunctionArgs) {
     view,
     group,
     isBrand: category === null && brand !== null,
-    inAll: sum(inGroups),
+    inAll: countIn(counts, category ? { category: category.id } : { brand: brand?.id }),
     shop,
   }
 }
-
-const sum = (counts: readonly { products: number }[]): number => counts.reduce((all, { products }) => all + products, 0)
 
 /** Of a group what a card needs to name it. */
 const toNamed = ({ slug: _slug, description: _description, ...group }: Group): ProductGroup => ({
@@ -105,7 +132,7 @@ const toNamed = ({ slug: _slug, description: _description, ...group }: Group): P
   description: null,
 })
 
-type Counts = Awaited<ReturnType<ReturnType<typeof getPageContext>['countProductsByGroups']>>
+type Counts = readonly GroupCount[]
 
 /** Category and brand as links. On a group's page the other list stands within it. */
 function listGroups(
@@ -118,12 +145,16 @@ function listGroups(
   const text = getPublicMessages(lang).catalogue
   const paths = pathsIn(lang)
   const pair = (of: Group, narrowed: Group) => `${paths.category(of.slug)}${writeShopQuery({ brand: narrowed.slug })}`
-  const entry = (group: Group, href: string, count: number, isCurrent: boolean): FilterEntry[] =>
-    count === 0 && !isCurrent ? [] : [{ name: group.name, lang: spokenIn(group, 'name'), href, count, isCurrent }]
+  const entry = (group: Group, href: string, of: FilterEntry['of'], isCurrent: boolean): FilterEntry[] => {
+    const count = countIn(counts, of)
+    const name = { name: group.name, lang: spokenIn(group, 'name') }
+    return count === 0 && !isCurrent ? [] : [{ ...name, href, of, count, isCurrent }]
+  }
   const all: FilterEntry = {
     name: text.allProducts,
     href: paths.catalogue,
-    count: sum(counts),
+    of: {},
+    count: countIn(counts, {}),
     isCurrent: category === null && brand === null,
   }
   return [
@@ -136,9 +167,7 @@ function listGroups(
           entry(
             group,
             brand ? pair(group, brand) : paths.category(group.slug),
-            sum(
-              counts.filter(({ categoryId, brandId }) => categoryId === group.id && (!brand || brandId === brand.id)),
-            ),
+            { category: group.id, brand: brand?.id },
             group.id === category?.id && only === null,
           ),
         ),
@@ -151,11 +180,7 @@ function listGroups(
         entry(
           group,
           category ? pair(category, group) : paths.brand(group.slug),
-          sum(
-            counts.filter(
-              ({ categoryId, brandId }) => brandId === group.id && (!category || categoryId === category.id),
-            ),
-          ),
+          { category: category?.id, brand: group.id },
           group.id === (brand ?? only)?.id,
         ),
       ),

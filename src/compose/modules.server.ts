@@ -31,6 +31,7 @@ import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
 import { writeAsked } from '#modules/finder/asked.ts'
 import { GUIDE_SLUG, QUESTION_ADDRESS } from '#modules/finder/finder.limits.ts'
+import { besideIn } from '#modules/finder/finder.queries.server.ts'
 import { finderRoutes, questionRoute } from '#modules/finder/finder.routes.server.ts'
 import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
@@ -128,7 +129,7 @@ const visitChanged = (tx: Ctx, change: VisitChange) => noteVisitChange(tx, { fin
 
 /** What the public site shows, and what the administrator keeps and sees of it. */
 const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
-  ...catalogueRoutes(countMissedSearch),
+  ...catalogueRoutes({ nothingFound: countMissedSearch, findBeside: (ctx) => besideIn(ctx) }),
   ...catalogueAdminRoutes({ storage }),
   ...finderRoutes({ origin }),
   ...teamRoutes,

@@ -77,6 +77,8 @@ describe('pages', () => {
 
   it.each([
     '/products/09991',
+    '/products',
+    '/nb/products/category/tro-reagents',
     '/clx-reagent-09991',
     '/tro-cross-reference-guide',
     '/legal',

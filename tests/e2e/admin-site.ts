@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ProductOptions } from '../setup/product.ts'
+import type { SiteDatabase } from './site-database.ts'
 import { keepSession, type Site, useSite } from './site.ts'
 
 type OpenOptions = Parameters<Site['open']>[1]
@@ -14,12 +15,17 @@ export interface AdminSite extends Site {
   openSection(section: string, heading: string, options?: OpenOptions): Promise<Page>
 }
 
+interface AdminSiteOptions extends Pick<ProductOptions, 'env'> {
+  /** What the file prepares rows in; without one the product has its own. */
+  database?: SiteDatabase
+}
+
 /**
  * One product and one browser for a test file, with an administrator who has a session. Nobody types a code; the tests
  * of the entrance do that.
  */
-export function useAdminSite({ env = {} }: Pick<ProductOptions, 'env'> = {}): AdminSite {
-  const site = useSite({ env })
+export function useAdminSite({ env = {}, database }: AdminSiteOptions = {}): AdminSite {
+  const site = useSite(async () => ({ env: { ...env, ...(await database?.start())?.env } }))
   const isLive = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
     return (await fetch(`${site.product.url}/api/admin/overview`, { headers })).ok

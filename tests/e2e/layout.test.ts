@@ -9,6 +9,7 @@ const site = useSharedSite()
 const PATHS = [
   '/',
   '/products/09991',
+  '/products',
   '/sodium-thiosulfate',
   '/tro-cross-reference-guide',
   '/legal',

@@ -169,8 +169,13 @@ describe('Send RFQ', () => {
     // On the page units do not break from their numbers; a mail is plain text.
     const shown = await card(page, '09991').locator('p').innerText()
     expect(shown.replaceAll('\u00a0', ' ')).toBe(description.replaceAll('\u00a0', ' '))
+    const number = await panel(page).locator('.done-facts dd').first().innerText()
+    expect(number).toMatch(/^R-[0-9A-F]{8}$/)
+    // A Saturday: the office is there on Monday, on Oslo's clock.
+    expect(await panel(page).locator('.done-facts').innerText()).toContain('23 November 2026 at 07:00 Oslo time')
     expect(mail.body.split('\r\n').filter((line) => !line.startsWith('   Description: '))).toEqual([
       'Date: 21 November 2026',
+      `Request: ${number}`,
       '',
       'Dear Røvær Marine Service AS sales team,',
       '',

@@ -31,6 +31,10 @@ describe('the catalogue on a phone', () => {
     )
     const box = await card.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(ABOVE_KEYBOARD)
+    expect(await page.locator('.beside li').allInnerTexts()).toEqual([
+      expect.stringMatching(/28034[\s\S]*Uses 09991/),
+      expect.stringMatching(/28030[\s\S]*Likely 09991, check the nameplate/),
+    ])
     expect(new URL(page.url()).search).toBe('?q=9991')
     // One page's data only: the whole catalogue is never asked for.
     expect(asked).not.toContain('/api/products')
@@ -82,7 +86,13 @@ describe('the catalogue’s pages', () => {
     expect(new URL(page.url()).pathname).toBe('/nb/products/brand/hach')
     await page.getByRole('searchbox').fill('cl17')
     await follow(page, page.getByRole('button', { name: 'Vis', exact: true }))
-    expect(await page.locator('.card').count()).toBeGreaterThan(0)
+    const shown = await page.locator('.card').count()
+    expect(shown).toBeGreaterThan(0)
+    // The search stays while the reader goes from list to list.
+    await follow(page, page.getByRole('navigation', { name: 'Kategori hos Hach' }).getByRole('link').first())
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/nb/products?q=cl17')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('cl17')
+    expect(await page.locator('.seek-sort select').count()).toBe(0)
   })
 
   const read = async (path: string) => {

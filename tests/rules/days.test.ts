@@ -9,6 +9,7 @@ const HOME = 'src/core/days.ts'
 /** Public pages load nothing of the portal's: what they write depends on their language, and stands beside it. */
 const PUBLIC = new Set([
   'src/app/behaviour/availability.ts',
+  'src/core/days/office-time.ts',
   'src/core/language/days.ts',
   'src/modules/rfq/web/RfqPanel.tsx',
 ])

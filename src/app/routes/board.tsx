@@ -11,6 +11,7 @@ import { FinderContext, NOTHING_ASKED } from '#modules/finder/web/finder-context
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { readKit } from '../content/board-kit.ts'
+import { BoardSources, readBoardProof } from '../content/board-sources.tsx'
 import { listingRenderer } from '../content/listing.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
@@ -21,7 +22,8 @@ export const handle = STILL
 export async function loader(args: LoaderFunctionArgs) {
   const context = getPageContext(args)
   const { settings, origin, lang, asked } = context
-  const board = readBoard(asked, await context.findReferences())
+  const references = await context.findReferences()
+  const board = readBoard(asked, references)
   return {
     settings,
     origin,
@@ -29,6 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     board,
     kit: await readKit(context, board),
+    proof: readBoardProof(
+      board.row === null ? references.filter(({ kind }) => kind === 'analyser') : [board.row],
+      lang,
+    ),
     today: todayInOslo(),
     path: pathsIn(lang).board,
     // Read here and not in the component: the browser's build would take it along.
@@ -47,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     {
       'script:ld+json': buildBreadcrumbJsonLd([
         { name: pages.breadcrumb.home, url: `${origin}${paths.home}` },
-        { name: pages.breadcrumb.products, url: `${origin}${paths.section('products')}` },
+        { name: pages.breadcrumb.products, url: `${origin}${paths.catalogue}` },
         { name: getPublicMessages(lang).board.title, url: `${origin}${path}` },
       ]),
     },
@@ -55,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function BoardRoute() {
-  const { settings, origin, lang, asked, board, kit, today, path, ports } = useLoaderData<typeof loader>()
+  const { settings, origin, lang, asked, board, kit, proof, today, path, ports } = useLoaderData<typeof loader>()
   const link = `${origin}${path}${writeAsked(asked)}`
   const render = listingRenderer(lang)
   return (
@@ -72,6 +78,7 @@ export default function BoardRoute() {
           ports={ports}
           salesEmail={settings.salesEmails[0] ?? ''}
           mail={(subject, body) => buildMailto(settings.salesEmails, { subject, body })}
+          sources={<BoardSources {...proof} lang={lang} mailTo={settings.salesEmails} />}
           renderListing={(listing) => render(listing, link)}
           picture={kit === null ? null : <ProductPicture imageUrl={kit.imageUrl} />}
         />

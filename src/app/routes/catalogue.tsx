@@ -3,18 +3,19 @@ import { formatNumber, pathsIn } from '#core/language.ts'
 import { buildBreadcrumbJsonLd, buildListJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { writeShopQuery } from '#modules/catalogue/shop/shop-address.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Island } from '#ui/Island.tsx'
 import { ShopIsland } from '../islands/ShopIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
-import { loadShopPage } from '../shop-page.ts'
+import { leadOn, loadShopPage } from '../shop-page.ts'
 
 export const handle = STILL
 
 /** The catalogue's own pages: all of it, a category, a brand. */
 export async function loader(args: LoaderFunctionArgs) {
-  return (await loadShopPage(args)) ?? data(null, { status: 404 })
+  return (await loadShopPage(args)) ?? (await leadOn(args)) ?? data(null, { status: 404 })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof loadShopPage>>>
@@ -79,23 +80,14 @@ export default function CatalogueRoute() {
   return (
     <PublicLayout lang={lang} settings={settings} path={path} marked="products" skipToResults>
       <div className="wrap shop-page">
-        <nav aria-label={catalogue.breadcrumb}>
-          <ol className="crumb">
-            <li>
-              <a href={paths.home}>{catalogue.home}</a>
-            </li>
-            {group === null ? (
-              <li aria-current="page">{catalogue.products}</li>
-            ) : (
-              <>
-                <li>
-                  <a href={paths.catalogue}>{catalogue.products}</a>
-                </li>
-                <li aria-current="page">{group.name}</li>
-              </>
-            )}
-          </ol>
-        </nav>
+        <Breadcrumb
+          label={catalogue.breadcrumb}
+          way={[
+            { name: catalogue.home, href: paths.home },
+            ...(group === null ? [] : [{ name: catalogue.products, href: paths.catalogue }]),
+          ]}
+          here={group?.name ?? catalogue.products}
+        />
         <Island name="shop" props={shop}>
           <ShopIsland {...shop} />
         </Island>

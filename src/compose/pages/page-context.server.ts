@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { ContentTag } from '#core/http/byte-cache.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
+import { findFormerGroup } from '#modules/catalogue/shop/former-slugs.server.ts'
 import { withSlugs } from '#modules/catalogue/shop/group-slugs.ts'
 import * as shop from '#modules/catalogue/shop/shop.queries.server.ts'
 import {
@@ -69,9 +70,10 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
         brands: await translateBrands(ctx, lang, withSlugs(brandRows)),
       }
     },
+    findFormerGroup: (kind, slug) => findFormerGroup(ctx, kind, slug),
     findShopPage(question) {
       reads('catalogue')
-      return shop.findShopPage(ctx, lang, question)
+      return shop.findShopPage(ctx, lang, question, finder.besideIn(ctx, findReferences))
     },
     countProductsByGroups() {
       reads('catalogue')

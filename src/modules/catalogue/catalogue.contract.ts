@@ -101,6 +101,22 @@ export const CardProduct = Product.pick({
 })
 export type CardProduct = z.infer<typeof CardProduct>
 
+/** Products of a category and a brand; null for those without. */
+const GroupCount = z.strictObject({
+  categoryId: z.uuid().nullable(),
+  brandId: z.uuid().nullable(),
+  products: z.int(),
+})
+export type GroupCount = z.infer<typeof GroupCount>
+
+/** What the cross-reference knows of a number that was asked: an analyser that takes it, or the reagent that it takes. */
+const BesideProduct = z.strictObject({
+  product: CardProduct,
+  verdict: z.enum(['fits', 'likely']),
+  isTaker: z.boolean(),
+})
+export type BesideProduct = z.infer<typeof BesideProduct>
+
 /** One page of cards with the number of all; for a text nothing was found for, the product whose number is nearest to it. */
 export const findShopPage = defineEndpoint({
   method: 'GET',
@@ -114,7 +130,14 @@ export const findShopPage = defineEndpoint({
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     ...SpokenQuery.shape,
   }),
-  response: z.strictObject({ products: z.array(CardProduct), total: z.int(), near: CardProduct.nullable() }),
+  response: z.strictObject({
+    products: z.array(CardProduct),
+    total: z.int(),
+    near: CardProduct.nullable(),
+    /** Of a search: how many it finds by category and brand, in the whole catalogue. */
+    found: z.array(GroupCount).nullable(),
+    beside: z.array(BesideProduct),
+  }),
 })
 export type ShopPageAnswer = z.infer<typeof findShopPage.response>
 

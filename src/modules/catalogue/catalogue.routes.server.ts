@@ -8,7 +8,7 @@ import {
   getProduct,
   searchProducts,
 } from './catalogue.queries.server.ts'
-import { findShopPage } from './shop/shop.queries.server.ts'
+import { type FindBeside, findShopPage } from './shop/shop.queries.server.ts'
 import {
   translateBrands,
   translateCategories,
@@ -19,8 +19,13 @@ import {
 /** Hears of a search that found nothing, as it was typed. */
 export type NothingFound = (ctx: Ctx, typed: string) => Promise<void>
 
+interface CatalogueDeps {
+  nothingFound?: NothingFound
+  findBeside?: (ctx: Ctx) => FindBeside
+}
+
 /** What visitors read of the catalogue. */
-export const catalogueRoutes = (nothingFound?: NothingFound): Route[] => [
+export const catalogueRoutes = ({ nothingFound, findBeside }: CatalogueDeps = {}): Route[] => [
   route(
     contract.findProducts,
     async (ctx, { query: { lang = 'en' } }) => translateProducts(ctx, lang, await findProducts(ctx)),
@@ -42,7 +47,7 @@ export const catalogueRoutes = (nothingFound?: NothingFound): Route[] => [
     return translateProducts(ctx, lang, found)
   }),
   route(contract.findShopPage, async (ctx, { query: { lang = 'en', ...question } }) => {
-    const found = await findShopPage(ctx, lang, question)
+    const found = await findShopPage(ctx, lang, question, findBeside?.(ctx))
     if (found.total === 0 && question.q !== undefined) await nothingFound?.(ctx, question.q)
     return found
   }),

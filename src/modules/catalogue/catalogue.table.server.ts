@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, primaryKey, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, translationsColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import type { ImportChoice } from './product-import.contract.ts'
 
@@ -21,6 +21,21 @@ export const productCategories = snakeCase.table('product_categories', group(), 
 export const brands = snakeCase.table('brands', group(), (table) => [
   uniqueIndex('brands_name_key').on(sql`lower(${table.name})`),
 ])
+
+/** Places in addresses that a category or brand had under a former name: links to them stay good. */
+export const formerGroupSlugs = snakeCase.table(
+  'former_group_slugs',
+  {
+    kind: text({ enum: ['category', 'brand'] }).notNull(),
+    slug: text().notNull(),
+    /** Of either table; one that is gone leads nowhere. */
+    groupId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.slug] }),
+    check('former_group_slugs_kind_check', sql`${table.kind} in ('category', 'brand')`),
+  ],
+)
 
 /**
  * `itemKey` is the item number as people type it (lower case, no punctuation), `itemKeyBare` the same without leading

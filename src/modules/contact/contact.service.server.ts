@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { findOfficeTime } from '#core/days/office-time.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
@@ -10,7 +11,6 @@ import { contactSubmissions } from './contact.table.server.ts'
 import { tellSender } from './message-in-mail.server.ts'
 import { referenceOf } from './message-reference.ts'
 import { messageTexts } from './messages.en.ts'
-import { findOfficeTime } from './office-time.ts'
 
 export interface ContactDeps {
   throttle: Throttle

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AGENT_NAMES, calculateDosing, DOSING_FIELDS, readDosing, type DosingInput } from './dosing.ts'
+import { AGENT_NAMES, calculateDosing, DOSING_FIELDS, readDosing, type DosingInput, writeTyped } from './dosing.ts'
 
 const of = (input: Partial<DosingInput>) => calculateDosing({ agent: 'anhydrous', ...input })
 
@@ -65,6 +65,13 @@ describe('an address', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('is shown with the decimal mark of the page, and otherwise as it was typed', () => {
+    expect(writeTyped('nb', 'target', '0.1')).toBe('0,1')
+    expect(writeTyped('en', 'target', '0,25')).toBe('0.25')
+    expect(writeTyped('nb', 'volume', '20000.5')).toBe('20000,5')
+    for (const typed of ['20.000', '20 000', 'two', '']) expect(writeTyped('nb', 'volume', typed)).toBe(typed)
   })
 
   it('asks again for a volume that means twenty thousand to one reader and twenty to another', () => {

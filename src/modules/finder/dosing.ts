@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import type { Asked } from './asked.ts'
 
 /**
@@ -13,6 +14,9 @@ export const AGENTS = {
 } as const
 export type Agent = keyof typeof AGENTS
 export const AGENT_NAMES = Object.keys(AGENTS) as Agent[]
+
+/** mg/L that are aimed at where nobody says otherwise. */
+export const TARGET = 0.1
 
 /** Lowest and highest value of each field, in its unit. */
 export const DOSING_LIMITS = {
@@ -37,7 +41,7 @@ export const DOSING_DEFAULTS: Readonly<Record<DosingField, string>> = {
   volume: '',
   flow: '',
   measured: '',
-  target: '0.1',
+  target: String(TARGET),
   factor: '1.2',
   ratio: '',
   strength: '',
@@ -73,7 +77,7 @@ export interface DosingInput extends Partial<Record<DosingField, number>> {
  * @returns null where the reading, a volume or a flow, or the own ratio is missing
  */
 export function calculateDosing(input: DosingInput): Dosing | null {
-  const { agent, volume, flow, measured, target = 0.1, factor = 1.2, strength, density, tank } = input
+  const { agent, volume, flow, measured, target = TARGET, factor = 1.2, strength, density, tank } = input
   const ratio = AGENTS[agent].ratio ?? input.ratio
   if (measured === undefined || ratio === undefined || (volume === undefined && flow === undefined)) return null
   const removal = Math.max(measured - target, 0)
@@ -120,7 +124,7 @@ export function readDosing(asked: Asked): ReadDosing {
   ) as Record<DosingField, string>
   const numbers = DOSING_FIELDS.map((field) => ({
     field,
-    value: BIG_FIELDS.has(field) && TWO_WAYS.test(values[field]) ? NaN : readNumber(values[field]),
+    value: isTwoWays(field, values[field]) ? NaN : readNumber(values[field]),
   }))
   const wrong = numbers.flatMap(({ field, value }) =>
     value !== null && !(value >= DOSING_LIMITS[field].min && value <= DOSING_LIMITS[field].max) ? [field] : [],
@@ -128,6 +132,14 @@ export function readDosing(asked: Asked): ReadDosing {
   const known = Object.fromEntries(numbers.flatMap(({ field, value }) => (value === null ? [] : [[field, value]])))
   return { values, agent, wrong, result: wrong.length > 0 ? null : calculateDosing({ agent, ...known }) }
 }
+
+/** A number with decimals as the language writes it, however it was typed; anything else as it stands. */
+export const writeTyped = (lang: Language, field: DosingField, typed: string): string =>
+  /^\s*\d{1,9}[.,]\d{1,6}\s*$/.test(typed) && !isTwoWays(field, typed)
+    ? typed.trim().replace(/[.,]/, lang === 'nb' ? ',' : '.')
+    : typed
+
+const isTwoWays = (field: DosingField, typed: string): boolean => BIG_FIELDS.has(field) && TWO_WAYS.test(typed)
 
 /** Null for a blank field, NaN for what is no number. */
 function readNumber(text: string): number | null {

@@ -10,6 +10,7 @@ import type { AdminCrossReference, CrossReference, UnansweredQuestion } from './
 import { REFERENCE_FIELDS } from './finder.fields.ts'
 import { UNANSWERED } from './finder.limits.ts'
 import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
+import { type BesideNumber, findBesideNumbers } from './product-fits.ts'
 
 export const referenceEntity = defineEntity(crossReferences, REFERENCE_FIELDS, { keeps: 'changes' })
 
@@ -43,6 +44,12 @@ export async function answerFrom(
   const [references, itemNumbers] = await Promise.all([reading, findItemNumbers(ctx)])
   return answerQuestion(question, references, itemNumbers)
 }
+
+/** What belongs to a maker's number, for the catalogue's search. */
+export const besideIn =
+  (ctx: Ctx, reading: () => Promise<readonly CrossReference[]> = () => findCrossReferences(ctx)) =>
+  async (itemNumber: string): Promise<BesideNumber[]> =>
+    findBesideNumbers(await reading(), itemNumber)
 
 const CSV_FIELDS = namesInCsv(REFERENCE_FIELDS, 'public')
 

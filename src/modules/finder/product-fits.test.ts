@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CrossReference } from './finder.contract.ts'
-import { findProductFits } from './product-fits.ts'
+import { findBesideNumbers, findProductFits } from './product-fits.ts'
 
 const row = (system: string, facts: Partial<CrossReference>): CrossReference => ({
   id: system,
@@ -62,4 +62,13 @@ describe('what the cross-reference says of a product', () => {
     expect(fitsOf(['RMS-1'], ['RMS-1103', 'CL17'])).toEqual([['CL17', null, 'ask']])
     expect(fitsOf(['RMS-1'], ['RMS-1201'])).toEqual([])
   })
+})
+
+it('a number is told with what belongs to it for sure or likely, and nothing else', () => {
+  expect(findBesideNumbers(ROWS, '09991')).toEqual([
+    { itemNumber: '28034', verdict: 'fits', isTaker: true },
+    { itemNumber: '28030', verdict: 'likely', isTaker: true },
+  ])
+  expect(findBesideNumbers(ROWS, '28030')).toEqual([{ itemNumber: '09991', verdict: 'likely', isTaker: false }])
+  for (const unproven of ['28031', 'RMS-1001']) expect(findBesideNumbers(ROWS, unproven)).toEqual([])
 })

@@ -42,6 +42,26 @@ const keysOf = (row: CrossReference): string[] =>
     ...linesOf(row.aliases),
   ].map(toKey)
 
+/** A product that the cross-reference knows beside another one: an analyser that takes it, or the reagent that it takes. */
+export interface BesideNumber {
+  itemNumber: string
+  verdict: 'fits' | 'likely'
+  isTaker: boolean
+}
+
+const isSaid = (verdict: Verdict): verdict is BesideNumber['verdict'] => verdict === 'fits' || verdict === 'likely'
+
+/** What belongs to a maker's number, the surest first; nothing that is merely possible. */
+export function findBesideNumbers(references: readonly CrossReference[], itemNumber: string): BesideNumber[] {
+  const { fits, takes } = findProductFits(references, [itemNumber], [])
+  const takers = fits.flatMap(({ catalogueNumber, verdict }) =>
+    catalogueNumber !== null && isSaid(verdict) ? [{ itemNumber: catalogueNumber, verdict, isTaker: true }] : [],
+  )
+  return takes === null || !isSaid(takes.verdict)
+    ? takers
+    : [{ itemNumber: takes.itemNumber, verdict: takes.verdict, isTaker: false }]
+}
+
 const toFit = (row: CrossReference, verdict: Verdict): ProductFit => ({
   analyser: row.system,
   maker: row.maker,

@@ -82,6 +82,19 @@ describe('request list', () => {
     expect(listOf(store)).toEqual([['09991', 1]])
   })
 
+  it('says which products and lines a full list had no room for', () => {
+    const store = createRfqStore(openBrowser().storage)
+    const lines = Array.from({ length: 499 }, (_, at) => `line ${at}`)
+    expect(store.addMany([], lines)).toEqual(new Set())
+    const long = 'x'.repeat(300)
+    expect(store.addMany([{ product: REAGENT, quantity: 1 }], [long, 'one too many'])).toEqual(
+      new Set(['one too many']),
+    )
+    expect(store.get().asked).toHaveLength(500)
+    const products = Array.from({ length: 500 }, (_, at) => ({ product: { ...MONITOR, id: `m${at}` }, quantity: 1 }))
+    expect(store.addMany(products, ['one too many'])).toEqual(new Set(['m499', 'one too many']))
+  })
+
   it('forgets an emptied vessel strip', () => {
     const { storage, kept } = openBrowser()
     const store = createRfqStore(storage)

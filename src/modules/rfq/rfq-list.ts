@@ -51,6 +51,12 @@ export function setPending(pending: PendingQuantities, productId: string, quanti
 export const addAsked = (asked: readonly string[], lines: readonly string[]): readonly string[] =>
   [...new Set([...asked, ...lines.map((line) => line.slice(0, ASKED_LINE_MAX))])].slice(0, RFQ_ITEMS_MAX)
 
+/** The lines that are not among those that are asked about. */
+export const withoutRoom = (asked: readonly string[], lines: readonly string[]): string[] => {
+  const kept = new Set(asked)
+  return lines.filter((line) => !kept.has(line.slice(0, ASKED_LINE_MAX)))
+}
+
 /** Items of a list, those included that are still to be identified. */
 export const countItems = ({ items, asked }: { items: readonly RfqItem[]; asked: readonly string[] }): number =>
   items.length + asked.length

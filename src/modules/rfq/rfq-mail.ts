@@ -11,6 +11,8 @@ export interface RfqRequest {
   asked: readonly string[]
   vessel: VesselStrip
   companyName: string
+  /** By what both sides call the request; an unsent one has none. */
+  number?: string | undefined
   /** The visitor's day, in words. */
   date: string
   /** In the page's language. */
@@ -80,9 +82,9 @@ const encodeText = (value: string): string => encodeURIComponent(value.toWellFor
 
 const encodeAddress = (address: string): string => encodeText(address).replace('%40', '@')
 
-function writeBody({ items, asked, vessel, companyName, date, texts }: RfqRequest, cut: Cut): string {
+function writeBody({ items, asked, vessel, companyName, number, date, texts }: RfqRequest, cut: Cut): string {
   const shown = items.slice(0, cut.items)
-  const lines = [texts.date(date), '', texts.greeting(companyName), '']
+  const lines = [texts.date(date), ...writeNumber(number, texts), '', texts.greeting(companyName), '']
   if (items.length > 0) lines.push(texts.wish, '')
   for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut, texts), '')
   if (shown.length < items.length) lines.push(texts.more(items.length - shown.length), '')
@@ -95,6 +97,10 @@ function writeBody({ items, asked, vessel, companyName, date, texts }: RfqReques
   lines.push(texts.regards, '')
   return lines.join('\n')
 }
+
+/** The request's own number, where it has one. */
+export const writeNumber = (number: string | undefined, texts: RequestTexts): string[] =>
+  number === undefined ? [] : [texts.number(number)]
 
 /** The lines that no product was found for, as they were written. */
 export const writeAskedLines = (asked: readonly string[], texts: RequestTexts): string[] =>

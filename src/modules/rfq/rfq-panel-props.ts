@@ -4,12 +4,14 @@ interface CompanySettings {
   address: { street: string; postalCode: string; city: string; country: string }
   phones: readonly string[]
   salesEmails: readonly string[]
+  businessHours: { opens: string; closes: string }
 }
 
 /** What the request list says of the company: whom it is sent to, and the head of the printed sheet. */
-export const rfqPanelProps = ({ companyName, address, phones, salesEmails }: CompanySettings) => ({
+export const rfqPanelProps = ({ companyName, address, phones, salesEmails, businessHours }: CompanySettings) => ({
   salesEmails,
   companyName,
   address: [address.street, `${address.postalCode} ${address.city}`, address.country],
   phones,
+  businessHours,
 })

@@ -1,7 +1,7 @@
 import type { RequestTexts } from './messages/en.ts'
 import { countItems } from './rfq-list.ts'
 import type { RfqItem } from './rfq-list.ts'
-import { writeAskedLines } from './rfq-mail.ts'
+import { writeAskedLines, writeNumber } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
 import { TEXT_COLUMNS } from './rfq.limits.ts'
 import { writeVesselLines } from './vessel-strip.ts'
@@ -12,13 +12,14 @@ const LINE_WIDTH = Object.values(TEXT_COLUMNS).reduce<number>((sum, width) => su
  * The request as plain text with a table in fixed columns, for the clipboard. Names and descriptions go on in the
  * lines below rather than lose their end; a number is never broken, since half of it reads as another one.
  */
-export function writeRfqText({ items, asked, vessel, companyName, date, texts }: RfqRequest): string {
+export function writeRfqText({ items, asked, vessel, companyName, number, date, texts }: RfqRequest): string {
   const vesselLines = writeVesselLines(vessel, texts)
   const askedLines = writeAskedLines(asked, texts)
   const lines = [
     texts.subject(countItems({ items, asked })),
     texts.to(companyName),
     texts.date(date),
+    ...writeNumber(number, texts),
     ...(vesselLines.length > 0 ? ['', ...vesselLines] : []),
     '',
     ...writeRow(texts.heads),

@@ -40,6 +40,8 @@ export const en = {
   showCount: (count: number, written: string) =>
     `Show ${written} ${plural(count, { one: 'product', other: 'products' })}`,
   sort: 'Sort',
+  /** Of a search, in place of a sort. */
+  ranked: 'Best match',
   sorts: { order: 'Our order', itemNumber: 'Item number', name: 'Name' },
   without: (filter: string) => `${filter}, take this filter away`,
   readAs: (written: string, itemNumber: string) => `${written} read as ${itemNumber}`,
@@ -49,6 +51,28 @@ export const en = {
   searchedIn: (group: string) => `Only ${group} was searched, by number, name and analyser.`,
   didYouMean: 'Did you mean',
   searchIt: 'Search',
+  searchAll: 'Search all products',
+  /** Of a number that was asked: what takes it, and what it takes. */
+  uses: {
+    heading: (itemNumber: string) => `Used with ${itemNumber}`,
+    open: 'Open',
+    taker: {
+      fits: (reagent: string) => `Uses ${reagent}`,
+      likely: (reagent: string) => `Likely ${reagent}, check the nameplate`,
+    },
+    taken: {
+      fits: (monitor: string) => `Fits ${monitor}`,
+      likely: (monitor: string) => `Likely fits ${monitor}, check the nameplate`,
+    },
+  },
+  nameplate: {
+    drawing: 'What we read on a nameplate',
+    head: 'TRO MONITOR',
+    maker: 'Maker',
+    model: 'Model',
+    catalogue: 'Catalogue no.',
+    serial: 'Serial no.',
+  },
   askWithPhoto: 'Ask us with a photo of the nameplate',
   askSubject: 'Which article is this?',
   askBody: 'Hello,\n\nwe look for the article on the attached photo of the nameplate.\n\nVessel:\nPort and date:\n',

@@ -10,6 +10,7 @@ import { removeRow } from '#core/rows/remove-row.server.ts'
 import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
 import { getAdminGroup, groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import { productTexts } from '../messages.en.ts'
+import { keepFormerSlugs } from '../shop/former-slugs.server.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
@@ -55,6 +56,7 @@ export const updateGroup = (
       show: (tx) => getAdminGroup(tx, kind, id),
       values: () => input,
       about: () => identifyGroup(kind, { id, name: input.name }),
+      follow: (tx, { before }) => keepFormerSlugs(tx, kind, before),
     }),
   )
 
@@ -75,6 +77,7 @@ export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version
         if (productCount > 0) throw refuseInUse(kind, productCount)
       },
       tell: (_tx, { group }) => ({ ...identifyGroup(kind, group), action: 'deleted' }),
+      follow: (tx, { group }) => keepFormerSlugs(tx, kind, group),
     })
   } catch (error) {
     if (!IN_USE.has(databaseErrorCode(error))) throw error

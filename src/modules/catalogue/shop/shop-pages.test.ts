@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
+import { newId } from '#core/db/columns.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { testDatabase } from '../../../../tests/setup/database.ts'
 import { insertProduct } from '../catalogue.factory.ts'
 import { findProductCategories } from '../catalogue.queries.server.ts'
+import { productCategories } from '../catalogue.table.server.ts'
+import { deleteGroup, updateGroup } from '../service/save-group.server.ts'
+import { countIn, narrowLists } from './filter-lists.ts'
+import { findFormerGroup } from './former-slugs.server.ts'
 import { withSlugs } from './group-slugs.ts'
 import { readShopView, writeShopQuery } from './shop-address.ts'
 import { countProductsByGroups, findGroupSlugs, findShopPage, type ShopQuestion } from './shop.queries.server.ts'
@@ -67,6 +72,23 @@ describe('a page of the catalogue', () => {
     for (const q of ['55555', 'nonsense']) expect(await find({ q }), q).toEqual({ numbers: [], total: 0, near: null })
   })
 
+  it('a search counts what it finds by groups, in the whole catalogue, and tells what belongs to a number', async () => {
+    const found = async (question: ShopQuestion) => {
+      const answer = await findShopPage(ctx, 'en', question, async () => [
+        { itemNumber: '28100', verdict: 'likely', isTaker: true },
+        { itemNumber: 'gone', verdict: 'fits', isTaker: true },
+      ])
+      return {
+        ...answer,
+        counts: countIn(answer.found ?? [], {}),
+        in: countIn(answer.found ?? [], { category: reagents }),
+      }
+    }
+    expect(await found({ q: 'reagent', category: reagents })).toMatchObject({ total: 2, counts: 3, in: 2, beside: [] })
+    expect((await found({ q: '9991' })).beside).toMatchObject([{ product: { itemNumber: '28100' }, verdict: 'likely' }])
+    expect(await found({})).toMatchObject({ found: null, beside: [] })
+  })
+
   it('is counted by pairs of groups, and groups without products have no page in the sitemap', async () => {
     const counts = await countProductsByGroups(ctx)
     expect(counts.reduce((sum, { products }) => sum + products, 0)).toBe(27)
@@ -102,4 +124,46 @@ it('addresses are read by what they may ask, and written in one order', () => {
   expect(writeShopQuery(view)).toBe('?brand=hach&page=3&q=clx+ex2&sort=name')
   expect(readShopView(Object.fromEntries(new URLSearchParams(writeShopQuery(view))))).toEqual({ ...view, q: 'clx ex2' })
   expect(writeShopQuery({})).toBe('')
+})
+
+it('a search stays in the links of the lists, which lead to what it finds', () => {
+  const entry = { name: 'Hach', of: { category: 'c', brand: 'h' }, count: 9, isCurrent: false }
+  const lists = [
+    {
+      id: 'brand',
+      heading: 'Brand',
+      entries: [
+        { ...entry, href: '/c?brand=hach' },
+        { ...entry, of: {}, href: '/c' },
+      ],
+    },
+  ]
+  const narrowed = (found: Parameters<typeof narrowLists>[2]) =>
+    narrowLists(lists, ' cl 17 ', found)[0]?.entries.map(({ href, count }) => [href, count])
+  expect(narrowed([{ categoryId: 'c', brandId: 'h', products: 2 }])).toEqual([
+    ['/c?brand=hach&q=cl+17', 2],
+    ['/c?q=cl+17', 2],
+  ])
+  expect(narrowed([{ categoryId: null, brandId: 'h', products: 1 }])).toEqual([['/c?q=cl+17', 1]])
+  expect(narrowLists(lists, '', null)).toEqual(lists)
+})
+
+it('a group that got another name is found where it stood, also when another moved into its place', async () => {
+  await ctx.db.execute(sql`delete from products`)
+  await ctx.db.delete(productCategories)
+  const [older, younger] = [newId(1000), newId(2000)]
+  await ctx.db.insert(productCategories).values([
+    { id: older, name: 'Hoses' },
+    { id: younger, name: 'Hoses!' },
+  ])
+  const rename = (id: string, name: string) => updateGroup(ctx, 'category', id, { name, version: undefined })
+  const former = (slug: string) => findFormerGroup(ctx, 'category', slug)
+  await rename(older, 'Hoses and couplings')
+  expect([await former('hoses'), await former('hoses-2'), await former('pumps')]).toEqual([older, younger, null])
+  await rename(older, 'Couplings')
+  expect([await former('hoses'), await former('hoses-and-couplings')]).toEqual([older, older])
+  await ctx.db.insert(productCategories).values({ name: 'Couplings.' })
+  await deleteGroup(ctx, 'category', older, undefined)
+  expect(await former('couplings-2')).not.toBeNull()
+  expect(await findFormerGroup(ctx, 'brand', 'hoses')).toBeNull()
 })

@@ -2,13 +2,14 @@ import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { toCardProduct } from '../catalogue-view.ts'
-import type { Product, ShopPageAnswer } from '../catalogue.contract.ts'
+import type { BesideProduct, GroupCount, Product, ShopPageAnswer } from '../catalogue.contract.ts'
 import { CARDS_PER_PAGE, type ShopSort } from '../catalogue.limits.ts'
-import { byOrder, findBrands, findProductCategories } from '../catalogue.queries.server.ts'
+import { byOrder, findBrands, findProductCategories, findProductsByItemNumbers } from '../catalogue.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
 import { searchProductRows } from '../search/product-search.server.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
+import { bareNumber } from './bare-number.ts'
 import { withSlugs } from './group-slugs.ts'
 
 /** What a page of the catalogue shows. */
@@ -22,6 +23,11 @@ export interface ShopQuestion {
   /** From 1 on. */
   page?: number | undefined
 }
+
+/** By the maker's number of a product: what takes it and what it takes, by their numbers. */
+export type FindBeside = (
+  itemNumber: string,
+) => Promise<readonly (Pick<BesideProduct, 'verdict' | 'isTaker'> & { itemNumber: string })[]>
 
 /** A name as the page says it: its translation, while that is one of the present name. */
 const nameIn = (lang: Language): SQL =>
@@ -37,15 +43,52 @@ const sortedBy = (sort: ShopSort, lang: Language): SQL[] => {
 }
 
 /** One page of CARDS_PER_PAGE products with the number of all that the question means. */
-export async function findShopPage(ctx: Ctx, lang: Language, question: ShopQuestion): Promise<ShopPageAnswer> {
+export async function findShopPage(
+  ctx: Ctx,
+  lang: Language,
+  question: ShopQuestion,
+  findBeside: FindBeside = async () => [],
+): Promise<ShopPageAnswer> {
   const { q = '', page = 1 } = question
-  const found = q.trim() === '' ? await findSorted(ctx, lang, question) : await findRanked(ctx, question)
-  const near = found.total === 0 && page === 1 && q.trim() !== '' ? await findNearNumber(ctx, q) : null
-  const said = await translateProducts(ctx, lang, near === null ? found.products : [near])
-  const cards = said.map(toCardProduct)
-  return near === null
-    ? { products: cards, total: found.total, near: null }
-    : { products: [], total: 0, near: cards[0] ?? null }
+  if (q.trim() === '') {
+    const { products: rows, total } = await findSorted(ctx, lang, question)
+    return { products: await sayOnCards(ctx, lang, rows), total, near: null, found: null, beside: [] }
+  }
+  const { products: rows, total, found } = await findRanked(ctx, question)
+  const near = total === 0 && page === 1 ? await findNearNumber(ctx, q) : null
+  const [first] = rows
+  const isNumber = first !== undefined && page === 1 && bareNumber(q) === bareNumber(first.itemNumber)
+  const [saidNear = null] = near === null ? [] : await sayOnCards(ctx, lang, [near])
+  return {
+    products: await sayOnCards(ctx, lang, rows),
+    total,
+    near: saidNear,
+    found,
+    beside: isNumber ? await findBesideProducts(ctx, lang, await findBeside(first.itemNumber)) : [],
+  }
+}
+
+const sayOnCards = async (ctx: Ctx, lang: Language, rows: readonly Product[]) =>
+  (await translateProducts(ctx, lang, [...rows])).map(toCardProduct)
+
+/** A phone has room for three answers above its keyboard. */
+const BESIDE_MAX = 2
+
+async function findBesideProducts(
+  ctx: Ctx,
+  lang: Language,
+  beside: Awaited<ReturnType<FindBeside>>,
+): Promise<BesideProduct[]> {
+  const rows = await findProductsByItemNumbers(
+    ctx,
+    beside.map(({ itemNumber }) => itemNumber),
+  )
+  const cards = await sayOnCards(ctx, lang, rows)
+  return beside
+    .flatMap(({ itemNumber, verdict, isTaker }) =>
+      cards.filter((card) => card.itemNumber === itemNumber).map((product) => ({ product, verdict, isTaker })),
+    )
+    .slice(0, BESIDE_MAX)
 }
 
 async function findSorted(ctx: Ctx, lang: Language, { category, brand, sort = 'order', page = 1 }: ShopQuestion) {
@@ -65,11 +108,20 @@ async function findSorted(ctx: Ctx, lang: Language, { category, brand, sort = 'o
 }
 
 async function findRanked(ctx: Ctx, { q = '', category, brand, page = 1 }: ShopQuestion) {
-  const rows = (await searchProductRows(ctx, q)).filter(
-    (row) => (!category || row.categoryId === category) && (!brand || row.brandId === brand),
-  )
+  const all = await searchProductRows(ctx, q)
+  const rows = all.filter((row) => (!category || row.categoryId === category) && (!brand || row.brandId === brand))
   const first = (page - 1) * CARDS_PER_PAGE
-  return { products: rows.slice(first, first + CARDS_PER_PAGE), total: rows.length }
+  return { products: rows.slice(first, first + CARDS_PER_PAGE), total: rows.length, found: countByGroups(all) }
+}
+
+function countByGroups(rows: readonly Pick<Product, 'categoryId' | 'brandId'>[]): GroupCount[] {
+  const counts = new Map<string, GroupCount>()
+  for (const { categoryId, brandId } of rows) {
+    const key = `${categoryId} ${brandId}`
+    const { products: before } = counts.get(key) ?? { products: 0 }
+    counts.set(key, { categoryId, brandId, products: before + 1 })
+  }
+  return [...counts.values()]
 }
 
 /** Numbers of the same length, give or take a sign, that are looked at for the nearest one. */
@@ -108,9 +160,7 @@ function isOneOff(a: string, b: string): boolean {
 }
 
 /** How many products there are of each pair of category and brand. */
-export const countProductsByGroups = (
-  ctx: Ctx,
-): Promise<{ categoryId: string | null; brandId: string | null; products: number }[]> =>
+export const countProductsByGroups = (ctx: Ctx): Promise<GroupCount[]> =>
   ctx.db
     .select({ categoryId: products.categoryId, brandId: products.brandId, products: count() })
     .from(products)

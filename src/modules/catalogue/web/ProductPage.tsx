@@ -3,6 +3,7 @@ import { formatDay } from '#core/language/days.ts'
 import { bindUnits } from '#core/line-breaks.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
 import { brandName, categoryName, categoryOf } from '../catalogue-view.ts'
@@ -58,7 +59,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
   return (
     <>
       <div className="wrap">
-        <Breadcrumb {...props} />
+        <Way {...props} />
         <div className="product">
           <Plate product={product} />
           <div>
@@ -275,29 +276,23 @@ function Checked({ product }: { product: PageProduct }) {
   )
 }
 
-function Breadcrumb({ product, categories }: ProductPageProps) {
+function Way({ product, categories }: ProductPageProps) {
   const messages = useMessages('product')
   const { paths } = usePageLanguage()
   const category = categories.find(({ id }) => id === product.categoryId)
   return (
-    <nav aria-label={messages.breadcrumb}>
-      <ol className="crumb">
-        <li>
-          <a href={paths.home}>{messages.home}</a>
-        </li>
-        <li>
-          <a href={paths.catalogue}>{messages.products}</a>
-        </li>
-        {category && (
-          <li>
-            <a href={paths.category(category.slug)}>{category.name}</a>
-          </li>
-        )}
-        <li aria-current="page" className="number">
-          {product.itemNumber}
-        </li>
-      </ol>
-    </nav>
+    <Breadcrumb
+      label={messages.breadcrumb}
+      way={[
+        { name: messages.home, href: paths.home },
+        { name: messages.products, href: paths.catalogue },
+        ...(category === undefined
+          ? []
+          : [{ name: category.name, href: paths.category(category.slug), lang: spokenIn(category, 'name') }]),
+      ]}
+      here={product.itemNumber}
+      isNumber
+    />
   )
 }
 

@@ -10,6 +10,15 @@ export interface Said {
   treatment: string
 }
 
+/** What a person has to know to name the reagent. */
+const questions: readonly string[] = [
+  'Analyser maker and model',
+  'Catalogue and serial number',
+  'Hazardous area, yes or no',
+  'Number of analysers',
+  'Port and date',
+]
+
 /** English words of the finder, the cross-reference and "What is on board?". */
 export const en = {
   lang: 'en',
@@ -40,9 +49,11 @@ export const en = {
     checked: 'checked',
     quantity: (count: number) => `Quantity on the line: ${count}`,
     settles: 'What settles a question: the analyser’s nameplate, readable, in one photo.',
+    settlesTitle: 'What we ask for',
+    questions,
     mailSubject: (asked: string) => `Which reagent: ${asked}`,
     mailBody: (asked: string) =>
-      `Hello,\n\nwhich TRO reagent belongs to this?\n\n${asked}\n\nAnalyser maker and model:\nCatalogue and serial number:\nHazardous area, yes or no:\nNumber of analysers:\nPort and date:\n\nA photo of the nameplate and of the reagent box is attached.\n`,
+      `Hello,\n\nwhich TRO reagent belongs to this?\n\n${asked}\n\n${questions.join(':\n')}:\n\nA photo of the nameplate and of the reagent box is attached.\n`,
   },
   treatments: { uv: 'UV', heat: 'heat', nitrogen: 'nitrogen', sensor: 'sensor' } satisfies Record<Treatment, string>,
   reasons: {
@@ -92,7 +103,14 @@ export const en = {
       },
       tank: { label: 'Tank', unit: 'L', hint: 'How long it lasts at this flow.' },
     } satisfies Record<DosingField, { label: string; unit: string; hint: string }>,
-    ratioOf: (ratio: number) => `${ratio} mg for 1 mg Cl₂`,
+    ratios: 'R, mg for 1 mg Cl₂:',
+    shortAgents: {
+      anhydrous: 'anhydrous',
+      pentahydrate: 'pentahydrate',
+      bisulfite: 'bisulfite',
+      metabisulfite: 'metabisulfite',
+      own: '',
+    } satisfies Record<Agent, string>,
     amounts: {
       mass: (amount: string) => `${amount} kg`,
       rate: (amount: string) => `${amount} kg/h`,

@@ -1,5 +1,13 @@
 import type { en } from './en.ts'
 
+const questions: readonly string[] = [
+  'Produsent og modell på analysatoren',
+  'Katalog- og serienummer',
+  'Eksplosjonsfarlig område, ja eller nei',
+  'Antall analysatorer',
+  'Havn og dato',
+]
+
 /** Norwegian words of the finder, the cross-reference and "What is on board?". */
 export const nb = {
   lang: 'nb',
@@ -29,9 +37,11 @@ export const nb = {
     checked: 'kontrollert',
     quantity: (count) => `Antall på linja: ${count}`,
     settles: 'Det som avgjør: et lesbart bilde av merkeskiltet på analysatoren.',
+    settlesTitle: 'Dette spør vi om',
+    questions,
     mailSubject: (asked) => `Hvilken reagens: ${asked}`,
     mailBody: (asked) =>
-      `Hei,\n\nhvilken TRO-reagens hører til dette?\n\n${asked}\n\nProdusent og modell på analysatoren:\nKatalog- og serienummer:\nEksplosjonsfarlig område, ja eller nei:\nAntall analysatorer:\nHavn og dato:\n\nBilde av merkeskiltet og av reagensesken er lagt ved.\n`,
+      `Hei,\n\nhvilken TRO-reagens hører til dette?\n\n${asked}\n\n${questions.join(':\n')}:\n\nBilde av merkeskiltet og av reagensesken er lagt ved.\n`,
   },
   treatments: { uv: 'UV', heat: 'varme', nitrogen: 'nitrogen', sensor: 'sensor' },
   reasons: {
@@ -82,7 +92,14 @@ export const nb = {
       },
       tank: { label: 'Tank', unit: 'L', hint: 'Hvor lenge den varer ved denne mengden.' },
     },
-    ratioOf: (ratio) => `${String(ratio).replace('.', ',')} mg per mg Cl₂`,
+    ratios: 'R, mg per mg Cl₂:',
+    shortAgents: {
+      anhydrous: 'vannfritt',
+      pentahydrate: 'pentahydrat',
+      bisulfite: 'bisulfitt',
+      metabisulfite: 'metabisulfitt',
+      own: '',
+    },
     amounts: {
       mass: (amount) => `${amount} kg`,
       rate: (amount) => `${amount} kg/t`,

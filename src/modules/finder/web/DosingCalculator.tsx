@@ -5,9 +5,11 @@ import {
   AGENTS,
   DOSING_ASKS,
   readDosing,
+  TARGET,
   type Dosing,
   type DosingField,
   type ReadDosing,
+  writeTyped,
 } from '../dosing.ts'
 import { HiddenFields } from './board/HiddenFields.tsx'
 import { useFinder } from './finder-context.ts'
@@ -19,6 +21,7 @@ const SOLUTION: readonly DosingField[] = ['strength', 'density', 'tank']
 /** How much neutraliser: a plain form whose answer the server draws, with the formula in the reader's own numbers. */
 export function DosingCalculator() {
   const { dosing: text } = useMessages('finder')
+  const { lang } = usePageLanguage()
   const { path, asked } = useFinder()
   const read = readDosing(asked)
   return (
@@ -28,15 +31,26 @@ export function DosingCalculator() {
         <div className="dosing-fields">
           <div className="field dosing-agent">
             <label htmlFor="dosing-agent">{text.agent}</label>
-            <select className="input select" id="dosing-agent" name="agent" defaultValue={read.agent}>
+            <select
+              className="input select"
+              id="dosing-agent"
+              name="agent"
+              aria-describedby="dosing-agent-hint"
+              defaultValue={read.agent}
+            >
               {AGENT_NAMES.map((agent) => (
                 <option key={agent} value={agent}>
-                  {AGENTS[agent].ratio === null
-                    ? text.agents[agent]
-                    : `${text.agents[agent]}: ${text.ratioOf(AGENTS[agent].ratio)}`}
+                  {text.agents[agent]}
                 </option>
               ))}
             </select>
+            <p className="small" id="dosing-agent-hint">
+              {text.ratios}{' '}
+              {AGENT_NAMES.flatMap((agent) => {
+                const { ratio } = AGENTS[agent]
+                return ratio === null ? [] : [`${text.shortAgents[agent]} ${formatNumber(lang, ratio)}`]
+              }).join(', ')}
+            </p>
           </div>
           {FIRST.map((field) => (
             <NumberField key={field} field={field} read={read} />
@@ -77,6 +91,7 @@ export function DosingCalculator() {
 
 function NumberField({ field, read: { values, wrong } }: { field: DosingField; read: ReadDosing }) {
   const { dosing: text } = useMessages('finder')
+  const { lang } = usePageLanguage()
   const id = `dosing-${field}`
   const isWrong = wrong.includes(field)
   const { label, unit, hint } = text.fields[field]
@@ -93,7 +108,7 @@ function NumberField({ field, read: { values, wrong } }: { field: DosingField; r
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        defaultValue={values[field]}
+        defaultValue={writeTyped(lang, field, values[field])}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-hint`}
       />
@@ -110,8 +125,10 @@ function Result({ read: { values, agent }, result }: { read: ReadDosing; result:
   const { list } = useFinder()
   const write = (value: number) => formatNumber(lang, value)
   const { removal, ratio, factor, mass, ceilingMass, rate, solution, solutionRate, endurance } = result
+  const typed = (field: DosingField) => writeTyped(lang, field, values[field])
+  const target = values.target === '' ? write(TARGET) : typed('target')
   const parts = (amount: string) =>
-    `${amount} × (${values.measured} − ${values.target || '0.1'}) × ${write(ratio)} × ${write(factor)} ÷ 1000`
+    `${amount} × (${typed('measured')} − ${target}) × ${write(ratio)} × ${write(factor)} ÷ 1000`
   const rows: [string, string][] = [
     ...(ceilingMass === null ? [] : [[text.ceiling, text.amounts.mass(write(ceilingMass))] satisfies [string, string]]),
     ...(rate === null || mass === null ? [] : [[text.rate, text.amounts.rate(write(rate))] satisfies [string, string]]),
@@ -148,12 +165,12 @@ function Result({ read: { values, agent }, result }: { read: ReadDosing; result:
       <p>{text.formula}</p>
       {mass === null ? null : (
         <p>
-          = {parts(values.volume)} = {text.amounts.mass(write(mass))}
+          = {parts(typed('volume'))} = {text.amounts.mass(write(mass))}
         </p>
       )}
       {rate === null ? null : (
         <p>
-          = {parts(values.flow)} = {text.amounts.rate(write(rate))}
+          = {parts(typed('flow'))} = {text.amounts.rate(write(rate))}
         </p>
       )}
     </section>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { Confidence, Verdict } from '#ui/Verdict.tsx'
+import { Confidence } from '#ui/Verdict.tsx'
 import type { askFinderAtLength } from '../finder.contract.ts'
-import { VERDICTS } from '../finder.limits.ts'
 import { nextSteps } from '../next-steps.ts'
+import { AnswerVerdict, VerdictCounts } from './AnswerVerdict.tsx'
 import type { ListedArticle } from './finder-context.ts'
 import { Proof } from './Proof.tsx'
 
@@ -30,21 +30,10 @@ export function FindAnswers(props: FindAnswersProps) {
 
 function ListAnswer({ found: { answers, unread }, whole }: FindAnswersProps) {
   const { ask: text } = useMessages('finder')
-  const { verdicts } = useMessages('guide')
   const lines = new Set(answers.map(({ line }) => line)).size
   return (
     <>
-      <p className="finder-counts">
-        <b>{text.read(lines + unread)}</b>
-        {VERDICTS.map((is) => {
-          const count = answers.filter(({ verdict }) => verdict === is).length
-          return count === 0 ? null : (
-            <span key={is}>
-              <b>{count}</b> {verdicts[is]}
-            </span>
-          )
-        })}
-      </p>
+      <VerdictCounts answers={answers} lines={lines + unread} />
       <p className="hero-find-steps">
         <button className="button button-ink" type="button" onClick={whole}>
           {text.seeList}
@@ -56,10 +45,8 @@ function ListAnswer({ found: { answers, unread }, whole }: FindAnswersProps) {
 
 function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answer: FoundAnswers['answers'][number] }) {
   const text = useMessages('finder')
-  const { verdicts } = useMessages('guide')
   const { paths } = usePageLanguage()
-  const { verdict, treatment, itemNumber, article, readFrom, near, reference } = answer
-  const why = treatment === null ? '' : ` (${text.treatments[treatment]})`
+  const { verdict, itemNumber, article, readFrom, near, reference } = answer
   const isOrdered = verdict === 'fits' || answer.reason === 'article'
   const [first, ...others] = nextSteps(answer, text.ask, {
     paths,
@@ -68,7 +55,7 @@ function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answ
   return (
     <>
       <p className="finder-head">
-        <Verdict is={verdict}>{`${verdicts[verdict]}${why}`}</Verdict>
+        <AnswerVerdict answer={answer} />
         <Confidence level={answer.confidence} />
       </p>
       <p className="hero-find-title">

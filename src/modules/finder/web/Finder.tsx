@@ -1,9 +1,10 @@
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { Confidence, Verdict } from '#ui/Verdict.tsx'
+import { Nameplate } from '#ui/Nameplate.tsx'
+import { Confidence } from '#ui/Verdict.tsx'
 import type { FinderAnswer } from '../finder.contract.ts'
-import { VERDICTS } from '../finder.limits.ts'
 import { nextSteps } from '../next-steps.ts'
 import { sayReason, titleOf } from '../say-answer.ts'
+import { AnswerVerdict, VerdictCounts } from './AnswerVerdict.tsx'
 import { useFinder } from './finder-context.ts'
 import { Proof } from './Proof.tsx'
 
@@ -58,46 +59,53 @@ export function Finder() {
 
 function AnswerList() {
   const { ask: text } = useMessages('finder')
-  const { verdicts } = useMessages('guide')
   const { answers } = useFinder()
   if (answers === null) return null
   const lines = new Set(answers.answers.map(({ line }) => line)).size
-  const counts = VERDICTS.flatMap((is) => {
-    const count = answers.answers.filter(({ verdict }) => verdict === is).length
-    return count === 0 ? [] : [{ is, count }]
-  })
   return (
     <section aria-label={text.answers}>
-      <p className="finder-counts" role="status">
-        <b>{text.read(lines)}</b>
-        {counts.map(({ is, count }) => (
-          <span key={is}>
-            <b>{count}</b> {verdicts[is]}
-          </span>
-        ))}
-      </p>
+      <VerdictCounts answers={answers.answers} lines={lines} />
       <ol>
         {answers.answers.map((answer) => (
           <AnswerRow key={`${answer.line} ${answer.reference?.id ?? ''}`} answer={answer} />
         ))}
       </ol>
       {answers.unread > 0 ? <p className="small">{text.unread(answers.unread)}</p> : null}
+      {answers.answers.some(({ reason }) => reason === 'nothing') ? <WhatSettles /> : null}
     </section>
+  )
+}
+
+/** What a person needs to know where nothing was found. */
+function WhatSettles() {
+  const { ask: text } = useMessages('finder')
+  const { nameplate } = useMessages('catalogue')
+  return (
+    <div className="finder-settles">
+      <div>
+        <h3>{text.settlesTitle}</h3>
+        <p className="small">{text.settles}</p>
+        <ul className="small">
+          {text.questions.map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      </div>
+      <Nameplate words={nameplate} />
+    </div>
   )
 }
 
 function AnswerRow({ answer }: { answer: FinderAnswer }) {
   const text = useMessages('finder')
-  const { verdicts } = useMessages('guide')
   const { buy } = useFinder()
-  const { verdict, confidence, treatment, itemNumber, readFrom, quantity, near } = answer
+  const { verdict, confidence, itemNumber, readFrom, quantity, near } = answer
   const article = itemNumber === null ? null : buy(itemNumber)
-  const why = treatment === null ? '' : ` (${text.treatments[treatment]})`
   return (
     <li className={`finder-answer finder-${verdict}`} value={answer.line}>
       <div className="finder-head">
         <h3>{titleOf(answer)}</h3>
-        <Verdict is={verdict}>{`${verdicts[verdict]}${why}`}</Verdict>
+        <AnswerVerdict answer={answer} />
       </div>
       {itemNumber === null ? null : <p className="finder-number">{itemNumber}</p>}
       <p>

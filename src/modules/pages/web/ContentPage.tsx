@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#core/language/days.ts'
 import { breakable } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { sectionOf } from '../pages.limits.ts'
 import { useContent } from './content-context.ts'
 import type { Body } from './read-body.ts'
+import { SourceBlock } from './SourceBlock.tsx'
 import type { SectionProps } from './text-parts.tsx'
 
 export interface PageLink {
@@ -31,7 +32,7 @@ export function ContentPage({ body, related, articles, mail }: ContentPageProps)
   return (
     <>
       <div className="wrap">
-        <Breadcrumb />
+        <Way />
         <div className="guide-top">
           <div>
             <h1>{breakable(page.headline, lang)}</h1>
@@ -88,22 +89,19 @@ export function ContentPage({ body, related, articles, mail }: ContentPageProps)
   )
 }
 
-function Breadcrumb() {
+function Way() {
   const { page } = useContent()
   const text = useMessages('guide')
   const { paths } = usePageLanguage()
   return (
-    <nav aria-label={text.breadcrumb}>
-      <ol className="crumb">
-        <li>
-          <a href={paths.home}>{text.home}</a>
-        </li>
-        <li>
-          <a href={paths.section(sectionOf(page.group))}>{text.groups[page.group]}</a>
-        </li>
-        <li aria-current="page">{page.name}</li>
-      </ol>
-    </nav>
+    <Breadcrumb
+      label={text.breadcrumb}
+      way={[
+        { name: text.home, href: paths.home },
+        { name: text.groups[page.group], href: paths.section(sectionOf(page.group)) },
+      ]}
+      here={page.name}
+    />
   )
 }
 
@@ -200,32 +198,10 @@ function RelatedPages({ related }: { related: readonly PageLink[] }) {
 
 function Sources({ error }: { error: string }) {
   const { page } = useContent()
-  const { lang } = usePageLanguage()
   const text = useMessages('guide')
   return (
-    <section className="sources" id="sources" aria-labelledby="sources-heading">
-      <div>
-        <h2 id="sources-heading">{text.sources}</h2>
-        <p>
-          {text.checked} <time dateTime={page.checked}>{formatDay(lang, page.checked)}</time>
-        </p>
-      </div>
-      <div>
-        <ol>
-          {page.sources.map(({ id, title, address }, at) => (
-            <li key={id} id={`source-${at + 1}`}>
-              <span lang="en">{title}.</span>{' '}
-              <a href={address} rel="noreferrer">
-                {new URL(address).hostname.replace(/^www\./, '')}
-              </a>
-            </li>
-          ))}
-        </ol>
-        <p>
-          {page.howToOrder === 'reagent' ? text.notice.reagents : text.notice.other}{' '}
-          <a href={error}>{text.reportError}</a>
-        </p>
-      </div>
-    </section>
+    <SourceBlock sources={page.sources} checked={page.checked}>
+      {page.howToOrder === 'reagent' ? text.notice.reagents : text.notice.other} <a href={error}>{text.reportError}</a>
+    </SourceBlock>
   )
 }

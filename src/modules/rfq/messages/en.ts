@@ -31,6 +31,13 @@ const list = {
     'The list is too long for one mail link, so descriptions are shortened there. The full text stands below: copy it into the mail.',
   sent: 'Your mail program has the request',
   sentNext: 'Read it and press send there. The list stays here until you clear it.',
+  reference: 'Reference',
+  next: 'What happens next',
+  /** When it is read, in office hours; the day is written out. */
+  readAt: ({ day, opens, closes, isOpen }: { day: string; opens: string; closes: string; isOpen: boolean }) =>
+    isOpen
+      ? `Once it is sent, the office reads it today; it is open until ${closes} Oslo time. The answer goes to the address you send from.`
+      : `Once it is sent, the office reads it when it opens next: ${day} at ${opens} Oslo time. The answer goes to the address you send from.`,
   nothingOpened: 'Nothing opened?',
   copyRequest: 'Copy the request',
   requestCopied: 'Copied.',
@@ -133,6 +140,7 @@ const request = {
   subject: (count: number) => `RFQ Request - ${countOf(count)}`,
   to: (company: string) => `To: ${company}, sales`,
   date: (date: string) => `Date: ${date}`,
+  number: (number: string) => `Request: ${number}`,
   greeting: (company: string) => `Dear ${company} sales team,`,
   identify: 'Please identify these lines for us:',
   wish: 'We would like a quotation for these items:',

@@ -31,6 +31,12 @@ const list = {
     'Lista er for lang for én e-postlenke, så beskrivelsene er forkortet der. Hele teksten står under: kopier den inn i e-posten.',
   sent: 'E-postprogrammet har forespørselen',
   sentNext: 'Les gjennom og trykk send der. Lista blir stående her til du tømmer den.',
+  reference: 'Referanse',
+  next: 'Hva som skjer nå',
+  readAt: ({ day, opens, closes, isOpen }) =>
+    isOpen
+      ? `Når den er sendt, leser kontoret den i dag og er åpent til kl. ${closes.replace(':', '.')} norsk tid. Svaret går til adressen du sender fra.`
+      : `Når den er sendt, leser kontoret den når det åpner igjen: ${day} kl. ${opens.replace(':', '.')} norsk tid. Svaret går til adressen du sender fra.`,
   nothingOpened: 'Åpnet ingenting seg?',
   copyRequest: 'Kopier forespørselen',
   requestCopied: 'Kopiert.',
@@ -130,6 +136,7 @@ const request = {
   subject: (count) => `Forespørsel - ${countOf(count)}`,
   to: (company) => `Til: ${company}, salg`,
   date: (date) => `Dato: ${date}`,
+  number: (number) => `Forespørsel: ${number}`,
   greeting: (company) => `Hei, ${company},`,
   identify: 'Kan dere finne ut hva disse linjene er:',
   wish: 'Vi ønsker tilbud på disse varene:',

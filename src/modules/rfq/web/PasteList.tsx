@@ -36,16 +36,20 @@ function PasteForm({ loadProducts }: PasteListProps) {
     }
   }
   const add = ({ items, asked, left }: Decision, list: PastedList) => {
-    const refused = rfqStore.addMany(items, asked)
+    const refused = rfqStore.addMany(
+      items,
+      asked.map((row) => row.text),
+    )
     const full = items.filter(({ product }) => refused.has(product.id))
-    const next = keepRest(text, list, [...left, ...full.map(({ row }) => row)])
+    const unasked = asked.filter((row) => refused.has(row.text))
+    const next = keepRest(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
     setRest(next)
     setText(next.text)
     setOutcome({
       state: 'done',
       items: items.length - full.length,
-      asked: asked.length,
-      full: full.length,
+      asked: asked.length - unasked.length,
+      full: full.length + unasked.length,
       unread: list.unread.length,
     })
   }

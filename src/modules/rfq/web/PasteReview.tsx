@@ -8,8 +8,8 @@ import { QuantityStepper } from './QuantityStepper.tsx'
 /** What the visitor decided about the lines. */
 export interface Decision {
   items: { product: RfqProduct; quantity: number; row: PastedRow }[]
-  /** Lines that go into the request as they were written. */
-  asked: string[]
+  /** Rows that go into the request as they were written. */
+  asked: readonly PastedRow[]
   /** Rows that nobody decided about. */
   left: readonly PastedRow[]
 }
@@ -37,7 +37,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
     items: rows.flatMap(({ row, quantity }) =>
       row.product && quantity !== null ? [{ product: row.product, quantity, row }] : [],
     ),
-    asked: rows.flatMap(({ row, isOut }) => (row.verdict === 'missing' && !isOut ? [row.text] : [])),
+    asked: rows.flatMap(({ row, isOut }) => (row.verdict === 'missing' && !isOut ? [row] : [])),
     left: rows.flatMap(({ row, quantity }) => (row.product && quantity === null ? [row] : [])),
   }
   const count = (...verdicts: PastedVerdict[]) => rows.filter(({ row }) => verdicts.includes(row.verdict)).length

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { formatLocalDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { formatPhone } from '#ui/format-phone.ts'
-import { MailText } from '#ui/MailText.tsx'
+import { numberOf } from '../request-number.ts'
 import { writeRfqCsv } from '../rfq-csv.ts'
 import { countItems } from '../rfq-list.ts'
 import type { RfqItem } from '../rfq-list.ts'
@@ -15,6 +14,7 @@ import { CopyIcon, RemoveIcon } from './icons.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { rfqStore, useRfq } from './rfq-store.ts'
 import { RfqPrint } from './RfqPrint.tsx'
+import { SentRequest } from './SentRequest.tsx'
 import { VesselStrip } from './VesselStrip.tsx'
 
 export interface RfqPanelProps {
@@ -23,6 +23,8 @@ export interface RfqPanelProps {
   /** The company's address, a line each, on the printed sheet. */
   address: readonly string[]
   phones: readonly string[]
+  /** When the office is there, Monday to Friday, Oslo time. */
+  businessHours: { opens: string; closes: string }
   /** Over any page, drawn when it is opened; else beside the catalogue. */
   inDrawer?: boolean
 }
@@ -34,9 +36,11 @@ interface Notice extends Pick<RfqRequest, 'items' | 'asked'> {
   text?: string
   /** To be copied by hand. */
   fullText?: string
-  /** A mail program was asked to open. */
-  isSent?: boolean
+  /** A mail program was asked to open, at this time, with a request of this name. */
+  sent?: ReturnType<typeof startSending>
 }
+
+const startSending = (list: Pick<RfqRequest, 'items' | 'asked'>) => ({ sentAt: new Date(), number: numberOf(list) })
 
 const neverChanges = () => () => {}
 const isInBrowser = () => true
@@ -88,6 +92,7 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
         asked={asked}
         isKept={isKept}
         request={() => ({
+          number: numberOf({ items, asked }),
           items,
           asked,
           vessel,
@@ -179,7 +184,7 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
     const mail = buildRfqMail(now, company.salesEmails)
     const fullText = mail.shortened ? writeRfqText(now) : `${mail.subject}\n\n${mail.body}`
     // No page learns whether a mail program opened: the way on stands there in any case.
-    const sent = { isSent: true, fullText, items: now.items, asked: now.asked }
+    const sent = { sent: startSending(now), fullText, items: now.items, asked: now.asked }
     if (mail.shortened) {
       const copied = await copyText(fullText)
       setNotice({ ...sent, text: copied ? list.shortened : list.shortenedOnly })
@@ -224,7 +229,7 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
         {list.copy}
       </button>
       <div role="status">
-        {notice?.isSent && <Sent company={company} text={notice.fullText ?? ''} />}
+        {notice?.sent && <SentRequest company={company} text={notice.fullText ?? ''} {...notice.sent} />}
         {notice?.text && <p className="small rfq-notice">{notice.text}</p>}
       </div>
       {notice?.fullText && (
@@ -239,7 +244,7 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
         />
       )}
       <div className="rfq-more">
-        {notice?.isSent && (
+        {notice?.sent && (
           <button className="rfq-link" type="button" onClick={onClear}>
             {list.clear}
           </button>
@@ -257,39 +262,6 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
         <p className="small rfq-notice">{list.notKept}</p>
       )}
       {printed && <RfqPrint {...printed} company={company} />}
-    </div>
-  )
-}
-
-/** What to do now, also where nothing opened. */
-function Sent({ company: { salesEmails, phones }, text }: { company: Company; text: string }) {
-  const { list } = useMessages('rfq')
-  const [isCopied, setCopied] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={box} className="rfq-sent small">
-      <h4>{list.sent}</h4>
-      <p>{list.sentNext}</p>
-      <p>
-        <b>{list.nothingOpened}</b>{' '}
-        <button className="rfq-link" type="button" onClick={() => void copyText(text).then(setCopied)}>
-          {list.copyRequest}
-        </button>{' '}
-        {isCopied && list.requestCopied}
-      </p>
-      <p>
-        {list.sendItTo}{' '}
-        {salesEmails.map((address, at) => (
-          <span key={address}>
-            {at > 0 && ', '}
-            <MailText address={address} />
-          </span>
-        ))}
-        . {list.orCall} {phones.map(formatPhone).join(', ')}.
-      </p>
     </div>
   )
 }

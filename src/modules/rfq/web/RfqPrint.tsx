@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { countItems } from '../rfq-list.ts'
-import type { RfqRequest } from '../rfq-mail.ts'
+import { type RfqRequest, writeNumber } from '../rfq-mail.ts'
 import { writeVesselLines } from '../vessel-strip.ts'
 import type { RfqPanelProps } from './RfqPanel.tsx'
 
@@ -11,7 +11,7 @@ interface RfqPrintProps extends RfqRequest {
 }
 
 /** The list as a sheet of paper, with letterhead and what is asked for. It lies beside the page, so that print styles can leave out everything else. */
-export function RfqPrint({ company, items, asked, vessel, date, texts }: RfqPrintProps) {
+export function RfqPrint({ company, items, asked, vessel, number, date, texts }: RfqPrintProps) {
   const { columns } = useMessages('rfq').list
   return createPortal(
     <div className="rfq-print">
@@ -22,7 +22,7 @@ export function RfqPrint({ company, items, asked, vessel, date, texts }: RfqPrin
       </div>
       <h1>{texts.subject(countItems({ items, asked }))}</h1>
       <p>{texts.date(date)}</p>
-      {writeVesselLines(vessel, texts).map((line) => (
+      {[...writeNumber(number, texts), ...writeVesselLines(vessel, texts)].map((line) => (
         <p key={line}>{line}</p>
       ))}
       <table className="table">

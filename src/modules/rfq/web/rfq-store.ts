@@ -12,6 +12,7 @@ import {
   removeItem,
   setItemQuantity,
   setPending,
+  withoutRoom,
 } from '../rfq-list.ts'
 import type { PendingQuantities, RfqItem, RfqProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
@@ -92,8 +93,8 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
         pending: setPending(now.pending, product.id, ITEM_QUANTITY.initial),
       })),
     /**
-     * Puts several on the list, each with its own quantity, and lines to ask about; pending quantities stay. Gives the
-     * ids of the products that a full list had no room for.
+     * Puts several on the list, each with its own quantity, and lines to ask about; pending quantities stay. Gives what
+     * a full list had no room for: ids of products, and lines.
      */
     addMany(found: readonly { product: RfqProduct; quantity: number }[], asked: readonly string[] = []): Set<string> {
       change((now) => ({
@@ -102,7 +103,10 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
         asked: asked.length > 0 ? addAsked(now.asked, asked) : now.asked,
       }))
       const listed = new Set(get().items.map(({ id }) => id))
-      return new Set(found.flatMap(({ product }) => (listed.has(product.id) ? [] : [product.id])))
+      return new Set([
+        ...found.flatMap(({ product }) => (listed.has(product.id) ? [] : [product.id])),
+        ...withoutRoom(get().asked, asked),
+      ])
     },
     remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
     /** Takes everything off the list; the vessel stays for the next one. */

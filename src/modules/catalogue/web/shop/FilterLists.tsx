@@ -1,41 +1,28 @@
 import { formatNumber } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import type { FilterList } from '../../shop/filter-lists.ts'
 import { CrossIcon } from './shop-icons.tsx'
-
-/** Groups of the catalogue as links, each with what it holds. */
-export interface FilterList {
-  id: string
-  heading: string
-  entries: readonly FilterEntry[]
-}
-
-export interface FilterEntry {
-  name: string
-  /** Where the name still stands in English. */
-  lang?: 'en' | undefined
-  href: string
-  count: number
-  isCurrent: boolean
-}
 
 /** Category and brand as links: each leads to a page of its own. */
 export function FilterLists({ lists, id }: { lists: readonly FilterList[]; id: string }) {
   const { lang } = usePageLanguage()
-  return lists.map((list) => (
-    <nav key={list.id} className="filter-list" aria-labelledby={`${id}-${list.id}`}>
-      <h2 id={`${id}-${list.id}`}>{list.heading}</h2>
-      <ul>
-        {list.entries.map((entry) => (
-          <li key={entry.href}>
-            <a href={entry.href} aria-current={entry.isCurrent ? 'page' : undefined}>
-              <span lang={entry.lang}>{entry.name}</span>
-              <em>{formatNumber(lang, entry.count)}</em>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  ))
+  return lists.map((list) =>
+    list.entries.length === 0 ? null : (
+      <nav key={list.id} className="filter-list" aria-labelledby={`${id}-${list.id}`}>
+        <h2 id={`${id}-${list.id}`}>{list.heading}</h2>
+        <ul>
+          {list.entries.map((entry) => (
+            <li key={entry.href}>
+              <a href={entry.href} aria-current={entry.isCurrent ? 'page' : undefined}>
+                <span lang={entry.lang}>{entry.name}</span>
+                <em>{formatNumber(lang, entry.count)}</em>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    ),
+  )
 }
 
 /** The same over the whole window of a phone, with the way back that says how many it shows. */

@@ -3,15 +3,19 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#core/language.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Nameplate } from '#ui/Nameplate.tsx'
 import type { CardProduct } from '../../catalogue-view.ts'
 import type { ProductGroup } from '../../catalogue.contract.ts'
 import { CARDS_PER_PAGE, SEARCH_MAX, SHOP_SORTS, type ShopSort } from '../../catalogue.limits.ts'
+import { bareNumber } from '../../shop/bare-number.ts'
+import { narrowLists, withSearch, type FilterList } from '../../shop/filter-lists.ts'
 import { writeShopQuery } from '../../shop/shop-address.ts'
 import { EmptyState } from '../CatalogueStates.tsx'
 import { ProductCard } from '../ProductCard.tsx'
-import { FilterDialog, FilterLists, type FilterList } from './FilterLists.tsx'
+import { BesideProducts } from './BesideProducts.tsx'
+import { FilterDialog, FilterLists } from './FilterLists.tsx'
 import { MoreProducts } from './MoreProducts.tsx'
-import { BackIcon, CrossIcon, FilterIcon, SearchIcon, SortIcon } from './shop-icons.tsx'
+import { BackIcon, CameraIcon, CrossIcon, FilterIcon, SearchIcon, SortIcon } from './shop-icons.tsx'
 import { useShopList, type ShopListProps } from './use-shop-list.ts'
 
 export interface ShopProps extends ShopListProps {
@@ -50,6 +54,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
   const [isTyping, setTyping] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
   const first = (list.page - 1) * CARDS_PER_PAGE
+  const lists = narrowLists(props.lists, list.q, list.found)
 
   return (
     <div className={isTyping ? 'shop is-typing' : 'shop'}>
@@ -58,7 +63,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
         <p lang={spokenIn(props, 'description')}>{props.lead}</p>
       </div>
       <div className="shop-filters" id="filters">
-        <FilterLists lists={props.lists} id="list" />
+        <FilterLists lists={lists} id="list" />
       </div>
       <div className="shop-list">
         <SearchForm {...props} shop={shop} onTyping={setTyping} onFilter={() => setFiltering(true)} paste={paste} />
@@ -68,7 +73,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
             <ReadAs q={list.q} products={list.products} />
           </p>
           {props.chips.map(({ name, href }) => (
-            <a key={href} className="chip" href={href} aria-label={messages.without(name)}>
+            <a key={href} className="chip" href={withSearch(href, list.q)} aria-label={messages.without(name)}>
               {name}
               <CrossIcon />
             </a>
@@ -98,6 +103,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
               />
             ))}
           </div>
+          <BesideProducts beside={list.beside} asked={list.products[0]?.itemNumber ?? ''} />
           <MoreProducts
             from={first + 1}
             to={first + list.products.length}
@@ -110,9 +116,9 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
       {panel}
       {isFiltering && (
         <FilterDialog
-          lists={props.lists}
+          lists={lists}
           total={list.total}
-          clearHref={props.within === null ? null : paths.catalogue}
+          clearHref={props.within === null ? null : withSearch(paths.catalogue, list.q)}
           onClose={() => setFiltering(false)}
         />
       )}
@@ -128,7 +134,7 @@ interface SearchFormProps extends ShopProps {
 }
 
 /** Search, and one row of three: filter, sort, paste. A plain GET form until the script takes over. */
-function SearchForm({ shop: { field, q, setQ }, paste, onTyping, onFilter, ...props }: SearchFormProps) {
+function SearchForm({ shop: { field, q, setQ, list }, paste, onTyping, onFilter, ...props }: SearchFormProps) {
   const messages = useMessages('catalogue')
   return (
     <form className="seek" role="search" method="get" action={props.path} onSubmit={(event) => event.preventDefault()}>
@@ -174,7 +180,7 @@ function SearchForm({ shop: { field, q, setQ }, paste, onTyping, onFilter, ...pr
           <FilterIcon />
           {messages.filter}
         </a>
-        <Sort {...props} q={q} />
+        {list.q === '' ? <Sort {...props} /> : <Ranked />}
         {paste}
         <button className="seek-part no-js-only" type="submit">
           {messages.show}
@@ -199,17 +205,12 @@ function Showing({ total }: { total: number }) {
 function ReadAs({ q, products }: { q: string; products: readonly CardProduct[] }) {
   const { readAs } = useMessages('catalogue')
   const [first] = products
-  const bare = (text: string) =>
-    text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]/gu, '')
-      .replace(/^0+/, '')
-  if (first === undefined || bare(q) === '' || bare(q) !== bare(first.itemNumber)) return null
+  if (first === undefined || bareNumber(q) === '' || bareNumber(q) !== bareNumber(first.itemNumber)) return null
   return q.toLowerCase() === first.itemNumber.toLowerCase() ? null : <span>{readAs(q, first.itemNumber)}</span>
 }
 
 /** A native list of choices under the word; another choice is another address. */
-function Sort({ path, q, brandSlug, sort }: Pick<ShopProps, 'path' | 'q' | 'brandSlug' | 'sort'>) {
+function Sort({ path, brandSlug, sort }: Pick<ShopProps, 'path' | 'brandSlug' | 'sort'>) {
   const messages = useMessages('catalogue')
   return (
     <label className="seek-part seek-sort">
@@ -223,7 +224,7 @@ function Sort({ path, q, brandSlug, sort }: Pick<ShopProps, 'path' | 'q' | 'bran
         defaultValue={sort}
         onChange={(event) => {
           const chosen = SHOP_SORTS.find((each) => each === event.target.value) ?? 'order'
-          location.assign(`${path}${writeShopQuery({ q, brand: brandSlug, sort: chosen })}`)
+          location.assign(`${path}${writeShopQuery({ brand: brandSlug, sort: chosen })}`)
         }}
       >
         {SHOP_SORTS.map((each: ShopSort) => (
@@ -233,6 +234,18 @@ function Sort({ path, q, brandSlug, sort }: Pick<ShopProps, 'path' | 'q' | 'bran
         ))}
       </select>
     </label>
+  )
+}
+
+/** What a search finds stands in the order of its rank: there is nothing to choose. */
+function Ranked() {
+  const { sort, ranked } = useMessages('catalogue')
+  return (
+    <span className="seek-part seek-sort is-off">
+      <SortIcon />
+      <span className="visually-hidden">{sort}: </span>
+      {ranked}
+    </span>
   )
 }
 
@@ -282,7 +295,14 @@ function Nothing({ q, near, within, allProducts, askHref, onSearch }: NothingPro
           </p>
         </>
       )}
+      {within === null ? null : (
+        <a className="button button-line" href={withSearch(paths.catalogue, q)}>
+          {messages.searchAll}
+        </a>
+      )}
+      <Nameplate words={messages.nameplate} />
       <a className="button button-ink" href={askHref}>
+        <CameraIcon />
         {messages.askWithPhoto}
       </a>
     </div>

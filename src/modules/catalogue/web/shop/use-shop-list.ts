@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#core/web/call/call.ts'
 import { usePageLanguage } from '#core/web/page-language.ts'
 import type { CardProduct } from '../../catalogue-view.ts'
-import type { findShopPage } from '../../catalogue.contract.ts'
+import type { BesideProduct, findShopPage, GroupCount } from '../../catalogue.contract.ts'
 import { CARDS_PER_PAGE, type ShopSort } from '../../catalogue.limits.ts'
 import { writeShopQuery } from '../../shop/shop-address.ts'
 
@@ -24,6 +24,9 @@ export interface ShopListProps {
   products: readonly CardProduct[]
   total: number
   near: CardProduct | null
+  /** What the search finds, by groups; null where nothing is searched. */
+  found: readonly GroupCount[] | null
+  beside: readonly BesideProduct[]
 }
 
 /** The list of the page: what the server drew, then what is typed and what comes by "Show more", a page at a time. */
@@ -57,6 +60,7 @@ export function useShopList(props: ShopListProps) {
         ...answer,
         q: wanted,
         page: isMore ? now.page : 1,
+        beside: isMore ? now.beside : answer.beside,
         products: isMore ? [...now.products, ...answer.products] : answer.products,
         isLoading: false,
       }))

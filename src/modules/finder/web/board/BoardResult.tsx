@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { Confidence, Verdict } from '#ui/Verdict.tsx'
+import { Confidence } from '#ui/Verdict.tsx'
 import { aboutRow } from '../../answer-question.ts'
 import { reagentOf } from '../../board/board.ts'
 import type { FinderAnswer } from '../../finder.contract.ts'
 import { sayReason, titleOf } from '../../say-answer.ts'
+import { AnswerVerdict } from '../AnswerVerdict.tsx'
 import { Proof } from '../Proof.tsx'
 import type { BoardPage } from './board-page.ts'
 import { BoardRequest } from './BoardRequest.tsx'
@@ -34,14 +35,11 @@ interface SaidProps {
 function Said({ answer, picture, children }: SaidProps) {
   const finder = useMessages('finder')
   const board = useMessages('board')
-  const { verdicts } = useMessages('guide')
-  const why = answer?.treatment === null || answer === null ? '' : ` (${finder.treatments[answer.treatment]})`
-  const is = answer?.verdict ?? 'ask'
   return (
     <div className="board-said">
       <div>
         <p className="board-line">
-          <Verdict is={is}>{`${verdicts[is]}${why}`}</Verdict>
+          <AnswerVerdict answer={answer} />
           <span className="board-sure">
             <span aria-hidden="true">{board.confidence}</span> <Confidence level={answer?.confidence ?? 'low'} />
           </span>

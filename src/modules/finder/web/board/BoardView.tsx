@@ -1,5 +1,6 @@
 import { bindUnits } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { CheckIcon } from '#ui/icons/Icon.tsx'
 import { Verdict } from '#ui/Verdict.tsx'
 import { BOARD_STEPS, type BoardStep, chooseStep, OTHER } from '../../board/board.ts'
@@ -16,17 +17,14 @@ export function BoardView(page: BoardPage) {
   return (
     <>
       <div className="wrap">
-        <nav aria-label={breadcrumb}>
-          <ol className="crumb">
-            <li>
-              <a href={paths.home}>{home}</a>
-            </li>
-            <li>
-              <a href={paths.section('products')}>{text.products}</a>
-            </li>
-            <li aria-current="page">{text.title}</li>
-          </ol>
-        </nav>
+        <Breadcrumb
+          label={breadcrumb}
+          way={[
+            { name: home, href: paths.home },
+            { name: text.products, href: paths.catalogue },
+          ]}
+          here={text.title}
+        />
         <div className="board">
           <div className="board-side">
             <h1>{text.title}</h1>
@@ -52,6 +50,7 @@ export function BoardView(page: BoardPage) {
           <DosingCalculator />
         </div>
       </section>
+      <div className="wrap board-sources">{page.sources}</div>
     </>
   )
 }

@@ -42,7 +42,7 @@ export function YearKit({ page, kit, answer }: YearKitProps) {
             <td data-l={text.year}>
               <span>
                 {kit.reagent.parts.map((part) => (
-                  <span key={part}>{bindUnits(part)}</span>
+                  <span key={part}>{bindUnits(part).replaceAll(' × ', '\u00a0×\u00a0')}</span>
                 ))}
                 {kit.box === null ? text.unknownDays : null}
               </span>

@@ -37,6 +37,8 @@ export interface BoardPage {
   renderListing: (listing: Listing | null) => ReactNode
   /** Names of ports to choose from. */
   ports: readonly string[]
+  /** What the answers rest on, at the end of the page. */
+  sources: ReactNode
   /** A picture of the article. */
   picture: ReactNode
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { referenceOf } from './message-reference.ts'
 import { findOfficeTime } from './office-time.ts'
 
 const HOURS = { opens: '07:00', closes: '15:00' }
@@ -16,8 +15,4 @@ it.each([
   ['2026-07-01T22:30:00Z', { day: '2026-07-02', isOpen: false }],
 ])('at %s the office reads next', (now, found) => {
   expect(findOfficeTime(new Date(now), HOURS)).toEqual({ ...HOURS, ...found })
-})
-
-it('a message is called by the random part of its id', () => {
-  expect(referenceOf('01a20659-3a74-7586-af20-81ce5637018a')).toBe('M-5637018A')
 })

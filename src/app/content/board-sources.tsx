@@ -1,0 +1,34 @@
+import { type Language, pathsIn } from '#core/language.ts'
+import type { CrossReference } from '#modules/finder/finder.contract.ts'
+import { DOSING_SLUG } from '#modules/finder/finder.limits.ts'
+import { type ReferenceSource, readSources } from '#modules/finder/source-lines.ts'
+import { SourceBlock } from '#modules/pages/web/SourceBlock.tsx'
+import { buildMailto } from '#modules/rfq/rfq-mail.ts'
+import { getPublicMessages } from '../public-messages.ts'
+import { listContentPages } from './content-pages.ts'
+
+interface BoardProof {
+  sources: readonly ReferenceSource[]
+  checked: string
+}
+
+/** The papers that "What is on board?" rests on: those of its rows, then the calculator's, and when the oldest was read. */
+export function readBoardProof(rows: readonly CrossReference[], lang: Language): BoardProof {
+  const dosing = listContentPages(lang).find(({ slug }) => slug === DOSING_SLUG)
+  const all = [...rows.flatMap(({ sources }) => readSources(sources)), ...(dosing?.sources ?? [])]
+  const days = [...rows.map(({ checked }) => checked), ...(dosing === undefined ? [] : [dosing.checked])]
+  return {
+    sources: [...new Map(all.map(({ title, address }) => [address ?? title, { title, address }])).values()],
+    checked: days.toSorted()[0] ?? '',
+  }
+}
+
+export function BoardSources({ lang, mailTo, ...proof }: BoardProof & { lang: Language; mailTo: readonly string[] }) {
+  const { guide, board } = getPublicMessages(lang)
+  const error = buildMailto(mailTo, { subject: guide.errorSubject(board.title), body: pathsIn(lang).board })
+  return (
+    <SourceBlock {...proof}>
+      {guide.notice.reagents} <a href={error}>{guide.reportError}</a>
+    </SourceBlock>
+  )
+}

@@ -1,0 +1,31 @@
+/** Between what hours somebody is there, Monday to Friday on the clock of Oslo: `07:00`. */
+interface OfficeHours {
+  opens: string
+  closes: string
+}
+
+export interface OfficeTime extends OfficeHours {
+  day: string
+  isOpen: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** The Swedish form is that of programs: `2026-11-20 07:00`. Public pages ask this too, so it needs no Temporal. */
+const readClock = (now: Date): [day: string, time: string] => {
+  const options = { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'short' } as const
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', options).format(now).split(' ')
+  return [day, time]
+}
+
+const isWorkday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay())
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+
+/** When an office is there next, which may be now. */
+export function findOfficeTime(now: Date, { opens, closes }: OfficeHours): OfficeTime {
+  const [today, time] = readClock(now)
+  if (isWorkday(today) && time < closes) return { opens, closes, day: today, isOpen: time >= opens }
+  let day = dayAfter(today)
+  while (!isWorkday(day)) day = dayAfter(day)
+  return { opens, closes, day, isOpen: false }
+}

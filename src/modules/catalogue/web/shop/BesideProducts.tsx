@@ -1,0 +1,39 @@
+import { spokenIn } from '#core/rows/translations.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { SaidVerdict } from '#ui/SaidVerdict.tsx'
+import type { BesideProduct } from '../../catalogue.contract.ts'
+
+interface BesideProductsProps {
+  beside: readonly BesideProduct[]
+  /** The number that was asked. */
+  asked: string
+}
+
+/** What belongs to the number that was searched for, each with how sure that is. */
+export function BesideProducts({ beside, asked }: BesideProductsProps) {
+  const { uses } = useMessages('catalogue')
+  const { paths } = usePageLanguage()
+  if (beside.length === 0) return null
+  return (
+    <section className="beside" aria-labelledby="beside-heading">
+      <h2 id="beside-heading">{uses.heading(asked)}</h2>
+      <ul>
+        {beside.map(({ product, verdict, isTaker }) => (
+          <li key={product.id}>
+            <div>
+              <b>{product.itemNumber}</b> <span lang={spokenIn(product, 'name')}>{product.name}</span>
+              <SaidVerdict is={verdict}>{uses[isTaker ? 'taker' : 'taken'][verdict](asked)}</SaidVerdict>
+            </div>
+            <a
+              className="button button-line button-small"
+              href={paths.product(product)}
+              aria-label={`${uses.open} ${product.itemNumber}`}
+            >
+              {uses.open}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

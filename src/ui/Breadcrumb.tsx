@@ -1,0 +1,36 @@
+interface Crumb {
+  name: string
+  href: string
+  /** Where the name still stands in another language than the page. */
+  lang?: string | undefined
+}
+
+interface BreadcrumbProps {
+  label: string
+  /** From home on, without the page itself. */
+  way: readonly Crumb[]
+  /** What the page is called. */
+  here: string
+  /** Its name is a number, set in figures of one width. */
+  isNumber?: boolean
+}
+
+/** Where a page stands in the site. */
+export function Breadcrumb({ label, way, here, isNumber = false }: BreadcrumbProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className="crumb">
+        {way.map(({ name, href, lang }) => (
+          <li key={href}>
+            <a href={href} lang={lang}>
+              {name}
+            </a>
+          </li>
+        ))}
+        <li aria-current="page" className={isNumber ? 'number' : undefined}>
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}
