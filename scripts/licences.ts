@@ -30,20 +30,35 @@ const READ: Readonly<Record<string, string>> = {
 /** Packages that say it only in a file beside their code. */
 const SAID_IN_A_FILE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
-interface LockedPackage {
+export interface LockedPackage {
+  name?: string
   version?: string
   license?: string
+  integrity?: string
   dev?: boolean
+  optional?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
+
+/** The packages of a lockfile by their folders; the product's own is ''. */
+export const readLock = (lock: string) =>
+  (JSON.parse(lock) as { packages: Readonly<Record<string, LockedPackage>> }).packages
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+export const licenceOf = (name: string, { license }: LockedPackage): string =>
+  license ?? SAID_IN_A_FILE[name] ?? 'unknown'
 
 /** Packages of the product as it runs, each name and version once. */
 function listPackages(lock: string): { name: string; version: string; licence: string }[] {
-  const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> }
   const found = new Map<string, { name: string; version: string; licence: string }>()
-  for (const [path, { version = '', license, dev = false }] of Object.entries(packages)) {
-    if (path === '' || dev) continue
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    found.set(`${name} ${version}`, { name, version, licence: license ?? SAID_IN_A_FILE[name] ?? 'unknown' })
+  for (const [path, item] of Object.entries(readLock(lock))) {
+    if (path === '' || item.dev === true) continue
+    const name = nameOf(path)
+    const { version = '' } = item
+    found.set(`${name} ${version}`, { name, version, licence: licenceOf(name, item) })
   }
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -72,7 +87,7 @@ export function writeLicences(lock: string): string {
   return [
     '# Licences',
     '',
-    'What the product runs with, of all platforms, by licence. Written by `npm run licences` from the lockfile; the texts lie in each package. `npm run sbom --silent` prints the same as a bill of materials (CycloneDX).',
+    'What the product runs with, of all platforms, by licence. Written by `npm run licences` from the lockfile; the texts lie in each package. `npm run sbom --silent` prints the same as a bill of materials (CycloneDX 1.6).',
     '',
     `${packages.length} packages, those for developing not counted.`,
     '',

