@@ -41,8 +41,11 @@ export async function answerFrom(
   question: string,
   reading: Promise<readonly CrossReference[]> = findCrossReferences(ctx),
 ): Promise<Answers> {
-  const [references, itemNumbers] = await Promise.all([reading, findItemNumbers(ctx)])
-  return answerQuestion(question, references, itemNumbers)
+  const references = await reading
+  const answers = answerQuestion(question, references)
+  // The catalogue's numbers are many: they are read where the cross-reference knows nothing.
+  const isKnown = answers.answers.every(({ reason }) => reason !== 'nothing')
+  return isKnown ? answers : answerQuestion(question, references, await findItemNumbers(ctx))
 }
 
 /** What belongs to a maker's number, for the catalogue's search. */

@@ -39,9 +39,9 @@ export const nb = {
     settles: 'Det som avgjør: et lesbart bilde av merkeskiltet på analysatoren.',
     settlesTitle: 'Dette spør vi om',
     questions,
-    mailSubject: (asked) => `Hvilken reagens: ${asked}`,
+    mailSubject: (asked) => `Hvilket reagens: ${asked}`,
     mailBody: (asked) =>
-      `Hei,\n\nhvilken TRO-reagens hører til dette?\n\n${asked}\n\n${questions.join(':\n')}:\n\nBilde av merkeskiltet og av reagensesken er lagt ved.\n`,
+      `Hei,\n\nhvilket TRO-reagens hører til dette?\n\n${asked}\n\n${questions.join(':\n')}:\n\nBilde av merkeskiltet og av reagensesken er lagt ved.\n`,
   },
   treatments: { uv: 'UV', heat: 'varme', nitrogen: 'nitrogen', sensor: 'sensor' },
   reasons: {
