@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { endEverything } from './bench/at-end.ts'
+import { checkAddress } from './ops/check-address.ts'
 import { checkClock } from './ops/check-clock.ts'
 import { checkDisk } from './ops/check-disk.ts'
 import { checkExternal } from './ops/check-external.ts'
 import { checkFiles } from './ops/check-files.ts'
+import { checkImage } from './ops/check-image.ts'
 import { checkKills } from './ops/check-kills.ts'
 import { checkLoad } from './ops/check-load.ts'
 import { checkProxies } from './ops/check-proxies.ts'
@@ -16,7 +18,9 @@ import { hasProgram } from './ops/programs.ts'
 
 const CHECKS: readonly Check[] = [
   checkFiles,
+  checkImage,
   checkProxies,
+  checkAddress,
   checkRolling,
   checkSlow,
   checkKills,

@@ -29,7 +29,8 @@ const PROXIES: readonly Proxy[] = [
     name: 'haproxy',
     async start(ports, folder) {
       const { both } = await makeCertificate(folder)
-      const process = startHaproxy({ ...ports, products: [`127.0.0.1:${ports.product}`], certificate: both })
+      const watch = await findFreePort()
+      const process = startHaproxy({ ...ports, watch, products: [`127.0.0.1:${ports.product}`], certificate: both })
       return { process, log: async () => process.output() }
     },
   },

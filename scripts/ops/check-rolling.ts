@@ -1,8 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { findFreePort } from '../../tests/setup/product.ts'
-import { anyCertificate } from './ask.ts'
+import { anyCertificate, ask, messageOf, otherSource } from './ask.ts'
 import { type Check, must } from './check.ts'
+import { until } from './programs.ts'
 import { makeCertificate, makeFolder, startHaproxy, startTwo, untilReady } from './stage.ts'
 import { compareMarks, readMessages, startWriters } from './writers.ts'
+
+const areBothUp = async (watch: number): Promise<boolean> =>
+  (await ask(`http://127.0.0.1:${watch}/both`)).status === 200
+
+/** Neither product is ready then, and both have their pages. */
+async function tryWithoutDatabase(site: string, database: EmbeddedDatabase): Promise<string> {
+  await ask(`${site}/legal`)
+  await database.stop()
+  let pages = 0
+  for (const end = performance.now() + 5000; performance.now() < end; pages += 1) {
+    const { status } = await ask(`${site}/legal`)
+    must(status === 200, `page ${pages} without a database answers ${status}`)
+    await sleep(50)
+  }
+  const { status } = await ask(`${site}/api/contact`, { body: messageOf('away'), headers: otherSource() })
+  must(status === 503, `a message without a database answers ${status}`)
+  return `the database stopped: ${pages} kept pages sent, 0 failed, and a message refused with ${status}`
+}
 
 /** Two products behind haproxy are restarted in turn while people read and write. */
 export const checkRolling: Check = {
@@ -11,10 +32,11 @@ export const checkRolling: Check = {
   async run({ isShort }) {
     const { database, products } = await startTwo()
     const { both } = await makeCertificate(await makeFolder())
-    const port = await findFreePort()
+    const [port, watch] = [await findFreePort(), await findFreePort()]
     startHaproxy({
       http: await findFreePort(),
       https: port,
+      watch,
       products: products.map(({ url }) => new URL(url).host),
       certificate: both,
     })
@@ -27,6 +49,8 @@ export const checkRolling: Check = {
       for (const product of products) {
         await product.kill('SIGTERM')
         await product.restart()
+        // As docs/run-for-real.md says: a product that is ready has not been asked by haproxy yet.
+        await until(() => areBothUp(watch), 'haproxy counts both products')
       }
     }
     await writers.stop()
@@ -36,6 +60,6 @@ export const checkRolling: Check = {
       writers.failures.length === 0 && lost === 0 && twice === 0,
       `${said}: ${writers.failures.slice(0, 5).join(', ')}`,
     )
-    return [said]
+    return [said, await tryWithoutDatabase(site, database)]
   },
 }

@@ -33,8 +33,10 @@ export async function run(program: string, args: readonly string[], env?: NodeJS
 }
 
 export interface Started {
+  pid: number
   output: () => string
-  stop: (signal?: NodeJS.Signals) => Promise<void>
+  /** Its exit code; null when a signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 /** Starts a program that goes on until it is stopped, at the latest when the check ends. */
@@ -43,14 +45,16 @@ export function start(program: string, args: readonly string[], env?: NodeJS.Pro
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
   child.on('error', (error) => (said += error.message))
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    }
+    return child.exitCode
   }
-  atEnd(() => stop('SIGKILL'))
-  return { output: () => said, stop }
+  atEnd(async () => void (await stop('SIGKILL')))
+  return { pid: child.pid ?? 0, output: () => said, stop }
 }
 
 /** Waits until something holds. @throws after its patience, with the sentence */

@@ -63,17 +63,22 @@ export async function makeCertificate(folder: string): Promise<{ both: string; c
 interface HaproxyAt {
   http: number
   https: number
+  /** Where it says whether both products are up. */
+  watch: number
   /** Hosts and ports of one product or two. */
   products: readonly string[]
   /** Certificate and key in one file. */
   certificate: string
+  /** The configuration, when not that of deploy/. */
+  file?: string
 }
 
 /** haproxy with the file of deploy/, writing its log where it can be read. */
-export const startHaproxy = ({ http, https, products: [one = '', two], certificate }: HaproxyAt): Started =>
-  start('haproxy', ['-db', '-f', join(ROOT, 'deploy/haproxy.cfg')], {
-    PORT_HTTP: String(http),
-    PORT_HTTPS: String(https),
+export const startHaproxy = ({ products: [one = '', two], certificate, file, ...ports }: HaproxyAt): Started =>
+  start('haproxy', ['-db', '-f', file ?? join(ROOT, 'deploy/haproxy.cfg')], {
+    PORT_HTTP: String(ports.http),
+    PORT_HTTPS: String(ports.https),
+    WATCH: `127.0.0.1:${ports.watch}`,
     PRODUCT_ONE: one,
     ...(two === undefined ? {} : { PRODUCT_TWO: two }),
     CERTIFICATE: certificate,

@@ -67,6 +67,17 @@ it('says of an external database that its server makes the backups', async () =>
   expect(printHealth(health)).toContain('backup: by the database server\n')
 })
 
+it('tells how far the archive of the log has come, and why it does not go on', async () => {
+  const state = { until: new Date('2026-11-23T05:00:00Z'), waitingBytes: 0, error: null }
+  const source = { dataDir: tmpdir(), isEmbedded: true }
+  expect((await getHealth()).archive).toBeNull()
+  const well = await describeHealth(ctx, { ...source, archive: () => state })
+  expect(printHealth(well)).toContain('archive: all until 2026-11-23T05:00:00.000Z\n')
+  const away = await describeHealth(ctx, { ...source, archive: () => ({ ...state, error: 'The folder is away.' }) })
+  expect(away.archive).toMatchObject({ until: '2026-11-23T05:00:00.000Z', error: 'The folder is away.' })
+  expect(printHealth(away)).toContain('archive: The folder is away.\n')
+})
+
 it('gives version and detail to the holder of a token, one word to everybody else', async () => {
   const server = Fastify()
   guardRoutes(server)

@@ -19,6 +19,10 @@ const isOrigin = (address: string): boolean => {
   return href === `${origin}/`
 }
 
+/** Whether a path leads into a folder, or is it. */
+const isWithin = (inner: string, folder: string): boolean =>
+  `${path.resolve(inner)}${path.sep}`.startsWith(`${path.resolve(folder)}${path.sep}`)
+
 const VARIABLES = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']),
   PORT: portNumber,
@@ -47,6 +51,7 @@ const VARIABLES = z.object({
     z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the public key that npm run backup -- keys printed'),
   ),
   BACKUP_COPY_DIR: optional(z.string().min(1)),
+  WAL_ARCHIVE: optional(z.string().min(1)),
   TRUST_PROXY: optional(
     z
       .string()
@@ -66,6 +71,12 @@ const EnvSchema = VARIABLES.superRefine((value, context) => {
       path: ['S3_BUCKET'],
       message: 'needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together',
     })
+  }
+  if (value.WAL_ARCHIVE && value.DATABASE_URL) {
+    context.addIssue({ code: 'custom', path: ['WAL_ARCHIVE'], message: variableTexts.archiveOfOwn })
+  }
+  if (value.WAL_ARCHIVE && isWithin(value.WAL_ARCHIVE, value.DATA_DIR ?? 'data')) {
+    context.addIssue({ code: 'custom', path: ['WAL_ARCHIVE'], message: variableTexts.archiveInside })
   }
   if (value.MANAGER_PASSWORD && !value.MANAGER_EMAIL) {
     context.addIssue({
@@ -106,6 +117,8 @@ export interface Env {
   backupPublicKey: string | null
   /** Absolute path of the second place for backups; null for none. */
   backupCopyDir: string | null
+  /** Absolute path of the folder that gets the embedded database's log as it is written; null for none. */
+  walArchive: string | null
   trustProxy: false | number | string[]
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
@@ -183,6 +196,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     pepperFile: path.resolve(value.PEPPER_FILE ?? path.join(dataDir, 'secrets', 'pepper')),
     backupPublicKey: value.BACKUP_PUBLIC_KEY ?? null,
     backupCopyDir: value.BACKUP_COPY_DIR === undefined ? null : path.resolve(value.BACKUP_COPY_DIR),
+    walArchive: value.WAL_ARCHIVE ? path.resolve(value.WAL_ARCHIVE) : null,
     trustProxy: parseTrustProxy(value.TRUST_PROXY),
     logLevel: value.LOG_LEVEL ?? 'info',
   }

@@ -73,6 +73,17 @@ it('names the variable that lacks its companions', () => {
   expect(refusal({ MANAGER_PASSWORD: 'short', MANAGER_EMAIL: 'a@example.com' })).toContain('MANAGER_PASSWORD')
 })
 
+it('refuses an archive on the data it is to save, and one of a database that is not ours', () => {
+  for (const folder of ['/data', '/data/files/archive', '/data/..data'])
+    expect(refusal({ WAL_ARCHIVE: folder, DATA_DIR: '/data' })).toContain(
+      'WAL_ARCHIVE must be a folder outside DATA_DIR',
+    )
+  expect(refusal({ WAL_ARCHIVE: '/mnt/archive', DATABASE_URL: 'postgresql://app@db/app' })).toContain(
+    'WAL_ARCHIVE is for',
+  )
+  expect(readEnv({ WAL_ARCHIVE: '/database', DATA_DIR: '/data' }).walArchive).toBe('/database')
+})
+
 it('never repeats a wrong secret', () => {
   expect(refusal({ ADMIN_CODE: '99887766' })).not.toContain('99887766')
   expect(refusal({ MANAGER_PASSWORD: 'hunter2', MANAGER_EMAIL: 'a@example.com' })).not.toContain('hunter2')

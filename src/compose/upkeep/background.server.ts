@@ -32,6 +32,7 @@ import type { ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
 import type { SettingsReader } from '../settings-reader.server.ts'
 import { describeVisitRecords } from '../visit-records.server.ts'
+import { runArchive } from './archive.server.ts'
 import { describePlace, describeWork, workOnRuns } from './operations.server.ts'
 import { forgetTraces, sweepOldData } from './retention.server.ts'
 
@@ -116,8 +117,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   })
   const visits = createVisitCounter()
   const slow = createSlowCalls()
-  const isEmbedded = options.toSave !== null
+  const { toSave } = options
+  const isEmbedded = toSave !== null
   const operations = describePlace(env, isEmbedded, slow)
+  const saveNow = () => jobs.send(ctx(), 'backup.nightly', {})
+  const archive = runArchive(env, toSave, { saveNow, onError: options.onError })
   return {
     onAnswer: slow.onAnswer,
     moduleDeps: {
@@ -134,7 +138,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
       pepper,
       origin: options.origin,
-      health: { dataDir: env.dataDir, isEmbedded },
+      health: { dataDir: env.dataDir, isEmbedded, ...archive.health },
       operations,
     },
     async work() {
@@ -168,7 +172,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
       await jobs.repeat('files.sweep', FILES_CRON)
       await jobs.work('vessels.import', (job, attempt) => runVesselImport(ctx(), job, attempt))
-      await workOnRuns({ ctx, jobs, isEmbedded, work: describeWork(ctx, env, options.toSave) })
+      await workOnRuns({ ctx, jobs, isEmbedded, work: archive.clearingAfter(describeWork(ctx, env, toSave)) })
+      await archive.begin()
       timers.every(PROCESS_BEAT.every * 1000, () => tellProcess(ctx(), operations.self()))
       await tellProcess(ctx(), operations.self())
       timers.every(COUNTS.writeEvery, () => writeCounts(ctx(), visits))
@@ -182,6 +187,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await writeCounts(ctx(), visits).catch(() => undefined)
       await leaveProcesses(ctx(), operations.self().id).catch(() => undefined)
       await Promise.all([jobs.stop(), outbox.stop()])
+      await archive.end()
       transport.close()
     },
   }

@@ -39,7 +39,7 @@ export interface BackupState {
 type OnBytes = (bytes: number) => void
 
 /** Where the nightly backup writes. */
-export const backupFolder = (env: Env): string => path.join(env.dataDir, 'backups')
+export const backupFolder = (env: Pick<Env, 'dataDir'>): string => path.join(env.dataDir, 'backups')
 
 /** Migrations that this version of the program brings. */
 export async function findKnownMigrations(migrations = MIGRATIONS_FOLDER): Promise<string[]> {

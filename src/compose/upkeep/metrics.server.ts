@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { ArchiveState } from '#core/backup/archive/wal-archive.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { ByteCache } from '#core/http/byte-cache.server.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
@@ -34,6 +35,9 @@ export const GAUGES = {
   maritime_backup_ok: { help: '1 when the last nightly backup went well' },
   maritime_backup_overdue: { help: '1 when there was no good backup for two days' },
   maritime_backup_age_seconds: { help: 'Age of the last good backup, in whole hours' },
+  maritime_archive_ok: { help: '1 when the log was archived at the last try' },
+  maritime_archive_age_seconds: { help: 'How long ago everything was in the archive of the log' },
+  maritime_archive_waiting_bytes: { help: 'Bytes of the log that wait for the archive' },
   maritime_disk_free_bytes: { help: 'Free on the disk of DATA_DIR' },
   maritime_disk_total_bytes: { help: 'Size of the disk of DATA_DIR' },
 } as const satisfies GaugeTable
@@ -62,12 +66,25 @@ export async function readFigures(source: MetricsSource): Promise<Figure[]> {
     { name: 'maritime_kept_answers', value: answers },
     { name: 'maritime_kept_bytes', value: bytes },
     { name: 'maritime_open_streams', value: live.size },
+    ...readArchive(source.health.archive?.()),
   ]
   try {
     return [...own, ...(await readStored(source)), { name: 'maritime_database_up', value: 1 }]
   } catch {
     return [...own, { name: 'maritime_database_up', value: 0 }]
   }
+}
+
+function readArchive(state: ArchiveState | undefined): Figure[] {
+  if (state === undefined) return []
+  const { until, waitingBytes, error } = state
+  return [
+    { name: 'maritime_archive_ok', value: Number(error === null) },
+    { name: 'maritime_archive_waiting_bytes', value: waitingBytes },
+    ...(until === null
+      ? []
+      : [{ name: 'maritime_archive_age_seconds' as const, value: (Date.now() - until.getTime()) / 1000 }]),
+  ]
 }
 
 async function readStored(source: MetricsSource): Promise<Figure[]> {

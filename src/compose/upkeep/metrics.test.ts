@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
+import type { ArchiveState } from '#core/backup/archive/wal-archive.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
@@ -54,6 +55,18 @@ it('reads mail by urgency and jobs by queue; of the job that tells of a report n
   const known: GaugeTable = GAUGES
   for (const { name, labels = {} } of figures)
     expect([name, Object.keys(labels).toSorted()]).toEqual([name, [...(known[name]?.labels ?? [])].toSorted()])
+})
+
+it('tells of an archive that does not go on, also while the database is away; without one nothing', async () => {
+  const named = async (health: typeof source.health & { archive?: () => ArchiveState }) =>
+    (await readFigures({ ...source, health })).filter(({ name }) => name.startsWith('maritime_archive_'))
+  expect(await named(source.health)).toEqual([])
+  const archive = () => ({ until: new Date(Date.now() - 600_000), waitingBytes: 16e6, error: 'The folder is away.' })
+  expect(await named({ ...source.health, archive })).toMatchObject([
+    { name: 'maritime_archive_ok', value: 0 },
+    { name: 'maritime_archive_waiting_bytes', value: 16e6 },
+    { name: 'maritime_archive_age_seconds' },
+  ])
 })
 
 it('tells of the process when the database is away, and says that it is', async () => {

@@ -34,6 +34,7 @@ const LEFT_OUT = [
   /^t\d+_\d+/,
   // The supervisor's own: who may stop the server, and files it was just replacing.
   /^supervisor\.claim$/,
+  /^restore\.conf$/,
   /\.new$/,
 ]
 

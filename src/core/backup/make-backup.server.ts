@@ -3,6 +3,7 @@ import { access, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pg from 'pg'
 import { withClient } from '../db/with-client.server.ts'
+import { LINE_PATTERN } from './archive/archive-folder.server.ts'
 import { BackupError } from './backup-error.ts'
 import { CONTROL_FILE, listClusterFiles, readClusterFile } from './cluster-files.server.ts'
 import { countRowsAtPosition, type RowCounts } from './count-rows.server.ts'
@@ -15,7 +16,7 @@ import { followWal, parseLsn } from './wal.server.ts'
 /** Folders of a set. */
 export const CLUSTER_FOLDER = 'cluster'
 /** Folders of DATA_DIR that are saved beside the database. */
-const FILE_FOLDERS = ['files', 'mail'] as const
+export const FILE_FOLDERS = ['files', 'mail'] as const
 
 export interface BackupOptions {
   database: DatabaseToSave
@@ -46,6 +47,7 @@ type Saved = Omit<Manifest, 'id' | 'format' | 'madeAt' | 'pepperId' | 'configura
 
 /** What the database says about its own copy. */
 interface DatabaseCopy {
+  archive: string | undefined
   folders: string[]
   lsn: string
   rows: RowCounts
@@ -65,12 +67,13 @@ export async function makeBackup({ database, ...options }: BackupOptions): Promi
       reportKeyIds: await options.findReportKeyIds(client),
       ...(await withConnection(database, (second) => copyDatabase(client, second, database.clusterDir, writer))),
     }))
-    const { migrations, lsn, rows, reportKeyIds } = copy
+    const { migrations, lsn, rows, reportKeyIds, archive } = copy
     return {
       kind: 'cluster',
       migrations,
       postgres: { major: Number.parseInt(copy.version, 10), version: copy.version },
       lsn,
+      ...(archive === undefined ? {} : { archive }),
       rows,
       reportKeyIds,
       folders: copy.folders.map((path) => `${CLUSTER_FOLDER}/${path}`),
@@ -179,7 +182,7 @@ async function copyDatabase(
     // Brings everything before the position to the disk.
     await client.query('select pg_switch_wal()')
     await wal.finish(parseLsn(counted.lsn))
-    return { ...facts, ...counted, folders }
+    return { ...facts, ...counted, folders, archive: await findLine(client) }
   } finally {
     await wal.stop()
   }
@@ -197,6 +200,15 @@ async function readFacts(client: pg.Client) {
   const [row] = rows
   if (row === undefined) throw new Error('The database did not say what it is')
   return { version: row.version, segmentBytes: BigInt(row.bytes), migrations: row.migrations }
+}
+
+/** The line of the archive that goes on where the set ends; undefined without one. */
+async function findLine(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select slot_name as name from pg_replication_slots where slot_name ~ $1 and wal_status <> 'lost'`,
+    [LINE_PATTERN],
+  )
+  return rows[0]?.name
 }
 
 /** Begins the base backup with a checkpoint at once; the server undoes it by itself when the connection ends. */

@@ -31,6 +31,8 @@ export const Manifest = z.strictObject({
   postgres: z.strictObject({ major: z.int(), version: z.string() }),
   /** Where in the write-ahead log the set ends: everything committed before is in it, nothing after. Empty for a dump. */
   lsn: z.string(),
+  /** The line of WAL_ARCHIVE that goes on from there. */
+  archive: z.string().optional(),
   /** Rows by table at exactly that point, `schema.table`. */
   rows: z.record(z.string(), z.int().min(0)),
   /** Which report keys the sealed reports need, and which pepper the codes; the keys themselves are not here. */

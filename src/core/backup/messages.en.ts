@@ -1,7 +1,7 @@
 /** What whoever saves or restores an external database reads in the terminal. */
 export const restoreTexts = {
   noProgram: (name: string, major: number) =>
-    `The program ${name} is not here. Install PostgreSQL's client programs, version ${major} or newer (on Debian: postgresql-client).`,
+    `The program ${name} is not here. Install PostgreSQL's client programs, version ${major} or newer (on Debian: postgresql-client; into the image: --build-arg POSTGRES_CLIENT=${major}).`,
   oldProgram: (name: string, major: number, server: number) =>
     `The program ${name} is of version ${major} and the server of ${server}. Install the client programs of version ${server} or newer.`,
   programFailed: (name: string, said: string) => `${name} failed: ${said}`,
@@ -19,4 +19,36 @@ export const copyTexts = {
         ? `There is no room left in the folder ${folder} for copies.`
         : `The backup can't be copied to ${folder} (${code}).`,
   differs: (file: string) => `The copy was read back and differs: ${file}. Is that disk whole?`,
+}
+
+/** What the operator reads of the archive of the write-ahead log, in the log, in figures and in the terminal. */
+export const archiveTexts = {
+  noFolder: (folder: string) => `The folder ${folder} of WAL_ARCHIVE is not there. Make it, or mount its disk.`,
+  lineAway: (folder: string) =>
+    `The archive's folder ${folder} is not there. Mount its disk; the log waits meanwhile. If it is gone for good, start once without WAL_ARCHIVE: a new archive begins with the next start.`,
+  notWritten: (folder: string, code: string) =>
+    `The archive in ${folder} can't be written (${code}). The log waits in the data folder, up to 2 GB of it.`,
+  databaseAway: 'The database did not answer the archive.',
+  reused: (segment: string) => `The database reused a part of its log (${segment}) before it was archived.`,
+  lost: (line: string, since: Date | null) =>
+    `The archive was away for so long that the database gave up a part of its log. The archive ${line} ends${since === null ? '' : ` at ${since.toISOString()}`}; a new one has begun, with a new backup. Times between the two can't be restored.`,
+  sealed: 'The archive is sealed. Name the file with the private key of the backups as the last parameter.',
+  damaged: (path: string) =>
+    `The archive can't be read: ${path} is damaged, or the private key belongs to another backup key.`,
+  noVariable: 'Set WAL_ARCHIVE to the folder of the archive: --until reads it.',
+  external: '--until is for the embedded database. A server of its own has its own archive and tools.',
+  notBefore: (madeAt: string) =>
+    `The backup was made at ${madeAt}. A time before its end can't be reached from it: name an earlier backup.`,
+  notBeforeEnd: 'At that time the backup was still being made. Name a later time, or an earlier backup.',
+  noLine: 'The backup was made without an archive, so no time after it can be restored. Name a later one.',
+  otherArchive: (folder: string, line: string) =>
+    `The folder ${folder} does not hold the archive of this backup (${line}). Set WAL_ARCHIVE to the folder that does.`,
+  nothingAfter: 'The archive holds nothing of what followed this backup. Name a later backup.',
+  notAfter: (end: string) => `The archive ends at ${end}. Name that time, an earlier one, or "end".`,
+  gap: (segment: string, from: string) =>
+    `The archive has a gap: the segment ${segment} is missing. From this backup only times until ${from} can be restored; name a later backup for others.`,
+  newerDatabase: (migration: string) =>
+    `At that time the database had been changed by a newer version of this program (${migration}). Install that version first.`,
+  badTime: (text: string) =>
+    `"${text}" is no time. Write it on the clock of Oslo, as "2026-11-23 06:00" or "2026-11-23 06:00:30", or with its zone, as "2026-11-23T05:00:00Z"; or "end" for all that the archive holds.`,
 }

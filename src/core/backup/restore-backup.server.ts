@@ -15,7 +15,7 @@ import type { BackupSet } from './set-reader.server.ts'
 /** What this program can start. */
 const POSTGRES_MAJOR = 18
 
-interface RestoreOptions {
+export interface RestoreOptions {
   set: BackupSet
   /** DATA_DIR to be; must be empty or not exist. */
   dataDir: string
@@ -56,9 +56,14 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
       if (isOfCluster(file.path)) await giveToAccount(account, path)
     })
   } catch (error) {
-    for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
+    await emptyFolder(dataDir)
     throw error
   }
+}
+
+/** Nothing that looks like a data folder is left of what failed. */
+export async function emptyFolder(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 async function restoreInto(set: BackupSet, dataDir: string, url: string | null): Promise<void> {

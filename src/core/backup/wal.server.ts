@@ -18,6 +18,16 @@ export function parseLsn(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
+/** A position as PostgreSQL reads it. */
+export const formatLsn = (position: bigint): string =>
+  `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`.toUpperCase()
+
+/** Number of the segment that a name means, and its timeline. */
+export function readSegmentName(name: string, segmentBytes: bigint): { timeline: string; segment: bigint } {
+  const [high, low] = [name.slice(8, 16), name.slice(16)].map((hex) => BigInt(`0x${hex}`)) as [bigint, bigint]
+  return { timeline: name.slice(0, 8), segment: high * (0x1_0000_0000n / segmentBytes) + low }
+}
+
 /** Name of the segment file that holds a position (XLogFileName of src/include/access/xlog_internal.h). */
 export function segmentName(timeline: string, segment: bigint, segmentBytes: bigint): string {
   const perId = 0x1_0000_0000n / segmentBytes
@@ -102,8 +112,9 @@ export function followWal(options: WalCopyOptions): WalCopy {
   }
 }
 
-/** The first `bytes` of a segment, then zeros to its full length: PostgreSQL takes zeros for the end of its log. */
-async function* readSegment(path: string, bytes: bigint, segmentBytes: bigint): AsyncGenerator<Buffer> {
+/** The first `bytes` of a segment, then zeros to the full length: PostgreSQL takes zeros for the end of its log. */
+export async function* readSegment(path: string, bytes: bigint, fullLength = bytes): AsyncGenerator<Buffer> {
+  if (bytes === 0n) return
   let read = 0n
   const stream = createReadStream(path, { end: Number(bytes) - 1, highWaterMark: 1024 * 1024 })
   try {
@@ -115,10 +126,15 @@ async function* readSegment(path: string, bytes: bigint, segmentBytes: bigint): 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw lostSegment(path)
     throw error
   }
-  for (let left = segmentBytes - read; left > 0n;) {
-    const zeros = Buffer.alloc(Number(left > 1_048_576n ? 1_048_576n : left))
-    yield zeros
-    left -= BigInt(zeros.length)
+  yield* zeros(fullLength - read)
+}
+
+/** As many zeros. */
+function* zeros(count: bigint): Generator<Buffer> {
+  for (let left = count; left > 0n;) {
+    const some = Buffer.alloc(Number(left > 1_048_576n ? 1_048_576n : left))
+    yield some
+    left -= BigInt(some.length)
   }
 }
 

@@ -21,6 +21,17 @@ export const AdminHealth = z.object({
     /** Why the last try failed. */
     error: z.string().nullable(),
   }),
+  /** The archive of the embedded database's log; null without one. */
+  archive: z
+    .object({
+      /** Everything confirmed before is in it; null before the first time since the start. */
+      until: z.iso.datetime().nullable(),
+      /** Bytes of the log that wait for it. */
+      waitingBytes: z.number(),
+      /** Why the last try failed. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
   database: z.object({ kind: z.enum(['embedded', 'external']), bytes: z.number() }),
   /** Of the disk that DATA_DIR is on, in bytes. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),

@@ -50,4 +50,6 @@ export const bulkheadTexts = {
 /** What a variable of the environment has to be, for the person at the terminal. */
 export const variableTexts = {
   oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,
+  archiveOfOwn: 'is for the embedded database: a server named by DATABASE_URL has an archive of its own',
+  archiveInside: 'must be a folder outside DATA_DIR, best on another disk',
 }

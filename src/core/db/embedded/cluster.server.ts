@@ -12,6 +12,9 @@ const majorVersion = '18'
 /** The role that owns the cluster; only the supervisor logs in as it. */
 export const superuser = 'supervisor'
 
+/** In the cluster's folder while it is brought to a point in time: how far. */
+export const RESTORE_SETTINGS = 'restore.conf'
+
 /** One PostgreSQL cluster on disk and what it takes to run programs on it. */
 export interface Cluster {
   /** Absolute path of the cluster's folder. */
@@ -140,7 +143,9 @@ synchronous_commit = on
 full_page_writes = on
 wal_level = replica
 max_wal_senders = 0
-max_replication_slots = 0
+# Of the archive of the log; see src/core/backup/archive/wal-archive.server.ts. What it does not fetch must not fill the disk.
+max_replication_slots = 4
+max_slot_wal_keep_size = '2GB'
 max_wal_size = '256MB'
 min_wal_size = '64MB'
 # Memory of a small machine; reads without extra worker processes.
@@ -170,6 +175,7 @@ log_connections = ''
 log_disconnections = off
 log_lock_waits = off
 track_activity_query_size = 100
+include_if_exists '${RESTORE_SETTINGS}'
 `
   const rules = `# Written at each start; changes are lost.
 local  all  ${superuser}          scram-sha-256

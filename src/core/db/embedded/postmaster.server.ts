@@ -69,13 +69,14 @@ export async function startPostmaster(
   cluster: Cluster,
   socketDir: string,
   log: (message: string) => void,
+  patience = readyTimeout,
 ): Promise<Postmaster> {
   await limitLog(cluster.logFile)
   for (let attempt = 1; ; attempt++) {
     await removeStaleLocks(cluster, socketDir)
     const logStart = (await stat(cluster.logFile).catch(() => undefined))?.size ?? 0
     const postmaster = await launch(cluster, socketDir)
-    if (await waitUntilReady(postmaster, cluster.dir, log)) return postmaster
+    if (await waitUntilReady(postmaster, cluster.dir, { log, patience })) return postmaster
     const messages = await readLogFrom(cluster.logFile, logStart)
     if (attempt === startAttempts || !/shared memory block|lock file ".*" already exists/.test(messages)) {
       throw new Error(
@@ -138,7 +139,7 @@ async function launch(cluster: Cluster, socketDir: string): Promise<Postmaster> 
 async function waitUntilReady(
   postmaster: Postmaster,
   clusterDir: string,
-  log: (message: string) => void,
+  { log, patience }: { log: (message: string) => void; patience: number },
 ): Promise<boolean> {
   let ended = false
   void postmaster.ended.then(() => (ended = true))
@@ -148,7 +149,7 @@ async function waitUntilReady(
     const file = await readPidFile(clusterDir)
     if (file?.pid === postmaster.pid && file.status === 'ready') return true
     const now = Date.now()
-    if (now > start + readyTimeout) {
+    if (now > start + patience) {
       await stopPostmaster(postmaster, clusterDir)
       return false
     }

@@ -9,7 +9,7 @@ const databaseName = 'app'
 const roles = [superuser, 'migrator', 'app', 'backup'] as const
 
 /** Raise the number when `grantPrivileges` changes: existing databases then get it at their next start. */
-const preparedMark = 'prepared by the supervisor, version 1'
+const preparedMark = 'prepared by the supervisor, version 2'
 
 type Role = (typeof roles)[number]
 export type RolePasswords = Record<Role, string>
@@ -38,7 +38,7 @@ export function isWrongPassword(error: unknown): boolean {
 /**
  * Makes roles, database and privileges that are missing, and repairs passwords that differ from the files.
  * migrator owns the database, app reads and writes what migrator makes in schema public, backup reads everything
- * and may take a base backup. Each step can be repeated after a kill. Rejects with wrong password when the
+ * and may take a base backup and keep the log for the archive. Each step can be repeated after a kill. Rejects with wrong password when the
  * supervisor itself can't log in.
  */
 export async function prepareDatabase(socketDir: string, passwords: RolePasswords): Promise<void> {
@@ -70,6 +70,7 @@ async function grantPrivileges(client: Client): Promise<void> {
     alter default privileges for role migrator in schema public grant select, insert, update, delete on tables to app;
     alter default privileges for role migrator in schema public grant usage, select on sequences to app;
     grant pg_read_all_data to backup;
+    alter role backup replication;
     grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean), pg_switch_wal() to backup;
     comment on database ${databaseName} is '${preparedMark}';
     commit;

@@ -30,6 +30,8 @@ export interface EmbeddedDatabase {
 interface EmbeddedDatabaseOptions {
   /** DATA_DIR. Cluster in `postgres`, passwords in `secrets`, PostgreSQL's messages in `postgres-log`. */
   dataDir: string
+  /** It was restored and replays an archive first: nobody knows how long that takes. */
+  isRecovering?: boolean
   log?: (message: string) => void
 }
 
@@ -40,6 +42,7 @@ interface Setup {
   claim: string
   passwords: RolePasswords
   socketDir: string
+  isRecovering: boolean
   log: (message: string) => void
 }
 
@@ -53,7 +56,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const log = options.log ?? (() => undefined)
   const lock = await openDataDir(dataDir)
   try {
-    const setup = await prepareSetup(dataDir, log)
+    const setup = await prepareSetup(dataDir, options.isRecovering ?? false, log)
     const watchdog = startWatchdog(setup.cluster, setup.claim)
     try {
       const { postmaster, adopted } = await adoptOrStart(setup)
@@ -89,7 +92,7 @@ async function openDataDir(dataDir: string): Promise<ServerLock> {
   }
 }
 
-async function prepareSetup(dataDir: string, log: (message: string) => void): Promise<Setup> {
+async function prepareSetup(dataDir: string, isRecovering: boolean, log: (message: string) => void): Promise<Setup> {
   const dir = join(dataDir, 'postgres')
   const logDir = join(dataDir, 'postgres-log')
   await mkdir(logDir, { recursive: true, mode: 0o700 })
@@ -98,7 +101,7 @@ async function prepareSetup(dataDir: string, log: (message: string) => void): Pr
   const cluster: Cluster = { dir, account, programs, logFile: join(logDir, 'postgres.log') }
   if (await ensureCluster(cluster, passwords.supervisor)) log('A new database was set up.')
   const claim = await claimCluster(cluster)
-  return { cluster, claim, passwords, socketDir: await makeSocketFolder(dataDir, account), log }
+  return { cluster, claim, passwords, socketDir: await makeSocketFolder(dataDir, account), isRecovering, log }
 }
 
 async function adoptOrStart(setup: Setup): Promise<{ postmaster: Postmaster; adopted: boolean }> {
@@ -120,9 +123,9 @@ async function adoptOrStart(setup: Setup): Promise<{ postmaster: Postmaster; ado
 }
 
 async function startWithPasswords(setup: Setup): Promise<Postmaster> {
-  const { cluster, passwords, socketDir, log } = setup
+  const { cluster, passwords, socketDir, isRecovering, log } = setup
   await writeSettings(cluster)
-  let postmaster = await startPostmaster(cluster, socketDir, log)
+  let postmaster = await startPostmaster(cluster, socketDir, log, isRecovering ? Infinity : undefined)
   try {
     try {
       await prepareDatabase(socketDir, passwords)

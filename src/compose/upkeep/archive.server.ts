@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { endArchive, openWalArchive, type WalArchive } from '#core/backup/archive/wal-archive.server.ts'
+import { readPublicKey } from '#core/backup/backup-keys.server.ts'
+import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
+import { listSets } from '#core/backup/make-backup.server.ts'
+import { timeOfSet } from '#core/backup/set-facts.server.ts'
+import type { Env } from '#core/env.server.ts'
+import type { RunWork } from '#modules/operations/runs.service.server.ts'
+import type { HealthSource } from '../describe-health.server.ts'
+import { backupFolder } from './backup.server.ts'
+
+/** What a lost disk takes along at most, milliseconds. */
+const KEEP_EVERY = 60_000
+/** How long the end of the process waits for an archive that may be away, milliseconds. */
+const PATIENCE = 5000
+
+export interface Archive extends Pick<WalArchive, 'state' | 'keep'> {
+  /** Removes what no nightly set needs that is kept. */
+  forgetOld: () => Promise<void>
+}
+
+/**
+ * The archive that WAL_ARCHIVE names; null without one.
+ * @param saveNow makes a set: from an older one nothing leads into an archive that has just begun
+ */
+export function openArchive(
+  env: Pick<Env, 'dataDir' | 'walArchive' | 'backupPublicKey'>,
+  database: DatabaseToSave,
+  saveNow: () => Promise<void>,
+): Archive | null {
+  const { dataDir, walArchive: folder, backupPublicKey } = env
+  if (folder === null) return null
+  const publicKey = backupPublicKey === null ? null : readPublicKey(backupPublicKey)
+  const { state, keep, forget } = openWalArchive({ database, dataDir, folder, publicKey, onBegin: saveNow })
+  return {
+    state,
+    keep,
+    async forgetOld() {
+      const [oldest] = await listSets(backupFolder(env))
+      if (oldest !== undefined) await forget(new Date(timeOfSet(oldest)))
+    },
+  }
+}
+
+interface RunOptions {
+  saveNow: () => Promise<void>
+  onError: (error: Error) => void
+}
+
+/** Keeps the archive of a running product, where there is one. */
+export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, onError }: RunOptions) {
+  const archive = toSave === null ? null : openArchive(env, toSave, saveNow)
+  const keep = async () => archive?.keep().catch(onError)
+  let timer: NodeJS.Timeout | undefined
+  return {
+    health: { ...(archive && { archive: archive.state }) } satisfies Partial<HealthSource>,
+    async begin(): Promise<void> {
+      if (archive === null) {
+        if (toSave !== null) await endArchive(toSave)
+        return
+      }
+      timer = setInterval(() => void keep(), KEEP_EVERY)
+      // Nobody waits for a disk that may be away.
+      void keep()
+    },
+    /** What a backup makes superfluous goes; the backup is one also where the archive is away. */
+    clearingAfter: ({ backup, ...work }: RunWork): RunWork => ({
+      ...work,
+      async backup(tell) {
+        const made = await backup(tell)
+        await archive?.forgetOld().catch(onError)
+        return made
+      },
+    }),
+    /** Archives what was written to the last moment. */
+    async end(): Promise<void> {
+      clearInterval(timer)
+      await Promise.race([keep(), delay(PATIENCE, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { OSLO, toInstant, toLocal } from '../../days.ts'
+import { giveToAccount, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
+import { chooseAccount } from '../../db/embedded/os-account.server.ts'
+import { startEmbeddedDatabase } from '../../db/embedded/supervisor.server.ts'
+import { withClient } from '../../db/with-client.server.ts'
+import { BackupError } from '../backup-error.ts'
+import { CLUSTER_FOLDER } from '../make-backup.server.ts'
+import type { Manifest } from '../manifest.server.ts'
+import { archiveTexts } from '../messages.en.ts'
+import { emptyFolder, restoreBackup, type RestoreOptions } from '../restore-backup.server.ts'
+import { parseLsn, readSegmentName, segmentName } from '../wal.server.ts'
+import {
+  type ArchivedSegment,
+  listFiles,
+  listLines,
+  listSegments,
+  LOG_FOLDER,
+  readFromLine,
+} from './archive-folder.server.ts'
+
+/** A time, or all that the archive holds. */
+export type Until = Date | 'end'
+
+interface RestoreToTimeOptions extends RestoreOptions {
+  /** WAL_ARCHIVE. */
+  archive: string
+  /** Of a sealed archive. */
+  privateKey: Buffer | null
+  until: Until
+}
+
+/** What a person reads as a time: on the clock of Oslo. */
+export const sayTime = (time: Date): string => {
+  const seconds = String(time.getUTCSeconds()).padStart(2, '0')
+  return `${toLocal(time.toISOString(), OSLO)
+    .replace('T', ' ')
+    .replace(/(\/2)?$/, `:${seconds}$1`)} (Oslo)`
+}
+
+/**
+ * Reads the time of `--until`.
+ * @throws {BackupError} when it is none
+ */
+export function readUntil(text: string): Until {
+  if (text === 'end') return 'end'
+  const [, day, minute, seconds = '0'] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::([0-5]\d))?$/.exec(text.trim()) ?? []
+  const local = day === undefined ? null : toInstant(`${day}T${minute}`, OSLO)
+  if (local !== null) return new Date(new Date(local).getTime() + Number(seconds) * 1000)
+  const zoned = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text.trim())
+  const time = zoned ? new Date(text.trim().replace(' ', 'T')) : null
+  if (time === null || Number.isNaN(time.getTime())) throw new BackupError(archiveTexts.badTime(text))
+  return time
+}
+
+const SEGMENT_OF_SET = new RegExp(`^${CLUSTER_FOLDER}/pg_wal/[0-9A-F]{24}$`)
+
+/** The segments that lead from a set to a time, the set's last one first. */
+function chooseSegments(manifest: Manifest, archived: readonly ArchivedSegment[], until: Until): ArchivedSegment[] {
+  const last = manifest.files.findLast(({ path }) => SEGMENT_OF_SET.test(path))
+  if (last === undefined) throw new BackupError(archiveTexts.nothingAfter)
+  const segmentBytes = BigInt(last.size)
+  const { timeline } = readSegmentName(last.path.slice(-24), segmentBytes)
+  const chosen: ArchivedSegment[] = []
+  for (let next = parseLsn(manifest.lsn) / segmentBytes; ; next += 1n) {
+    const name = segmentName(timeline, next, segmentBytes)
+    const found = archived.filter(({ segment }) => segment === name)
+    const best = found.find(({ isWhole }) => isWhole) ?? found.at(-1)
+    if (best !== undefined) chosen.push(best)
+    const end = chosen.at(-1)?.until
+    if (best?.isWhole === true && (until === 'end' || best.until < until)) continue
+    const isFollowed = archived.some(({ segment }) => segment > name)
+    if (best === undefined && isFollowed)
+      throw new BackupError(archiveTexts.gap(name, sayTime(end ?? new Date(manifest.madeAt))))
+    if (end === undefined) throw new BackupError(archiveTexts.nothingAfter)
+    if (until !== 'end' && end < until) throw new BackupError(archiveTexts.notAfter(sayTime(end)))
+    return chosen
+  }
+}
+
+interface Way {
+  line: { name: string; folder: string }
+  segments: readonly ArchivedSegment[]
+  segmentBytes: number
+}
+
+/** What leads from the set to the time, before anything is restored. @throws {BackupError} when nothing does */
+async function findWay({ set: { manifest }, archive, until }: RestoreToTimeOptions): Promise<Way> {
+  if (manifest.kind !== 'cluster') throw new BackupError(archiveTexts.external)
+  if (manifest.archive === undefined) throw new BackupError(archiveTexts.noLine)
+  if (until !== 'end' && until < new Date(manifest.madeAt)) {
+    throw new BackupError(archiveTexts.notBefore(sayTime(new Date(manifest.madeAt))))
+  }
+  const lines = await listLines(archive).catch((): string[] => [])
+  if (!lines.includes(manifest.archive)) throw new BackupError(archiveTexts.otherArchive(archive, manifest.archive))
+  const line = { name: manifest.archive, folder: join(archive, manifest.archive) }
+  const segments = chooseSegments(manifest, await listSegments(line.folder), until)
+  const segmentBytes = manifest.files.findLast(({ path }) => SEGMENT_OF_SET.test(path))?.size ?? 0
+  return { line, segments, segmentBytes }
+}
+
+/** Puts what was archived to what the set brought: the log, of which the set's last segment is cut, and newer files. */
+async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions, way: Way): Promise<void> {
+  const cluster = join(dataDir, 'postgres')
+  const account = await chooseAccount(cluster)
+  const ownBytes = Number(parseLsn(set.manifest.lsn)) % way.segmentBytes
+  for (const [index, { name, segment }] of way.segments.entries()) {
+    const draft = join(cluster, 'pg_wal', `${segment}.draft`)
+    await readFromLine(way.line, `${LOG_FOLDER}/${name}`, privateKey, (source) =>
+      pipeline(source, createWriteStream(draft, { mode: 0o600 })),
+    )
+    // An archive that was away since the set was made knows less of its last segment than the set itself.
+    if (index === 0 && (await stat(draft)).size < ownBytes) {
+      await rm(draft)
+      continue
+    }
+    // Zeros to the full length: PostgreSQL takes them for the end of its log.
+    await truncate(draft, way.segmentBytes)
+    await giveToAccount(account, draft)
+    await rename(draft, join(cluster, 'pg_wal', segment))
+  }
+  for (const { name, path, time } of await listFiles(way.line.folder)) {
+    if (until !== 'end' && time > until) continue
+    const target = join(dataDir, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await readFromLine(way.line, name, privateKey, (source) =>
+      pipeline(source, createWriteStream(target, { mode: 0o600, flush: true })),
+    )
+  }
+}
+
+/** Tells PostgreSQL how far to go. All segments lie where it looks by itself, so that nothing is fetched by a command. */
+async function writeTarget(cluster: string, until: Until): Promise<void> {
+  const account = await chooseAccount(cluster)
+  const settings = [
+    `restore_command = 'false'`,
+    `recovery_target_timeline = 'current'`,
+    `recovery_target_action = 'promote'`,
+    // Nobody is let in before it is done.
+    `hot_standby = off`,
+    ...(until === 'end' ? [] : [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`]),
+  ]
+  const files = { 'recovery.signal': '', [RESTORE_SETTINGS]: `${settings.join('\n')}\n` }
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(cluster, name), text, { mode: 0o600 })
+    await giveToAccount(account, join(cluster, name))
+  }
+}
+
+interface Replayed {
+  /** Time of the last change. */
+  last: Date | null
+  /** Names of the migrations that the database has: some may have come after the set. */
+  migrations: string[]
+}
+
+async function replay(dataDir: string, until: Until): Promise<Replayed> {
+  const cluster = join(dataDir, 'postgres')
+  await writeTarget(cluster, until)
+  const database = await startEmbeddedDatabase({ dataDir, isRecovering: true }).catch(async (error: unknown) => {
+    const said = await readFile(join(dataDir, 'postgres-log', 'postgres.log'), 'utf8').catch(() => '')
+    if (said.includes('before consistent recovery point'))
+      throw new BackupError(archiveTexts.notBeforeEnd, { cause: error })
+    // Nothing was changed between the time and the end of what was archived: the end is that time.
+    if (until !== 'end' && said.includes('recovery ended before configured recovery target')) return null
+    throw error
+  })
+  if (database === null) return replay(dataDir, 'end')
+  try {
+    const { rows } = await withClient(database.backupUrl, 'restore', (client) =>
+      client.query<Replayed>(
+        `select pg_last_xact_replay_timestamp() as last,
+           array(select name from drizzle.__drizzle_migrations order by id) as migrations`,
+      ),
+    )
+    return rows[0] ?? { last: null, migrations: [] }
+  } finally {
+    await database.stop()
+    await rm(join(cluster, RESTORE_SETTINGS), { force: true })
+  }
+}
+
+/**
+ * Puts a set into an empty data folder and brings it forward to a time by the archive; the time of the last change.
+ * @throws {BackupError} with a sentence for people; the folder is empty again then
+ */
+export async function restoreToTime(options: RestoreToTimeOptions): Promise<Date | null> {
+  const way = await findWay(options)
+  await restoreBackup(options)
+  try {
+    await layOut(options, way)
+    const { last, migrations } = await replay(options.dataDir, options.until)
+    const unknown = migrations.find((name) => !options.knownMigrations.includes(name))
+    if (unknown !== undefined) throw new BackupError(archiveTexts.newerDatabase(unknown))
+    return last
+  } catch (error) {
+    await emptyFolder(options.dataDir)
+    throw error
+  }
+}
