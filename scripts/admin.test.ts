@@ -58,6 +58,12 @@ describe('npm run admin', () => {
     expect(list).not.toContain(findCode(output))
   })
 
+  it('lists whom it holds, and erases nobody whose account is open', async () => {
+    expect((await runAdmin(['persons'])).output).toContain(`${secrets.managerEmail}  portal_users\n`)
+    const { status, output: said } = await runAdmin(['forget', secrets.managerEmail], `${code}\n`)
+    expect([status, said]).toEqual([0, expect.stringContaining('Close it in the portal') as string])
+  })
+
   it('recovers by the recovery key, also after the pepper was lost', async () => {
     await rm(join(dataDir, 'secrets', 'pepper'))
     expect((await runAdmin(['code', 'administrator'], `${code}\n`)).errors).toContain('The pepper file')

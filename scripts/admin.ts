@@ -11,6 +11,7 @@ import {
   type CodeMaker,
   type Opened,
 } from '#compose/upkeep/administer.server.ts'
+import { erasePerson, findPerson, listPersons } from '#compose/upkeep/person-data.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
@@ -29,8 +30,11 @@ const USAGE = `Usage:
   npm run admin -- code --remove <name>    takes an administrator's code away
   npm run admin -- recover [name]          gives a new code when all are lost; needs the recovery key
   npm run admin -- manager <e-mail>        gives a manager of the portal a new password
+  npm run admin -- persons                 all e-mail addresses that are held, and where: whom a stolen copy concerns
+  npm run admin -- person <e-mail>         everything that is held under an address, as JSON
+  npm run admin -- forget <e-mail>         erases a person, and says what is left and why
 
-All but list ask for an administrator's code or the recovery key, and take it from standard input where there is no terminal.
+All but list, persons and person ask for an administrator's code or the recovery key, and take it from standard input where there is no terminal.
 With the embedded database, stop the server first. With DATABASE_URL it may go on.`
 
 const CODE_OR_KEY = 'An administrator’s code, or the recovery key: '
@@ -154,6 +158,23 @@ async function recover(env: Env, name = 'administrator'): Promise<void> {
   )
 }
 
+async function forget(env: Env, address: string): Promise<void> {
+  await withOpened(env, async ({ ctx }) => {
+    const { rows, left } = await erasePerson(ctx, address)
+    const erased = Object.entries(rows).filter(([, count]) => count > 0)
+    print(
+      '',
+      erased.length === 0 ? 'Nothing was erased.' : 'Erased:',
+      ...erased.map(([name, count]) => `  ${count} ${name}`),
+    )
+    const kept = Object.entries(left)
+    if (kept.length === 0) print('Nothing is held under this address any more. Backups hold it until they expire.')
+    else print('Still held, to be looked at by a person:', ...kept.map(([name, some]) => `  ${some.length} ${name}`))
+    const isOpen = left['portal_users']?.some((row) => row['is_active'] === true)
+    if (isOpen === true) print('The account is open. Close it in the portal, then run this again.')
+  })
+}
+
 async function runCommand(env: Env, [command, ...args]: string[]): Promise<void> {
   const [only, ...more] = args
   if (command === 'code') return runCode(env, args)
@@ -165,6 +186,16 @@ async function runCommand(env: Env, [command, ...args]: string[]): Promise<void>
     })
   }
   if (args.length === 0 && command === 'list') return list(env)
+  if (args.length === 0 && command === 'persons') {
+    return withDatabase(env, async (ctx) => {
+      const persons = await listPersons(ctx)
+      for (const [address, places] of [...persons].toSorted()) print(`${address}  ${places.join(', ')}`)
+    })
+  }
+  if (more.length === 0 && command === 'person' && only !== undefined) {
+    return withDatabase(env, async (ctx) => print(JSON.stringify(await findPerson(ctx, only), null, 2)))
+  }
+  if (more.length === 0 && command === 'forget' && only !== undefined) return forget(env, only)
   throw new AdministerError(USAGE)
 }
 

@@ -11,3 +11,12 @@ export const upkeepTexts = {
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
+
+/** Of persons who ask what is held of them, or to be erased. */
+export const personTexts = {
+  formerColleague: 'Former colleague',
+  somebody: 'a person who asked for it',
+  erased: (count: number) => `erased on request: ${count} ${count === 1 ? 'entry' : 'entries'}`,
+  ownAddress: (address: string) =>
+    `${address} is an address of the company itself: take it out of the settings first, if it is to go.`,
+}

@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { personTexts } from './messages.en.ts'
+
+type Row = Record<string, unknown>
+/** Rows by their table. */
+export type PersonData = Record<string, Row[]>
+
+/** Columns that say nothing of a person, and that nobody should be handed. */
+const SECRET = /hash|password|token|secret|digest|wrap|search/
+
+interface Table {
+  name: string
+  /** Column that refers to a person of the portal, where there is one. */
+  person: string | null
+}
+
+/** Every table that outlives a crash of the database; counters and keys of sessions don't, and name nobody. */
+async function listTables(ctx: Ctx): Promise<Table[]> {
+  const { rows } = await ctx.db.execute<{ name: string; person: string | null }>(sql`
+    select format('%I.%I', schema.nspname, held.relname) as name,
+      (select attname from pg_constraint refers join pg_attribute on attrelid = held.oid and attnum = refers.conkey[1]
+       where refers.conrelid = held.oid and refers.contype = 'f' and refers.confrelid = 'portal_users'::regclass
+       order by attnum limit 1) as person
+    from pg_class held join pg_namespace schema on schema.oid = held.relnamespace
+    where schema.nspname in ('public', 'audit') and held.relkind = 'r' and held.relpersistence = 'p'
+    order by 1`)
+  return rows
+}
+
+/** An address or a name as a pattern that finds it whole: not as the end or the beginning of another one. */
+const patternOf = (words: string): string =>
+  `(?<![\\w.+-])${words.trim().replaceAll(/[!-/:-@[-^{-~]/g, String.raw`\$&`)}(?![\\w-]|\\.\\w)`
+
+const holds = (row: SQL, words: string): SQL => sql`to_jsonb(${row})::text ~* ${patternOf(words)}`
+
+/**
+ * Everything that the database holds under an e-mail address, whatever the table, and what belongs to the account of that
+ * address. Reports are sealed: nobody but their readers can say whom they name.
+ */
+export async function findPerson(ctx: Ctx, address: string): Promise<PersonData> {
+  const { rows: accounts } = await ctx.db.execute<{ id: string }>(
+    sql`select id from portal_users where lower(email) = lower(${address.trim()})`,
+  )
+  const account = accounts[0]?.id ?? null
+  const found: PersonData = {}
+  for (const { name, person } of await listTables(ctx)) {
+    const isTheirs = account === null || person === null ? sql`false` : sql`each.${sql.identifier(person)} = ${account}`
+    const { rows } = await ctx.db.execute<{ row: Row }>(sql`
+      select to_jsonb(each) as row from ${sql.raw(name)} each where ${isTheirs} or ${holds(sql`each`, address)}`)
+    if (rows.length > 0) found[name.replace(/^public\./, '')] = rows.map(({ row }) => withoutSecrets(row))
+  }
+  return found
+}
+
+const withoutSecrets = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !SECRET.test(key)))
+
+/** All e-mail addresses that the database holds, each with the tables that it stands in: whom a stolen copy concerns. */
+export async function listPersons(ctx: Ctx): Promise<Map<string, string[]>> {
+  const persons = new Map<string, string[]>()
+  for (const { name } of await listTables(ctx)) {
+    const { rows } = await ctx.db.execute<{ address: string }>(sql`
+      select distinct lower(part[1]) as address
+      from ${sql.raw(name)} each, regexp_matches(to_jsonb(each)::text, ${String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`}, 'g') part`)
+    for (const { address } of rows) {
+      persons.set(address, [...(persons.get(address) ?? []), name.replace(/^public\./, '')])
+    }
+  }
+  return persons
+}
+
+export interface Erased {
+  /** How many rows, by table. */
+  rows: Record<string, number>
+  /** What is still held under the address, for a person to look at. */
+  left: PersonData
+}
+
+/**
+ * Erases a person by e-mail address: messages, mail, contacts of vessels, values that rest in the bin or stand apart from
+ * the audit log, whose chain stays whole, and of a closed account name, address, phone and place. What a visit needs (hours,
+ * reports, invoices) stays without the name. An open account is left as it is: it is closed in the portal first.
+ * @throws Error for an address of the company itself
+ */
+export async function erasePerson(ctx: Ctx, address: string): Promise<Erased> {
+  const rows = await ctx.tx(async (tx) => {
+    const count = async (statement: SQL): Promise<number> =>
+      (await tx.db.execute<{ done: number }>(sql`${statement} returning 1 as done`)).rows.length
+    const own = await tx.db.execute<{ id: number }>(
+      sql`select id from site_settings each where ${holds(sql`each`, address)}`,
+    )
+    if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
+    const account = sql`select id from portal_users where lower(email) = lower(${address.trim()}) and not is_active`
+    const names = await findNames(tx, address)
+    const erased: Erased['rows'] = {
+      contact_submissions: await count(sql`delete from contact_submissions each where ${holds(sql`each`, address)}`),
+      outgoing_mail: await count(sql`delete from outgoing_mail each where ${holds(sql`each`, address)}`),
+      vessel_contacts: await count(sql`delete from vessel_contacts each where ${holds(sql`each`, address)}`),
+      kept_rows: await count(
+        sql`update kept_rows each set name = null, before = null, after = null where ${holds(sql`each`, address)}`,
+      ),
+      'audit.personal_values': await count(
+        sql`delete from audit.personal_values each where ${sql.join(
+          [address, ...names].map((words) => holds(sql`each`, words)),
+          sql` or `,
+        )}`,
+      ),
+      portal_users: await count(sql`
+        update portal_users set name = ${personTexts.formerColleague}, email = 'erased.' || id || '@invalid', phone = null,
+          location = null, password_hash = null, version = version + 1
+        where id in (${account})`),
+    }
+    const all = Object.values(erased).reduce((sum, each) => sum + each, 0)
+    if (all > 0) await recordAudit(tx, erasedEvent(all))
+    return erased
+  })
+  return { rows, left: await findPerson(ctx, address) }
+}
+
+/**
+ * The full names under which the address stands: the audit log's values name people without it. A first name alone is
+ * too many people's.
+ */
+async function findNames(ctx: Ctx, address: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+    select name from contact_submissions each where ${holds(sql`each`, address)}
+    union select name from vessel_contacts each where ${holds(sql`each`, address)}
+    union select name from portal_users where lower(email) = lower(${address.trim()}) and not is_active`)
+  return rows.map(({ name }) => name.trim()).filter((name) => name.includes(' '))
+}
+
+const erasedEvent = (count: number): AuditEvent => ({
+  entityType: 'contact',
+  entityId: null,
+  entityName: personTexts.somebody,
+  action: 'deleted',
+  description: personTexts.erased(count),
+})

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { verifyAudit } from '#core/audit/verify-audit.server.ts'
+import { systemCtx } from '#core/context.server.ts'
+import { UNLIMITED, testCalls } from '../../../tests/setup/calls.ts'
+import { contactMessage } from '../../../tests/setup/http-client.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { erasePerson, findPerson, listPersons } from './person-data.server.ts'
+
+const product = await testCalls({ throttles: UNLIMITED })
+const { call, query } = product
+const ctx = systemCtx(product.ctx.db)
+const token = await product.signIn()
+const manager = await addPerson(product.ctx, { role: 'manager' })
+const SETTINGS = `insert into site_settings (value) values ($1)`
+
+/** Every row of every table that says these words, as a person searching for traces would find them. */
+async function traces(words: string): Promise<string[]> {
+  const tables = await query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'audit')`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await query(`select from ${name} each where strpos(to_jsonb(each)::text, $1) > 0`, [words])
+    if (rows.length > 0) found.push(name)
+  }
+  return found.toSorted()
+}
+
+describe('a person outside the house', () => {
+  const KARI = 'kari.canary@ship.example'
+  const HELD = ['contact_submissions', 'outgoing_mail', 'vessel_contacts']
+  const send = (email: string, mark: string) =>
+    call('POST', '/api/contact', { body: { ...contactMessage(mark), email, name: `Kari ${mark}` } })
+
+  it('gets everything that is held under the address, and nothing of others', async () => {
+    await send(KARI, 'Kanarifugl-1')
+    await send(`x${KARI}`, 'Hegre-1')
+    await send(`${KARI}.no`, 'Hegre-2')
+    const vessel = await call('POST', '/api/portal/vessels', { token: manager.token, body: { name: 'MV Canary' } })
+    const { id } = vessel.body as { id: string }
+    const contact = { contactType: 'agent', name: 'Kari Kanarifugl-3', email: KARI }
+    const added = await call('POST', `/api/portal/vessels/${id}/contacts`, { token: manager.token, body: contact })
+    expect(added.status, added.text).toBe(201)
+    const found = await findPerson(ctx, KARI.toUpperCase())
+    expect(Object.keys(found).toSorted()).toEqual(HELD)
+    expect(JSON.stringify(found)).toContain('Kanarifugl-1')
+    expect(JSON.stringify(found)).not.toContain('Hegre')
+    expect((await listPersons(ctx)).get(KARI)).toEqual(HELD)
+  })
+
+  it('is erased without a trace, also out of the bin and the audit log, and others stay', async () => {
+    const [{ id } = { id: '' }] = await query<{ id: string }>('select id from contact_submissions where email = $1', [
+      KARI,
+    ])
+    expect((await call('DELETE', `/api/admin/contacts/${id}`, { token })).status).toBeLessThan(300)
+    await send(KARI, 'Kanarifugl-2')
+    const { rows, left } = await erasePerson(ctx, KARI)
+    expect(rows).toMatchObject({ contact_submissions: 1, outgoing_mail: 2, vessel_contacts: 1, kept_rows: 1 })
+    expect(left).toEqual({})
+    expect(await traces('Kanarifugl')).toEqual([])
+    expect(await traces('Hegre-1')).not.toEqual([])
+    expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
+    const [line] = await query<{ description: string }>('select description from audit.logs order by seq desc limit 1')
+    expect(line?.description).toMatch(/^erased on request: \d+ entries$/)
+  })
+
+  it('is not the company: its own addresses are refused', async () => {
+    await query(SETTINGS, [JSON.stringify({ salesEmails: ['sales@canary.example'] })])
+    await send('sales@canary.example', 'Terne')
+    await expect(erasePerson(ctx, 'sales@canary.example')).rejects.toThrow('address of the company itself')
+    expect(await traces('Terne')).toContain('public.contact_submissions')
+  })
+})
+
+describe('somebody of the house', () => {
+  it('gets what belongs to the account without its secrets; erased when it is closed, not before', async () => {
+    const person = await addPerson(product.ctx, {
+      role: 'operator',
+      name: 'Ola Kanarifugl',
+      email: 'ola@canary.example',
+    })
+    const found = await findPerson(ctx, person.email)
+    expect(found['portal_users']).toMatchObject([{ id: person.id, name: 'Ola Kanarifugl' }])
+    expect(found['portal_sessions']).toHaveLength(1)
+    expect(JSON.stringify(found)).not.toMatch(/argon2|session_token/)
+    expect((await erasePerson(ctx, person.email)).left['portal_users']).toMatchObject([{ is_active: true }])
+    await ctx.db.execute(sql`update portal_users set is_active = false where id = ${person.id}`)
+    expect((await erasePerson(ctx, person.email)).left).toEqual({})
+    expect(await traces('ola@canary.example')).toEqual([])
+    const [row] = await query<object>('select name, email, phone from portal_users where id = $1', [person.id])
+    expect(row).toEqual({ name: 'Former colleague', email: `erased.${person.id}@invalid`, phone: null })
+  })
+})
