@@ -9,7 +9,7 @@ const site = useSharedSite()
 const PATHS = [
   '/',
   '/products/09991',
-  '/products',
+  '/nb/products',
   '/sodium-thiosulfate',
   '/tro-cross-reference-guide',
   '/legal',
