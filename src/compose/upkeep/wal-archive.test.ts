@@ -48,18 +48,18 @@ const lineFolder = async (): Promise<string> => path.join(folder, (await readdir
 const segments = async (of?: string): Promise<string[]> =>
   (await readdir(path.join(of ?? (await lineFolder()), 'wal'))).toSorted()
 
-async function restored(until: Until, from = folder): Promise<{ whats: string[]; dataDir: string }> {
+async function restored(until: Until, from = folder): Promise<{ whats: string[]; dataDir: string; last: Date | null }> {
   const target = await mkdtemp(path.join(root, 'restored-'))
   const privateKey = await readPrivateKeyFile(path.join(root, 'private-key'))
   const opened = await openSet(set, privateKey)
-  await restoreToTime({ set: opened, dataDir: target, knownMigrations, archive: from, privateKey, until })
+  const last = await restoreToTime({ set: opened, dataDir: target, knownMigrations, archive: from, privateKey, until })
   const whats = await withEmbeddedDatabase(target, ({ backupUrl }) =>
     withClient(backupUrl, 'test', async (client) => {
       const { rows } = await client.query<{ what: string }>('select what from kept order by id')
       return rows.map(({ what }) => what)
     }),
   )
-  return { whats, dataDir: target }
+  return { whats, dataDir: target, last }
 }
 
 beforeAll(async () => {
@@ -87,6 +87,7 @@ describe('the archive of the log', () => {
 
   it('leads from a set to a time between two changes, over segments, with the files that came since', async () => {
     expect(sets).toBe(1)
+    const begun = (await betweenTwo()).getTime()
     await write('right')
     await mkdir(path.join(dataDir, path.dirname(PICTURE)), { recursive: true })
     await writeFile(path.join(dataDir, PICTURE), 'the picture')
@@ -99,6 +100,8 @@ describe('the archive of the log', () => {
     const found = await restored(beforeMistake)
     expect(found.whats).toEqual(['right', 'right, in the next segment'])
     expect(await readFile(path.join(found.dataDir, PICTURE), 'utf8')).toBe('the picture')
+    expect(found.last?.getTime()).toBeGreaterThan(begun)
+    expect(found.last?.getTime()).toBeLessThanOrEqual(beforeMistake.getTime())
     expect(archive.state()).toMatchObject({ error: null, waitingBytes: 0 })
   })
 

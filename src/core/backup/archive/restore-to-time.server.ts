@@ -150,6 +150,17 @@ async function writeTarget(cluster: string, until: Until): Promise<void> {
   }
 }
 
+const readLog = (dataDir: string): Promise<string> =>
+  readFile(join(dataDir, 'postgres-log', 'postgres.log'), 'utf8').catch(() => '')
+
+/** When the last change was made that was replayed; null when there was none. The server itself forgets it at its next start. */
+async function findLastChange(dataDir: string): Promise<Date | null> {
+  const said = [
+    ...(await readLog(dataDir)).matchAll(/last completed transaction was at log time (\S+) (\S+?)\+00/g),
+  ].at(-1)
+  return said === undefined ? null : new Date(`${said[1]}T${said[2]}Z`)
+}
+
 interface Replayed {
   /** Time of the last change. */
   last: Date | null
@@ -161,7 +172,7 @@ async function replay(dataDir: string, until: Until): Promise<Replayed> {
   const cluster = join(dataDir, 'postgres')
   await writeTarget(cluster, until)
   const database = await startEmbeddedDatabase({ dataDir, isRecovering: true }).catch(async (error: unknown) => {
-    const said = await readFile(join(dataDir, 'postgres-log', 'postgres.log'), 'utf8').catch(() => '')
+    const said = await readLog(dataDir)
     if (said.includes('before consistent recovery point'))
       throw new BackupError(archiveTexts.notBeforeEnd, { cause: error })
     // Nothing was changed between the time and the end of what was archived: the end is that time.
@@ -171,12 +182,9 @@ async function replay(dataDir: string, until: Until): Promise<Replayed> {
   if (database === null) return replay(dataDir, 'end')
   try {
     const { rows } = await withClient(database.backupUrl, 'restore', (client) =>
-      client.query<Replayed>(
-        `select pg_last_xact_replay_timestamp() as last,
-           array(select name from drizzle.__drizzle_migrations order by id) as migrations`,
-      ),
+      client.query<{ name: string }>('select name from drizzle.__drizzle_migrations order by id'),
     )
-    return rows[0] ?? { last: null, migrations: [] }
+    return { last: await findLastChange(dataDir), migrations: rows.map(({ name }) => name) }
   } finally {
     await database.stop()
     await rm(join(cluster, RESTORE_SETTINGS), { force: true })
