@@ -1,32 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  ConsoleMessage,
-  Download,
-  Locator,
-  Page,
-  Request,
-} from 'playwright-core'
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { shareBrowser } from '../setup/browser.ts'
 import { type Product, type ProductOptions, startProduct } from '../setup/product.ts'
 import { until } from './server-client.ts'
 import { startSiteProduct } from './site-database.ts'
-
-declare global {
-  interface Window {
-    /** Mail links that the page opened, in order: no mail program answers in a test. */
-    mailLinks: string[]
-  }
-}
-
-/** The portal's stream of events: a request that never ends. */
-const STREAM = '/api/portal/events'
-
-/** What each visitor's pages wait for now. */
-const running = new WeakMap<BrowserContext, Set<Request>>()
+import { keepVisitors, requestsOf, type VisitOptions } from './visitors.ts'
 
 /** How long a page asks for nothing before it counts as settled, in milliseconds: as Playwright's own `networkidle`. */
 const QUIET = 500
@@ -34,19 +13,11 @@ const QUIET = 500
 /** Waits until the page has loaded and asks for nothing more; the stream of events does not count. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  const requests = running.get(page.context())
+  const requests = requestsOf(page)
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET;) {
     await sleep(50)
     if (requests !== undefined && requests.size > 0) quietSince = Date.now()
   }
-}
-
-/** Longest wait for one thing on a page, in milliseconds: a machine that is busy takes its time. */
-const PATIENCE = 60_000
-
-interface VisitOptions extends BrowserContextOptions {
-  width?: number
-  height?: number
 }
 
 interface OpenOptions extends VisitOptions {
@@ -59,7 +30,10 @@ type Addressed = Pick<Product, 'url'>
 export interface Site<Running extends Addressed = Product> {
   readonly product: Running
   readonly browser: Browser
-  /** A page of a fresh visitor. Motion is reduced unless asked for, so that scrolling is over at once. */
+  /**
+   * A page of a visitor who has never been here, as far as a page can tell. Motion is reduced unless asked for, so that
+   * scrolling is over at once.
+   */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** A visitor without a page yet. */
   visit(options?: VisitOptions): Promise<BrowserContext>
@@ -123,7 +97,11 @@ function watchSite<Running extends Addressed>(
   let browser: Browser
   let faults: string[] = []
   let expected: RegExp[] = []
-  const visitors = new Set<BrowserContext>()
+  const visitors = keepVisitors({
+    browser: () => browser,
+    origin: () => started().url,
+    tellFault: (fault) => faults.push(fault),
+  })
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([start(), shareBrowser()])
@@ -132,50 +110,16 @@ function watchSite<Running extends Addressed>(
     await until(async () => (await fetch(url)).ok, 'the home page is there')
   })
   afterAll(async () => {
+    await visitors.end()
     if (product !== undefined) await stop?.(product)
   })
-  afterEach(async () => {
-    for (const visitor of visitors) await visitor.close()
-    visitors.clear()
+  afterEach(async ({ task }) => {
+    await visitors.leave(task.result?.state === 'fail')
     const unexpected = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
     faults = []
     expected = []
     expect(unexpected, unexpected.join('\n')).toEqual([])
   })
-
-  const visit = async ({ width = 1440, height = 900, ...context }: VisitOptions = {}) => {
-    const visitor = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...context })
-    visitors.add(visitor)
-    visitor.setDefaultTimeout(PATIENCE)
-    visitor.on('console', (message: ConsoleMessage) => {
-      if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
-    })
-    visitor.on('weberror', (error) => faults.push(`page: ${String(error.error())}`))
-    const requests = new Set<Request>()
-    running.set(visitor, requests)
-    visitor.on('requestfinished', (request: Request) => requests.delete(request))
-    visitor.on('requestfailed', (request: Request) => requests.delete(request))
-    visitor.on('request', (request: Request) => {
-      if (!request.url().endsWith(STREAM)) requests.add(request)
-      const { protocol, origin } = new URL(request.url())
-      if (/^https?:$/.test(protocol) && origin !== started().url) faults.push(`foreign host: ${request.url()}`)
-    })
-    await visitor.addInitScript(() => {
-      window.mailLinks = []
-      const keep = (event: Event) => {
-        const link =
-          event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="mailto:"]') : null
-        if (!link) return
-        event.preventDefault()
-        window.mailLinks.push(link.href)
-      }
-      document.addEventListener('click', keep)
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        console.error(`content security policy: ${effectiveDirective} ${blockedURI}`),
-      )
-    })
-    return visitor
-  }
 
   return {
     get product() {
@@ -184,9 +128,9 @@ function watchSite<Running extends Addressed>(
     get browser() {
       return browser
     },
-    visit,
+    visit: (options) => visitors.visit(options),
     async open(path, { prepare, ...visitOptions } = {}) {
-      const page = await (await visit(visitOptions)).newPage()
+      const page = await visitors.openPage(visitOptions)
       await prepare?.(page)
       await page.goto(started().url + path)
       return page

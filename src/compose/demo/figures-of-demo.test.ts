@@ -14,7 +14,7 @@ import { fillDemo } from './fill-demo.server.ts'
 
 const api = await testCalls()
 const today = todayInOslo()
-await fillDemo({ directUrl: api.directUrl, projects: 1500, seed: 11, passwordHash: 'nobody signs in here', today })
+await fillDemo({ directUrl: api.directUrl, projects: 600, seed: 11, passwordHash: 'nobody signs in here', today })
 const manager = await addPerson(api.ctx, { role: 'manager' })
 const openList = openLists(api, manager.token)
 

@@ -99,7 +99,7 @@ describe('codes', () => {
 })
 
 describe('a leaked code', () => {
-  const REPORTS = 1000
+  const REPORTS = 120
   const file = (description: string) =>
     call('POST', '/api/whistleblower', {
       body: { reporterName: '', reporterEmail: '', incidentType: 'safety', description, anonymous: true },
@@ -143,7 +143,7 @@ describe('a leaked code', () => {
     expect((await readAll(await signIn(code))).map(({ isReadable }) => isReadable)).toEqual([true, true])
   })
 
-  it('is answered for a thousand reports at once, all or nothing', async () => {
+  it('is answered for all reports at once, or for none', async () => {
     const opened = await open(code)
     for (let at = 0; at < REPORTS; at += 1) {
       const reportId = randomUUID()

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { LANES } from './lanes.server.ts'
 
 export interface OutgoingMessage {
@@ -56,22 +55,39 @@ const compose = (message: OutgoingMessage, from: string) => ({
 })
 
 /** SMTP when an address is given; otherwise each mail becomes a readable file under the data folder. */
-export function openMailTransport({ smtpUrl, from, folder }: TransportOptions): MailTransport {
-  if (smtpUrl === null) return keepMailAsFiles(from, folder)
-  const smtp = createTransport({ url: smtpUrl, pool: true, maxConnections: CONNECTIONS, ...PATIENCE })
+export const openMailTransport = ({ smtpUrl, from, folder }: TransportOptions): MailTransport =>
+  smtpUrl === null ? keepMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
+
+/** What sends mail is loaded with the first one: no start waits for it. */
+function withFirst<Sender>(open: () => Promise<Sender>) {
+  let opened: Promise<Sender> | undefined
+  return {
+    get: () => (opened ??= open()),
+    opened: () => opened,
+  }
+}
+
+function sendBySmtp(from: () => Promise<string>, url: string): MailTransport {
+  const smtp = withFirst(async () =>
+    (await import('nodemailer')).createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...PATIENCE }),
+  )
   return {
     async send(message, signal) {
-      await smtp.sendMail({ ...compose(message, await from()), ...(signal === undefined ? {} : { signal }) })
+      const sender = await smtp.get()
+      await sender.sendMail({ ...compose(message, await from()), ...(signal === undefined ? {} : { signal }) })
     },
-    close: () => smtp.close(),
+    close: () => void smtp.opened()?.then((sender) => sender.close()),
   }
 }
 
 function keepMailAsFiles(from: () => Promise<string>, folder: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const composer = withFirst(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  )
   return {
     async send(message) {
-      const { message: bytes } = await composer.sendMail(compose(message, await from()))
+      const sender = await composer.get()
+      const { message: bytes } = await sender.sendMail(compose(message, await from()))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${message.id}.eml`)
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })

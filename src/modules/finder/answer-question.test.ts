@@ -178,7 +178,7 @@ describe('answers', () => {
           expect(verdict).toMatch(/^(fits|likely|none|ask)$/)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
   })
 })

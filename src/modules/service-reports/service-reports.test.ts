@@ -239,7 +239,7 @@ describe('the photos of a report', () => {
     const id = await addProject(product, { operator: kari.id })
     const small = await jpeg(60, 40)
     const ids = [
-      await addPhoto(id, 'First photo', await jpeg(12_000, 9000)),
+      await addPhoto(id, 'First photo', await jpeg(8000, 6000)),
       await addPhoto(id, 'Second photo', small),
       await addPhoto(id, 'Third photo', await jpeg(40, 60)),
     ] as const

@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '#core/errors.ts'
 import { readPictureKind, SERVER_PICTURES } from '#core/files/picture-kind.ts'
+import { loadSharp } from '#core/files/sharp.server.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
 import { pictureTexts } from '../messages.en.ts'
 import type { PictureVariant } from './picture-address.ts'
@@ -22,14 +23,6 @@ const ENCODINGS_AT_ONCE = 8
 const AVIF_QUALITY = 55
 
 const working = new InFlightCap(ENCODINGS_AT_ONCE)
-
-// The library can read SVG, PDF and dozens of rare formats; only these three ever reach its parsers.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** One file of a picture. */
 export interface EncodedVariant extends PictureVariant {
@@ -78,6 +71,7 @@ function readDataUrl(dataUrl: string): Buffer {
 }
 
 async function drawAnew(bytes: Buffer): Promise<EncodedPicture> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .rotate()
     .resize({ width: PICTURE_BOUND, height: PICTURE_BOUND, fit: 'inside', withoutEnlargement: true })

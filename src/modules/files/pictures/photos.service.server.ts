@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Ctx } from '#core/context.server.ts'
+import { loadSharp } from '#core/files/sharp.server.ts'
 import { readStoredFile, type FileDeps } from '../stored-files.service.server.ts'
 
 /** Pixels after unpacking: the largest that telephones take, 16,320 × 12,240. */
@@ -81,6 +81,7 @@ export const scalePhoto = (
 ): Promise<Buffer | null> =>
   inTurn(async () => {
     try {
+      const sharp = await loadSharp()
       return await sharp(await readStoredFile(ctx, files, storedFileId), {
         limitInputPixels: PIXELS_MAX,
         failOn: 'error',

@@ -1,5 +1,7 @@
 import { multiplyToHundredths, percentOf } from './decimals.ts'
-import type { InvoiceLine, VatTreatment } from './invoice.ts'
+import type { InvoiceDocument, InvoiceLine, VatTreatment } from './invoice.ts'
+
+export const BOOKKEEPING_CURRENCY = 'NOK'
 
 /** One line of the VAT breakdown: what is of one category and rate, in hundredths. */
 export interface VatGroup extends VatTreatment {
@@ -40,3 +42,9 @@ export function totalInvoice(lines: readonly Charged[]): InvoiceTotals {
   const vat = taxed.reduce((sum, { amount }) => sum + amount, 0n)
   return { lines: nets, groups: taxed, net, vat, gross: net + vat }
 }
+
+/** Bokføringsforskriften § 5-1-1: VAT stands in NOK, also where the rest of the invoice doesn't. */
+export const needsNok = (
+  { currency }: Pick<InvoiceDocument, 'currency'>,
+  { vat }: Pick<InvoiceTotals, 'vat'>,
+): boolean => currency !== BOOKKEEPING_CURRENCY && vat !== 0n

@@ -4,7 +4,7 @@ import { fromHundredths } from '#core/contract/amounts.ts'
 import { NORWEGIAN_SCHEME } from '#core/contract/company-numbers.ts'
 import { percentOf, trimDecimal } from './decimals.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceParty, InvoiceSeller, VatTreatment } from './invoice.ts'
-import { totalInvoice, type InvoiceTotals } from './total-invoice.ts'
+import { BOOKKEEPING_CURRENCY, needsNok, totalInvoice, type InvoiceTotals } from './total-invoice.ts'
 
 /*
  * UBL 2.1 in the order of Peppol BIS Billing 3.0 (EHF Billing 3.0 in Norway), release 3.0.19. An element that has nothing
@@ -18,7 +18,6 @@ const [AGGREGATES, BASICS] = ['CommonAggregateComponents-2', 'CommonBasicCompone
 const NORWAY = 'NO'
 /** UNCL4461: credit transfer. */
 const CREDIT_TRANSFER = '30'
-const BOOKKEEPING_CURRENCY = 'NOK'
 
 /** What an element holds: text, other elements in order, or several of its kind. */
 type Content = string | Attributed | Elements | readonly Elements[] | null | undefined
@@ -189,10 +188,6 @@ const describeCategory = ({ category, rate }: VatTreatment): Elements => ({
 })
 
 const VAT_SCHEME = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
-
-/** Bokføringsforskriften § 5-1-1: VAT stands in NOK, also where the rest of the invoice doesn't. */
-export const needsNok = ({ currency }: InvoiceDocument, { vat }: InvoiceTotals): boolean =>
-  currency !== BOOKKEEPING_CURRENCY && vat !== 0n
 
 const vatInNok = (document: InvoiceDocument, totals: InvoiceTotals): bigint | null =>
   needsNok(document, totals) && document.exchangeRate !== null

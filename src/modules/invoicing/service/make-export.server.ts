@@ -13,8 +13,8 @@ import { lockProjects } from '#modules/projects/projects.queries.server.ts'
 import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import { tellChange } from '#modules/projects/service/tell-change.server.ts'
 import type { InvoiceDocument } from '../document/invoice.ts'
+import { needsNok } from '../document/total-invoice.ts'
 import { writeInvoiceCsv } from '../document/write-csv.ts'
-import { needsNok, writeUbl } from '../document/write-ubl.server.ts'
 import { findExportItems, findProjectsOf, type ExportItem } from '../export-items.queries.server.ts'
 import { getExport } from '../exports.queries.server.ts'
 import type { BillingExport, ExportInput, ExportPlan, PlanInput } from '../invoicing.contract.ts'
@@ -222,7 +222,7 @@ export async function keepExport(tx: Ctx, { number, kind, input, planned }: NewE
       planned.flatMap(({ items }) => items.map((item) => item.id)),
     )
   await tx.db.insert(billingExportFiles).values(
-    writeFiles(number, input, planned, documents).map(({ name, type, text }, position) => {
+    (await writeFiles(number, input, planned, documents)).map(({ name, type, text }, position) => {
       const bytes = Buffer.from(text)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       return { exportId: id, position, fileName: name, fileType: type, fileSize: bytes.length, sha256, bytes }
@@ -331,13 +331,15 @@ interface WrittenFile {
 }
 
 /** An e-invoice is a file of its own; a CSV holds all invoices of the export. */
-function writeFiles(
+async function writeFiles(
   number: string,
   { format, vat }: NewExport['input'],
   planned: readonly PlannedInvoice[],
   documents: readonly InvoiceDocument[],
-): WrittenFile[] {
+): Promise<WrittenFile[]> {
   if (format === 'ehf') {
+    // It brings a library for XML along, which no start should wait for.
+    const { writeUbl } = await import('../document/write-ubl.server.ts')
     return documents.map((document) => ({
       name: `${document.number}.xml`,
       type: 'application/xml',

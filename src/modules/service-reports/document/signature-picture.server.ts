@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { AppError } from '#core/errors.ts'
+import { loadSharp } from '#core/files/sharp.server.ts'
 import { reportTexts } from '../messages.en.ts'
 import { SIGNATURE_MAX_BYTES } from '../service-reports.limits.ts'
 
@@ -22,6 +22,7 @@ export async function readSignature(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length > SIGNATURE_MAX_BYTES) throw refused(reportTexts.signatureMost)
   if (!bytes.subarray(0, PNG.length).equals(PNG)) throw refused(reportTexts.notPng)
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .resize({ width: 1200, height: 400, fit: 'inside', withoutEnlargement: true })
