@@ -1,5 +1,4 @@
 import type { AnchorLog } from '#core/audit/anchor.server.ts'
-import type { Ctx } from '#core/context.server.ts'
 import { readTick } from '#core/contract/tick.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
@@ -37,7 +36,6 @@ import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
-import { findHolders } from '#modules/invoicing/export-items.queries.server.ts'
 import { findCreditNumbers } from '#modules/invoicing/exports.queries.server.ts'
 import { mergingRoutes, tellSuccessors } from '#modules/merging/merging.routes.server.ts'
 import { companySubject, vesselSubject } from '#modules/merging/service/subjects.server.ts'
@@ -57,7 +55,6 @@ import { hasProject } from '#modules/projects/projects.queries.server.ts'
 import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
 import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
 import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
-import type { VisitChange } from '#modules/projects/service/project-deps.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
@@ -125,7 +122,6 @@ const MERGED_SUBJECTS = {
 }
 
 /** What an open export holds stays: projects ask billing, and billing those who make exports. */
-const visitChanged = (tx: Ctx, change: VisitChange) => noteVisitChange(tx, { findHolders }, change)
 
 /** What the public site shows, and what the administrator keeps and sees of it. */
 const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
@@ -195,7 +191,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectRoutes({
         jobs,
         visitFinished: noteFinishedVisit,
-        visitChanged,
+        visitChanged: noteVisitChange,
         choices: {
           hourKinds: [...HOUR_KINDS],
           contactTypes: [...CONTACT_TYPES],
@@ -209,7 +205,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
-      ...billingRoutes({ currencies, records, findHolders, findCreditNumbers }),
+      ...billingRoutes({ currencies, records, findCreditNumbers }),
       ...exportRoutes({ files, settings, origin }),
       ...serviceReportRoutes({
         files,

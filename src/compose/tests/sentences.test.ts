@@ -80,13 +80,15 @@ describe('what a person reads of a refused field', () => {
       await api.call('GET', '/api/portal/projects?colour=red', { token }),
       await api.call('GET', '/api/portal/projects?page=none', { token }),
       await api.call('POST', '/api/portal/projects', { token, body: { vesselName: 5, colour: 'red' } }),
+      await api.call('POST', '/api/portal/projects', { token, body: { vesselName: 'MV', serviceType: 'repair', vesselId: 'x' } }),
       await api.call('POST', '/api/portal/projects', { token, body: [] }),
     ].map(({ status, body }) => `${status} ${(body as { detail: string }).detail}`)
     expect(details).toEqual([
       '400 This is not an id',
       '400 Nothing is known here by the name of colour',
-      '400 This is not written as it has to be',
+      '400 Page: this is not written as it has to be',
       '422 Vessel name is required',
+      '422 Vessel id: this is not an id',
       '422 This has to be a record of fields',
     ])
   })

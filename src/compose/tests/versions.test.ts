@@ -129,4 +129,8 @@ it('billing moves no part that was changed since it was read', async () => {
     body: { detail: 'Filter was changed meanwhile. Nothing was changed.', refused: [{ id: part.id }] },
   })
   expect((await approve(2)).status).toBe(200)
+  // Whoever names no versions has read none: the items are moved as they are.
+  const plain = { ids: [part.id], billingStatus: 'not billable', reason: 'Warranty' }
+  const moved = await api.call('POST', '/api/portal/billing/items/status', { token, body: plain, isExact: true })
+  expect(moved).toMatchObject({ status: 200, body: { items: [{ id: part.id, billingStatus: 'not billable' }] } })
 })

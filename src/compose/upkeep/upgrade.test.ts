@@ -155,10 +155,12 @@ describe('what cannot be undone', () => {
     'alter table brands alter column name set data type text;',
     'update products set name = upper(name);',
     'delete from throttles;',
+    'truncate throttles;',
   ])('%s', (statement) => expect(isIrreversible(`create table a (b text);\n${statement}`)).toBe(true))
   it.each([
     'alter table "brands" add column "name" text;',
     'drop index "brands_name_idx";',
+    'create trigger told after delete or truncate on brands for each statement execute function f();',
     '-- drop table brands\ncreate table a (b text);',
     'create function f() returns trigger language plpgsql as $$ begin delete from products; return null; end $$;',
   ])('not %s', (statement) => expect(isIrreversible(statement)).toBe(false))

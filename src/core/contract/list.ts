@@ -39,4 +39,4 @@ export const anyOf = <const Values extends readonly [string, ...string[]]>(value
     .pipe(z.array(z.enum(values)).min(1))
 
 /** A tick in an address. */
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const flag = z.enum(['true', 'false', '']).transform((text) => text !== 'false')

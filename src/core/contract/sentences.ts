@@ -50,6 +50,19 @@ export function sayIssue(issue: Issue): string {
   }
 }
 
+const GENERAL = /^(This (is|has|does) |At (least|most) |One of these)/
+
+/**
+ * A general rule doesn't say what it is about: where its sentence stands alone, it begins with the field, as people
+ * would write its name.
+ */
+export function nameField(place: string, sentence: string): string {
+  const name = place.split('.').findLast((part) => /^[a-z]/i.test(part))
+  if (name === undefined || name === 'id' || !GENERAL.test(sentence)) return sentence
+  const words = name.slice(0, 60).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}
+
 function saySize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
   if (origin === 'string')
     return way === 'atLeast' && Number(size) === 1 ? texts.missing : texts[way](texts.letters(size))

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { reasonOf } from '../contract/reason.ts'
+import { nameField } from '../contract/sentences.ts'
 import { isDatabaseAway, isStorageFull } from '../db/pool.server.ts'
 import { AppError, PROBLEMS, refuse, toProblem, type FieldProblem, type ProblemCode } from '../errors.ts'
 import { type CommonRefusals, en } from '../messages/en.ts'
@@ -75,10 +76,10 @@ const UNKNOWN_FIELDS_NAMED = 20
 function validationError(error: ValidationShape, judgesQuery: boolean): AppError {
   const isJudged = error.validationContext === 'body' || (judgesQuery && error.validationContext === 'querystring')
   if (!isJudged) {
-    const sentence = error.validation[0]?.message
-    return sentence === undefined
+    const [first] = error.validation
+    return first?.message === undefined
       ? refuse('malformed', en.refusals, 'addressValue')
-      : new AppError('malformed', sentence, { reason: { reason: 'addressValue' } })
+      : new AppError('malformed', nameField(first.instancePath.replaceAll('/', '.'), first.message), { reason: { reason: 'addressValue' } })
   }
   const fields: FieldProblem[] = error.validation.flatMap(
     ({ instancePath, keyword, message = en.notValid, params }) => {
@@ -92,7 +93,8 @@ function validationError(error: ValidationShape, judgesQuery: boolean): AppError
       }))
     },
   )
-  return new AppError('invalid', fields[0]?.message ?? en.fieldsWrong, { fields })
+  const [first] = fields
+  return new AppError('invalid', first === undefined ? en.fieldsWrong : nameField(first.field, first.message), { fields })
 }
 
 /** The whole answer of a refusal. */

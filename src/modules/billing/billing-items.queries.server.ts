@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
-import { billingMovesOf, type BilledPart } from '#modules/parts/parts.policy.ts'
+import { billingMovesOf, type BilledPart, type OpenExport } from '#modules/parts/parts.policy.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import type { BillingItem } from './billing.contract.ts'
@@ -43,6 +43,14 @@ export async function findBillingRows(ctx: Ctx, wanted: readonly string[]): Prom
     select ${itemColumns} from billing_items item where item.id = any(${ids(wanted)})
     order by array_position(${ids(wanted)}, item.id)`)
   return rows
+}
+
+/** An open export that holds one of these items; null where none does. */
+export async function findHolder(ctx: Ctx, wanted: readonly string[]): Promise<OpenExport | null> {
+  const { rows } = await ctx.db.execute<{ holder: OpenExport }>(sql`
+    select holder from (select public.open_export_of(item) as holder from unnest(${ids(wanted)}) item) held
+    where holder is not null limit 1`)
+  return rows[0]?.holder ?? null
 }
 
 /** The items of these ids, in their order. Throws 404 when one of them is missing. */

@@ -45,18 +45,14 @@ export const BillingItem = z.strictObject({
 })
 export type BillingItem = z.infer<typeof BillingItem>
 
-const Move = z.strictObject({
+export const BillingMove = z.strictObject({
   ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseItems),
-  /** Those that the caller has read, by id: an item that was changed since then is refused. */
-  versions: z.record(z.uuid(), seenVersion, contractTexts.version),
+  /** Those that the caller has read, by id: an item that was changed since then is refused, one without is as it is. */
+  versions: z.record(z.uuid(), seenVersion, contractTexts.version).optional(),
   billingStatus: z.enum(BILLING_STATUSES),
   reason: textOrNull(LIMITS.reason),
   invoiceNumber: lineOrNull(LIMITS.number),
   invoiceDate: day.nullable().optional(),
-})
-export const BillingMove = Move.refine(({ ids, versions }) => ids.every((id) => versions[id] !== undefined), {
-  error: contractTexts.version,
-  path: ['versions'],
 })
 export type BillingMove = z.output<typeof BillingMove>
 

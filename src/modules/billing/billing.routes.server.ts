@@ -4,7 +4,7 @@ import * as overview from './billing-overview.contract.ts'
 import { findBillingProjects } from './billing-projects.queries.server.ts'
 import { getBillingSummary, type SummaryDeps } from './billing-summary.queries.server.ts'
 import * as contract from './billing.contract.ts'
-import { moveBilling, type BillingDeps } from './billing.service.server.ts'
+import { moveBilling } from './billing.service.server.ts'
 import * as expenses from './expenses.contract.ts'
 import { exportExpenses, findExpenses } from './expenses.queries.server.ts'
 import { addExpense, changeExpense, deleteExpense, type ExpenseDeps } from './expenses.service.server.ts'
@@ -12,7 +12,7 @@ import * as notices from './notices/billing-notices.contract.ts'
 import { countUnreadNotices, findBillingNotices } from './notices/billing-notices.queries.server.ts'
 import { markBillingNotice, readBillingNotices } from './notices/billing-notices.service.server.ts'
 
-interface BillingRoutesDeps extends ExpenseDeps, BillingDeps, SummaryDeps {
+interface BillingRoutesDeps extends ExpenseDeps, SummaryDeps {
   /** What hangs on visits, by the settings as they are now. */
   records: () => Promise<Parameters<typeof findBillingItems>[2]>
 }
@@ -25,8 +25,8 @@ export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   route(notices.findBillingNotices, (ctx, { query }) => findBillingNotices(ctx, query)),
   route(notices.countBillingNotices, (ctx) => countUnreadNotices(ctx)),
   route(notices.markBillingNotice, (ctx, { params, body }) => markBillingNotice(ctx, params.id, body.isRead)),
-  route(notices.readBillingNotices, (ctx, { body }) => readBillingNotices(ctx, body.projectId)),
-  route(contract.moveBilling, (ctx, { body }) => moveBilling(ctx, deps, body)),
+  route(notices.readBillingNotices, (ctx, { body }) => readBillingNotices(ctx, body?.projectId)),
+  route(contract.moveBilling, (ctx, { body }) => moveBilling(ctx, body)),
   route(expenses.findExpenses, (ctx, { params, query }) => findExpenses(ctx, params.id, query), {
     csv: { fileName: 'expenses.csv', write: (ctx, { params, query }) => exportExpenses(ctx, params.id, query) },
   }),
@@ -35,7 +35,7 @@ export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   ),
   route(expenses.changeExpense, (ctx, { params, body }) => changeExpense(ctx, deps, params.id, body)),
   route(expenses.deleteExpense, async (ctx, { params, query }) => {
-    await deleteExpense(ctx, deps, params.id, query.version)
+    await deleteExpense(ctx, params.id, query.version)
     return undefined
   }),
 ]

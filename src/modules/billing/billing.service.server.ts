@@ -14,23 +14,19 @@ import {
   refuseBilling,
   requireBillingWords,
   requirePrices,
-  type FindHolders,
   type RefusedItem,
 } from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
 
-export interface BillingDeps {
-  findHolders: FindHolders
-}
-
 /**
  * Moves the billing of some parts, services and expenses, all of them or none; the refusal names those that cannot be
  * moved. Their projects are held, so that nothing is billed twice by two managers at once.
+ * @param through the export that moves what it holds itself
  */
 export async function moveBilling(
   ctx: Ctx,
-  { findHolders }: BillingDeps,
   input: BillingMove,
+  through: string | null = null,
 ): Promise<{ items: BillingItem[] }> {
   if (!can(ctx.actor, 'billing:write')) throw notYours()
   return ctx.tx(async (tx) => {
@@ -39,8 +35,7 @@ export async function moveBilling(
       (await getBillingRows(tx, input.ids)).map(({ projectId }) => projectId),
     )
     const before = await getBillingRows(tx, input.ids)
-    const holders = await findHolders(tx, input.ids)
-    const refused = [...refuseBilling(before, input, holders), ...refuseClosed(projects, before, input)]
+    const refused = [...refuseBilling(before, input, through), ...refuseClosed(projects, before, input)]
     if (refused.length > 0) {
       const sentence = billingTexts.refused(refused[0]?.reason ?? '', refused.length - 1)
       throw new AppError('conflict', sentence, { extension: { refused } })

@@ -14,13 +14,13 @@ import {
   findApprovedIds,
   findClient,
   findClientsOfInvoices,
+  findHolder,
   findInvoicesOf,
   keyOfClient,
   type BillingRow,
 } from './billing-items.queries.server.ts'
 import { SERVICE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
-import type { FindHolders } from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
 
 const isService = inArray(charges.kind, [...SERVICE_KINDS])
@@ -207,12 +207,11 @@ const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
  */
 export async function noteVisitChange(
   tx: Ctx,
-  { findHolders }: { findHolders: FindHolders },
   { before, after }: VisitChange,
 ): Promise<AuditEvent[]> {
   const isForAnother = clientOf(before) !== clientOf(after)
   if (isForAnother) await refuseSecondClient(tx, after)
-  if (isForAnother) await refuseHeld(tx, findHolders, await findApprovedIds(tx, after.id), billingTexts.clientHeld)
+  if (isForAnother) await refuseHeld(tx, await findApprovedIds(tx, after.id), billingTexts.clientHeld)
   if (priceOf(before) === priceOf(after)) return []
   const services = await tx.db
     .select({ id: charges.id, billingStatus: charges.billingStatus, invoiceNumber: charges.invoiceNumber })
@@ -224,7 +223,6 @@ export async function noteVisitChange(
   }
   await refuseHeld(
     tx,
-    findHolders,
     services.map(({ id }) => id),
     billingTexts.valueHeld,
   )
@@ -235,12 +233,11 @@ export async function noteVisitChange(
 /** @throws AppError 409 where an open export holds one of these items */
 async function refuseHeld(
   tx: Ctx,
-  findHolders: FindHolders,
   ids: readonly string[],
   sentence: (number: string) => string,
 ): Promise<void> {
-  const [holder] = (await findHolders(tx, ids)).values()
-  if (holder !== undefined) throw new AppError('conflict', sentence(holder.number))
+  const holder = await findHolder(tx, ids)
+  if (holder !== null) throw new AppError('conflict', sentence(holder.number))
 }
 
 /** @throws AppError 409 where an invoice of this project holds items of other projects, too, whose client is another */

@@ -20,7 +20,7 @@ import {
 import { charges } from './billing.table.server.ts'
 import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
 import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
-import { whyHeld, type FindHolders } from './judge-billing.service.server.ts'
+import { whyHeld } from './judge-billing.service.server.ts'
 import { expenseTexts } from './messages.en.ts'
 
 type Held = HeldRecord<typeof charges>
@@ -28,7 +28,6 @@ type Held = HeldRecord<typeof charges>
 export interface ExpenseDeps {
   /** In which expenses are written down besides their project's currency. */
   currencies: Currencies
-  findHolders: FindHolders
 }
 
 /** What a person calls this expense. */
@@ -93,7 +92,7 @@ async function claimReceipt(tx: Ctx, uploadId: string | null | undefined): Promi
  */
 export const changeExpense = (
   ctx: Ctx,
-  deps: ExpenseDeps,
+  { currencies }: ExpenseDeps,
   id: string,
   { version, uploadId, ...input }: ExpenseChange,
 ): Promise<Expense> =>
@@ -102,8 +101,8 @@ export const changeExpense = (
     id,
     version,
     values: async (tx, held) => {
-      await refuseLocked(tx, deps, held)
-      await requireListedCurrency(deps.currencies, input.currency, held.row.currency ?? held.project.currency)
+      await refuseLocked(tx, held)
+      await requireListedCurrency(currencies, input.currency, held.row.currency ?? held.project.currency)
       return { ...input, ...(await claimReceipt(tx, uploadId)) }
     },
     about: (row) => ({ description: describe(row) }),
@@ -133,12 +132,12 @@ const isAskedAgain = (row: Held['row'], { amount, currency }: Omit<ExpenseChange
   row.billingStatus === 'approved' && findDifferences(row, { amount, currency }).length > 0
 
 /** Takes an expense away that was written down by mistake; its receipt goes a week later. */
-export const deleteExpense = (ctx: Ctx, deps: ExpenseDeps, id: string, version: number | undefined): Promise<void> =>
+export const deleteExpense = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, chargeEntity, {
     ...HELD,
     id,
     version,
-    judge: (tx, held) => refuseLocked(tx, deps, held),
+    judge: refuseLocked,
     follow: async (tx, { row }) => {
       if (row.storedFileId !== null) await releaseFile(tx, row.storedFileId)
     },
@@ -146,9 +145,9 @@ export const deleteExpense = (ctx: Ctx, deps: ExpenseDeps, id: string, version: 
   })
 
 /** @throws AppError 409 for one that an open export holds, and with the expense as it is for one that an invoice does */
-async function refuseLocked(tx: Ctx, deps: ExpenseDeps, held: Held): Promise<void> {
+async function refuseLocked(tx: Ctx, held: Held): Promise<void> {
   const { id, billingStatus } = held.row
-  const reason = await whyHeld(tx, deps, { id, text: describe(held.row) })
+  const reason = await whyHeld(tx, { id, text: describe(held.row) })
   if (reason !== null) throw new AppError('conflict', reason)
   if (!isBillingLocked(billingStatus)) return
   throw new AppError('conflict', expenseTexts.locked(billingStatus), {

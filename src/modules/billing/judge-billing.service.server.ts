@@ -7,7 +7,7 @@ import {
   lacksPrice,
   type OpenExport,
 } from '#modules/parts/parts.policy.ts'
-import { billedOf, type BillingRow } from './billing-items.queries.server.ts'
+import { billedOf, findHolder, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingMove } from './billing.contract.ts'
 import { billingTexts } from './messages.en.ts'
 
@@ -22,36 +22,28 @@ export interface RefusedItem {
   heldBy?: OpenExport
 }
 
-/** Which of these items open exports hold. Told by the module that makes exports, which this one does not know. */
-export type FindHolders = (tx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, OpenExport>>
-
 /** Why an item that an open export holds stays as it is: its invoice has left the house. Null for one that none holds. */
-export async function whyHeld(
-  tx: Ctx,
-  { findHolders }: { findHolders: FindHolders },
-  { id, text }: { id: string; text: string },
-): Promise<string | null> {
-  const holder = (await findHolders(tx, [id])).get(id)
-  return holder === undefined ? null : billingTexts.heldStays(text, holder.number)
+export async function whyHeld(tx: Ctx, { id, text }: { id: string; text: string }): Promise<string | null> {
+  const holder = await findHolder(tx, [id])
+  return holder === null ? null : billingTexts.heldStays(text, holder.number)
 }
 
 /**
  * Why each of these items cannot make the move; empty when all can. What was approved and handed over is on an invoice
- * already: it becomes billed by its export, or is free again once the export is given up.
+ * already: it becomes billed through its export, or is free again once the export is given up.
  */
 export function refuseBilling(
   items: readonly BillingRow[],
-  { billingStatus: to, versions }: BillingMove,
-  holders: ReadonlyMap<string, OpenExport>,
+  { billingStatus: to, versions = {} }: BillingMove,
+  through: string | null,
 ): RefusedItem[] {
   return items.flatMap((item) => {
-    const { id, text, billingStatus, version } = item
+    const { id, text, billingStatus, heldBy, version } = item
     const allowed = billingMovesOf(billedOf(item))
-    if (versions[id] !== version) {
+    if ((versions[id] ?? version) !== version) {
       return [{ id, text, billingStatus, allowed, reason: billingTexts.changed(text) }]
     }
-    const heldBy = billingStatus === 'approved' ? holders.get(id) : undefined
-    if (heldBy !== undefined) {
+    if (billingStatus === 'approved' && heldBy !== null && heldBy.id !== through) {
       return [{ id, text, billingStatus, allowed: [], reason: billingTexts.held(text, heldBy.number), heldBy }]
     }
     if (findBillingStep(billingStatus, to) !== undefined) return []

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { FindHolders } from '#modules/billing/judge-billing.service.server.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import type { ExportKind } from './invoicing.limits.ts'
 
@@ -102,14 +101,4 @@ export async function findExportItems(
     where ${which}
     order by item.project_number, item.item_date, item.kind, item.text, item.id`)
   return rows
-}
-
-/** Which open exports hold these items of theirs: their invoice numbers are not known yet, and they were not given up. */
-export const findHolders: FindHolders = async (tx, ids) => {
-  const { rows } = await tx.db.execute<{ item: string; id: string; number: string }>(sql`
-    select held.item_id as item, export.id, export.number
-    from billing_export_items held join billing_exports export on export.id = held.export_id
-    where held.item_id = any(${idsIn(ids)}) and held.kind = 'invoice' and held.released_at is null
-      and export.marked_at is null and export.withdrawn_at is null`)
-  return new Map(rows.map(({ item, id, number }) => [item, { id, number }]))
 }

@@ -5,7 +5,7 @@ import { seenVersionIfKnown } from '#core/contract/version.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
 import { Company } from '#modules/companies/companies.contract.ts'
 import { COMPANY_FIELDS } from '#modules/companies/companies.fields.ts'
-import { Vessel } from '#modules/vessels/vessels.contract.ts'
+import { nameAsStored, Vessel } from '#modules/vessels/vessels.contract.ts'
 import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
 import { DUPLICATE_REASONS, DUPLICATE_SORTS, MERGE_SORTS } from './merging.limits.ts'
 
@@ -15,19 +15,19 @@ const Side = z.enum(['this', 'from'])
 export type Side = z.infer<typeof Side>
 
 /** Which of the two a field is taken from; one that is not named keeps its value, or fills a gap from the other. */
+const keepOf = <const Name extends string>(names: readonly [Name, ...Name[]]) => z.partialRecord(z.enum(names), Side)
 const mergeInput = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.strictObject({
     /** The row that goes. */
     from: z.uuid(),
-    keep: z.partialRecord(z.enum(names), Side).optional(),
+    keep: keepOf(names).optional(),
     version: seenVersionIfKnown,
     fromVersion: seenVersionIfKnown,
   })
 
 const namesOf = <Name extends string>(names: Name[]) => names as [Name, ...Name[]]
-export const MergeVesselInput = mergeInput(
-  namesOf(namesOfCalls(VESSEL_FIELDS).filter((name) => name !== 'formerNames')),
-)
+const VESSEL_NAMES = namesOf(namesOfCalls(VESSEL_FIELDS).filter((name) => name !== 'formerNames'))
+export const MergeVesselInput = mergeInput(VESSEL_NAMES)
 export type MergeVesselInput = z.output<typeof MergeVesselInput>
 export const MergeCompanyInput = mergeInput(
   namesOf(namesOfCalls(COMPANY_FIELDS).filter((name) => name !== 'alternativeNames')),
@@ -43,7 +43,9 @@ export const mergeVessels = defineEndpoint({
   path: '/api/portal/vessels/:id/merge',
   access: 'portal:vessel:write',
   params: ById,
-  body: MergeVesselInput,
+  body: MergeVesselInput.extend({
+    keep: keepOf([...VESSEL_NAMES, 'systemType1']).transform(nameAsStored).optional(),
+  }),
   response: MergedVessel,
 })
 export const mergeCompanies = defineEndpoint({

@@ -60,7 +60,7 @@ export const PartInput = z.strictObject(
     partNumber: lineOrNull(LIMITS.number),
     quantity: z
       .int(partTexts.whole)
-      .min(1, partTexts.atLeastOne)
+      .min(1, partTexts.whole)
       .max(QUANTITY_MAX, partTexts.atMost(QUANTITY_MAX))
       .optional(),
     unit: line(1, LIMITS.unit, partTexts.unit).optional(),

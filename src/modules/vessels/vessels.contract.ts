@@ -48,6 +48,8 @@ const vesselShapes = defineShapes(VESSEL_FIELDS, {
   companyName: nullableText,
   clientName: nullableText,
   systemType: nullableText,
+  /** The same, as the directory calls it. */
+  systemType1: nullableText,
   brand1: z.string(),
   systemType2: nullableText,
   /** Null while there is no second system. */
@@ -116,6 +118,12 @@ export const UpdateVesselInput = z.strictObject({
   ...inputsOfChange(VESSEL_FIELDS, vesselInputs),
   version: seenVersion,
 })
+/** The first system is taken under the directory's name for it, too. */
+export const nameAsStored = <Value, Facts extends { systemType1?: Value }>({ systemType1, ...facts }: Facts) => ({
+  ...facts,
+  ...(systemType1 === undefined ? {} : { systemType: systemType1 }),
+})
+const alsoNamed = { systemType1: vesselInputs.systemType }
 export type UpdateVesselInput = z.output<typeof UpdateVesselInput>
 
 export const VesselQuery = listQuery(VESSEL_SORTS).extend({ similarTo: line(1, 200).optional() })
@@ -133,7 +141,7 @@ export const createVessel = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels',
   access: 'portal:vessel:write',
-  body: CreateVesselInput,
+  body: CreateVesselInput.extend(alsoNamed).transform(nameAsStored),
   response: Vessel,
   status: 201,
 })
@@ -149,6 +157,6 @@ export const updateVessel = defineEndpoint({
   path: '/api/portal/vessels/:id',
   access: 'portal:vessel:contacts',
   params: ById,
-  body: UpdateVesselInput,
+  body: UpdateVesselInput.extend(alsoNamed).transform(nameAsStored),
   response: Vessel,
 })

@@ -12,7 +12,7 @@ export const VESSEL_FIELDS = defineFields({
   companyName: { from: 'view', seenBy: STAFF },
   clientName: { from: 'call', audit: 'open', seenBy: STAFF },
   systemType: { from: 'call', audit: 'open', seenBy: STAFF },
-  systemType1: { from: 'product', seenBy: NOBODY },
+  systemType1: { from: 'product', seenBy: STAFF },
   brand1: { from: 'call', audit: 'open', seenBy: STAFF },
   systemType2: { from: 'call', audit: 'open', seenBy: STAFF },
   brand2: { from: 'call', audit: 'open', seenBy: STAFF },

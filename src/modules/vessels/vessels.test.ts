@@ -42,6 +42,15 @@ it('a vessel is made, changed field by field, and refused when somebody was quic
   ])
 })
 
+it('has its first system under both of its names', async () => {
+  const made = await post(ROOT, { name: 'MV Two Names', systemType1: 'OceanGuard' })
+  const { id } = made.body as Vessel
+  expect(made).toMatchObject({ status: 201, body: { systemType: 'OceanGuard', systemType1: 'OceanGuard' } })
+  const changed = await patch(`${ROOT}/${id}`, { version: 1, systemType1: 'PureBallast' })
+  expect(changed).toMatchObject({ status: 200, body: { systemType: 'PureBallast', systemType1: 'PureBallast' } })
+  expect((await patch(`${ROOT}/${id}`, { version: 2, notes: 'x' })).body).toMatchObject({ systemType1: 'PureBallast' })
+})
+
 it('two ships of a name are told apart, and a number belongs to one', async () => {
   await post(ROOT, { name: 'MV Twin' })
   expect((await post(ROOT, { name: 'mv twin' })).status).toBe(409)

@@ -76,7 +76,7 @@ export const readBillingNotices = defineEndpoint({
   method: 'POST',
   path: '/api/portal/billing-notifications/read-all',
   access: 'portal:billing:write',
-  body: z.strictObject({ projectId: z.uuid().optional() }),
+  body: z.strictObject({ projectId: z.uuid().optional() }).nullish(),
   response: z.strictObject({ unread: z.int() }),
 })
 

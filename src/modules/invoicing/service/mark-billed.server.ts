@@ -6,7 +6,7 @@ import { moveBilling } from '#modules/billing/billing.service.server.ts'
 import { freeLines } from '#modules/billing/charges.service.server.ts'
 import { lockProjects, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { refuseField, tellChange } from '#modules/projects/service/tell-change.server.ts'
-import { findExportItems, findHolders, type ExportItem } from '../export-items.queries.server.ts'
+import { findExportItems, type ExportItem } from '../export-items.queries.server.ts'
 import { findInvoiceNumberUse, getExport } from '../exports.queries.server.ts'
 import type { BilledInput, BillingExport } from '../invoicing.contract.ts'
 import { billingExportInvoices, billingExportItems, billingExports } from '../invoicing.table.server.ts'
@@ -105,16 +105,13 @@ const billItems = (
   moveBilling(
     tx,
     {
-      findHolders: async (inTx, ids) =>
-        new Map([...(await findHolders(inTx, ids))].filter(([, holder]) => holder.id !== exportId)),
-    },
-    {
       ids: items.map(({ id }) => id),
       versions: Object.fromEntries(items.map(({ id, version }) => [id, version])),
       billingStatus: 'billed',
       invoiceNumber,
       invoiceDate,
     },
+    exportId,
   )
 
 /** The number of each invoice by its id. Throws 422 on those that are missing, unknown or stand twice. */

@@ -5,17 +5,14 @@ import type { previewProjectFile, ProjectFile } from '../visit-files.contract.ts
 
 export const isPhoto = ({ fileType }: Pick<ProjectFile, 'fileType'>): boolean => fileType.startsWith('image/')
 
-/** A photo in small; of other files their mark. */
-export function FileThumbnail({ file }: { file: ProjectFile }) {
+/** A photo of a visit, small; of other files their mark. */
+export function FileThumbnail({ id, other = false }: { id: string; other?: boolean }) {
   const { place, isSeen } = useSeen<HTMLSpanElement>()
   const { data, isError } = useEndpoint<typeof previewProjectFile>(
     'GET /api/portal/files/:id/preview',
-    { params: { id: file.id } },
-    { enabled: isSeen && isPhoto(file), neverChanges: true },
+    { params: { id } },
+    { enabled: isSeen && !other, neverChanges: true },
   )
-  return isPhoto(file) ? (
-    <PhotoFrame place={place} picture={isError ? null : data?.preview} />
-  ) : (
-    <PhotoFrame place={place} picture={null} instead="file-text" />
-  )
+  if (other) return <PhotoFrame place={place} picture={null} instead="file-text" />
+  return <PhotoFrame place={place} picture={isError ? null : data?.preview} />
 }
