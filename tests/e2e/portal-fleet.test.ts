@@ -100,10 +100,10 @@ describe('the fleet', () => {
       serviceType: 'repair',
     })
     const page = await portal.openAs(portal.operator, FLEET, { width: 360 })
-    await page
-      .getByRole('button', { name: /Havlys Phone/ })
-      .filter({ visible: true })
-      .click()
+    const card = page.getByRole('button', { name: /Havlys Phone/ }).filter({ visible: true })
+    // The name has its room in the card: nothing is drawn over it.
+    expect((await card.locator('b').boundingBox())?.width).toBeGreaterThan(60)
+    await card.click()
     const sheet = panel(page, 'Havlys Phone')
     await sheet.getByRole('link', { name: project.projectNumber }).waitFor()
     expect(await sheet.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)

@@ -98,6 +98,9 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await desk.getByText('This project is closed.').waitFor()
     await desk.getByRole('link', { name: 'History' }).click()
     await desk.locator('.history').getByText('changed the billing status').first().waitFor()
+    // What it was and what it is stand in one line.
+    const change = desk.locator('.history-change').filter({ has: desk.locator('svg') })
+    expect((await change.first().boundingBox())?.height).toBeLessThan(30)
   })
 
   async function makeReport(phone: Page): Promise<void> {

@@ -83,6 +83,8 @@ const ELSEWHERE = [
   'service_reports',
   // A mark of one's own: notifications.test.ts.
   'notifications',
+  // Which version of the product a process runs: the row of a process, written by itself.
+  'product_processes',
   // How often projects changed, counted by triggers.
   'portal_changes',
 ]

@@ -80,7 +80,10 @@ describe('what a person reads of a refused field', () => {
       await api.call('GET', '/api/portal/projects?colour=red', { token }),
       await api.call('GET', '/api/portal/projects?page=none', { token }),
       await api.call('POST', '/api/portal/projects', { token, body: { vesselName: 5, colour: 'red' } }),
-      await api.call('POST', '/api/portal/projects', { token, body: { vesselName: 'MV', serviceType: 'repair', vesselId: 'x' } }),
+      await api.call('POST', '/api/portal/projects', {
+        token,
+        body: { vesselName: 'MV', serviceType: 'repair', vesselId: 'x' },
+      }),
       await api.call('POST', '/api/portal/projects', { token, body: [] }),
     ].map(({ status, body }) => `${status} ${(body as { detail: string }).detail}`)
     expect(details).toEqual([

@@ -11,7 +11,8 @@ import { backupFolder, backUp, findKnownMigrations, removeDrafts } from './backu
 import { upkeepTexts } from './messages.en.ts'
 
 /** What takes rows or columns away, or writes others in their place. The bodies of functions run later, if ever. */
-const TAKES_AWAY = /\b(?:drop\s+(?:table|column|schema)|set\s+data\s+type|delete\s+from|truncate(?!\s+on\b)|update\s+\S+\s+set)\b/i
+const TAKES_AWAY =
+  /\b(?:drop\s+(?:table|column|schema)|set\s+data\s+type|delete\s+from|truncate(?!\s+on\b)|update\s+\S+\s+set)\b/i
 
 /** Whether a migration leaves less than there was, so that only a backup leads back. */
 export const isIrreversible = (statements: string): boolean =>

@@ -79,7 +79,9 @@ function validationError(error: ValidationShape, judgesQuery: boolean): AppError
     const [first] = error.validation
     return first?.message === undefined
       ? refuse('malformed', en.refusals, 'addressValue')
-      : new AppError('malformed', nameField(first.instancePath.replaceAll('/', '.'), first.message), { reason: { reason: 'addressValue' } })
+      : new AppError('malformed', nameField(first.instancePath.replaceAll('/', '.'), first.message), {
+          reason: { reason: 'addressValue' },
+        })
   }
   const fields: FieldProblem[] = error.validation.flatMap(
     ({ instancePath, keyword, message = en.notValid, params }) => {
@@ -94,7 +96,9 @@ function validationError(error: ValidationShape, judgesQuery: boolean): AppError
     },
   )
   const [first] = fields
-  return new AppError('invalid', first === undefined ? en.fieldsWrong : nameField(first.field, first.message), { fields })
+  return new AppError('invalid', first === undefined ? en.fieldsWrong : nameField(first.field, first.message), {
+    fields,
+  })
 }
 
 /** The whole answer of a refusal. */

@@ -10,12 +10,7 @@ import { findBillingRows, getBillingRows, toItem, type BillingRow } from './bill
 import type { BillingItem, BillingMove } from './billing.contract.ts'
 import { setCharges } from './charges.service.server.ts'
 import { requireInvoice } from './invoice-rules.service.server.ts'
-import {
-  refuseBilling,
-  requireBillingWords,
-  requirePrices,
-  type RefusedItem,
-} from './judge-billing.service.server.ts'
+import { refuseBilling, requireBillingWords, requirePrices, type RefusedItem } from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
 
 /**

@@ -205,10 +205,7 @@ const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
  * price, and an invoice its one client.
  * @throws AppError 409
  */
-export async function noteVisitChange(
-  tx: Ctx,
-  { before, after }: VisitChange,
-): Promise<AuditEvent[]> {
+export async function noteVisitChange(tx: Ctx, { before, after }: VisitChange): Promise<AuditEvent[]> {
   const isForAnother = clientOf(before) !== clientOf(after)
   if (isForAnother) await refuseSecondClient(tx, after)
   if (isForAnother) await refuseHeld(tx, await findApprovedIds(tx, after.id), billingTexts.clientHeld)
@@ -231,11 +228,7 @@ export async function noteVisitChange(
 }
 
 /** @throws AppError 409 where an open export holds one of these items */
-async function refuseHeld(
-  tx: Ctx,
-  ids: readonly string[],
-  sentence: (number: string) => string,
-): Promise<void> {
+async function refuseHeld(tx: Ctx, ids: readonly string[], sentence: (number: string) => string): Promise<void> {
   const holder = await findHolder(tx, ids)
   if (holder !== null) throw new AppError('conflict', sentence(holder.number))
 }

@@ -5,7 +5,7 @@ import { seenVersionIfKnown } from '#core/contract/version.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
 import { Company } from '#modules/companies/companies.contract.ts'
 import { COMPANY_FIELDS } from '#modules/companies/companies.fields.ts'
-import { nameAsStored, Vessel } from '#modules/vessels/vessels.contract.ts'
+import { Vessel } from '#modules/vessels/vessels.contract.ts'
 import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
 import { DUPLICATE_REASONS, DUPLICATE_SORTS, MERGE_SORTS } from './merging.limits.ts'
 
@@ -43,9 +43,7 @@ export const mergeVessels = defineEndpoint({
   path: '/api/portal/vessels/:id/merge',
   access: 'portal:vessel:write',
   params: ById,
-  body: MergeVesselInput.extend({
-    keep: keepOf([...VESSEL_NAMES, 'systemType1']).transform(nameAsStored).optional(),
-  }),
+  body: MergeVesselInput.extend({ keep: keepOf([...VESSEL_NAMES, 'systemType1']).optional() }),
   response: MergedVessel,
 })
 export const mergeCompanies = defineEndpoint({

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
+import { nameAsStored } from '#modules/vessels/vessels.contract.ts'
 import { duplicateCompanies, duplicateVessels, findDuplicates } from './duplicates.queries.server.ts'
 import * as contract from './merging.contract.ts'
 import type { MergeKind } from './merging.limits.ts'
@@ -24,7 +25,9 @@ export const mergingRoutes = ({ vessel, company }: MergingDeps): Route[] => [
   route(contract.findCompanyBelongings, (ctx, { params }) => findBelongings(ctx, company, params.id)),
   route(contract.findVesselMerges, (ctx, { query }) => findMerges(ctx, 'vessel', query)),
   route(contract.findCompanyMerges, (ctx, { query }) => findMerges(ctx, 'company', query)),
-  route(contract.mergeVessels, (ctx, { params, body }) => mergeRows(ctx, vessel, params.id, body)),
+  route(contract.mergeVessels, (ctx, { params, body }) =>
+    mergeRows(ctx, vessel, params.id, { ...body, keep: nameAsStored(body.keep ?? {}) }),
+  ),
   route(contract.mergeCompanies, (ctx, { params, body }) => mergeRows(ctx, company, params.id, body)),
   route(contract.undoVesselMerge, (ctx, { params }) => undoMerge(ctx, vessel, params.id)),
   route(contract.undoCompanyMerge, (ctx, { params }) => undoMerge(ctx, company, params.id)),

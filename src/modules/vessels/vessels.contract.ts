@@ -118,7 +118,7 @@ export const UpdateVesselInput = z.strictObject({
   ...inputsOfChange(VESSEL_FIELDS, vesselInputs),
   version: seenVersion,
 })
-/** The first system is taken under the directory's name for it, too. */
+/** The first system is taken under the directory's name for it, too: calls give it its stored one. */
 export const nameAsStored = <Value, Facts extends { systemType1?: Value }>({ systemType1, ...facts }: Facts) => ({
   ...facts,
   ...(systemType1 === undefined ? {} : { systemType: systemType1 }),
@@ -141,7 +141,7 @@ export const createVessel = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels',
   access: 'portal:vessel:write',
-  body: CreateVesselInput.extend(alsoNamed).transform(nameAsStored),
+  body: CreateVesselInput.extend(alsoNamed),
   response: Vessel,
   status: 201,
 })
@@ -157,6 +157,6 @@ export const updateVessel = defineEndpoint({
   path: '/api/portal/vessels/:id',
   access: 'portal:vessel:contacts',
   params: ById,
-  body: UpdateVesselInput.extend(alsoNamed).transform(nameAsStored),
+  body: UpdateVesselInput.extend(alsoNamed),
   response: Vessel,
 })

@@ -1,5 +1,8 @@
 import { splitName } from './split-name.ts'
 
+/** Letters of a beginning that is longer than what of it always stays. */
+const HEAD = 6
+
 /**
  * A name that is cut in its middle where it has no room, never at its end, which is what tells it from others: two rows of
  * a list don't read the same because both were cut. The name itself is one text, so it is read, copied and found whole;
@@ -11,7 +14,12 @@ export function NameText({ name }: { name: string }) {
   return (
     <span className="name-text" dir="auto">
       <span className="name-whole">{name}</span>
-      <span className="name-look" aria-hidden="true" data-head={head} data-tail={tail} />
+      <span
+        className={head.length < HEAD ? 'name-look' : 'name-look has-head'}
+        aria-hidden="true"
+        data-head={head}
+        data-tail={tail}
+      />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { useWidth } from './use-width.ts'
+import { useSize, type Size } from './use-size.ts'
 
 /** One place along a drawing's axis, as pointer and keyboard find it. */
 export interface Reading {
@@ -21,9 +21,10 @@ export interface ChartProps {
 }
 
 interface ChartFrameProps extends ChartProps {
+  /** At least; beside a taller block it takes what room there is. */
   height: number
-  /** Draws at this width, so that 12 px stay 12 px; `active` is the reading under pointer or focus. */
-  draw: (width: number, active: number | null) => ReactNode
+  /** Draws at this size, so that 12 px stay 12 px; `active` is the reading under pointer or focus. */
+  draw: (size: Size, active: number | null) => ReactNode
   place: (width: number) => readonly Reading[]
 }
 
@@ -35,15 +36,15 @@ const USUAL_WIDTH = 560
  * and leads to its list. On a phone the table beside the drawing does that, where a thumb hits each number.
  */
 export function ChartFrame({ summary, height, draw, place, onOpen }: ChartFrameProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(USUAL_WIDTH)
+  const [frame, size] = useSize<HTMLDivElement>({ width: USUAL_WIDTH, height })
   const [active, setActive] = useState<number | null>(null)
   return (
-    <div className="chart" ref={frame}>
+    <div className="chart" ref={frame} style={{ minHeight: height }}>
       <p className="visually-hidden">{summary}</p>
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {draw(width, active)}
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+        {draw(size, active)}
       </svg>
-      <Readings readings={place(width)} of={width} onActive={setActive} onOpen={onOpen} />
+      <Readings readings={place(size.width)} of={size.width} onActive={setActive} onOpen={onOpen} />
     </div>
   )
 }

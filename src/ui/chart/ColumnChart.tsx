@@ -39,12 +39,15 @@ interface ColumnChartProps extends ChartProps {
   compared?: string | undefined
   format: (value: number) => string
   isWhole?: boolean
+  /** At least, in pixels. */
   height?: number
   /** The sum stands over each column. */
   hasSums?: boolean
 }
 
 const TOP = 20
+/** Under the axis, for two lines of labels. */
+const BELOW = 40
 const COLUMN_MOST = 56
 /** Room for names beside the last column; narrower on a phone. */
 const nameRoom = (width: number) => (width < 420 ? 104 : 148)
@@ -55,10 +58,9 @@ const sumOf = ({ values }: Column): number => Object.values(values).reduce((sum,
 /** Stacked columns over time, each part named beside the last one or the one pointed at. */
 export function ColumnChart(props: ColumnChartProps) {
   const { summary, columns, parts, compared, format, isWhole = false, height = 288, hasSums = false, onOpen } = props
-  const bottom = height - 40
-  const { scale: toY, ticks } = makeAxis(
+  const { scale, ticks } = makeAxis(
     columns.flatMap((column) => [sumOf(column), column.compared, column.due]),
-    [bottom, TOP],
+    [1, 0],
     { isWhole, format },
   )
   const left = leftOf(ticks.map(format))
@@ -93,7 +95,9 @@ export function ColumnChart(props: ColumnChartProps) {
           width: band.step(),
         }))
       }}
-      draw={(width, active) => {
+      draw={({ width, height: drawn }, active) => {
+        const bottom = drawn - BELOW
+        const toY = scale.copy().range([bottom, TOP])
         const band = bands(width)
         const right = width - nameRoom(width)
         const pointed = active === null ? undefined : columns[active]

@@ -36,7 +36,8 @@ interface LineChartProps extends ChartProps {
 
 const HEIGHT = 172
 const TOP = 20
-const BOTTOM = 148
+/** Under the axis, for its labels. */
+const BELOW = 24
 const LEFT = 48
 const RIGHT = 88
 
@@ -44,9 +45,9 @@ const RIGHT = 88
 export function LineChart({ summary, lines, format, start = 0, onOpen }: LineChartProps) {
   const points = lines[0]?.points ?? []
   const all = lines.flatMap((each) => each.points)
-  const { scale: toY, ticks } = makeAxis(
+  const { scale, ticks } = makeAxis(
     all.map(({ value }) => value),
-    [BOTTOM, TOP],
+    [1, 0],
     { start, count: 3, format },
   )
   const layOut = (width: number) => placePoints(all, points.length, width)
@@ -71,7 +72,9 @@ export function LineChart({ summary, lines, format, start = 0, onOpen }: LineCha
           return { key, words: `${name}: ${words(index)}`, href, left: before, width: after - before }
         })
       }}
-      draw={(width, active) => {
+      draw={({ width, height }, active) => {
+        const bottom = height - BELOW
+        const toY = scale.copy().range([bottom, TOP])
         const toX = layOut(width)
         const every = everyHowMany(
           points.map(({ label }) => label),
@@ -82,13 +85,13 @@ export function LineChart({ summary, lines, format, start = 0, onOpen }: LineCha
             <Grid ticks={ticks} toY={toY} left={LEFT} right={width - RIGHT} format={format} />
             {points.map(({ key, label, at }, index) =>
               at !== undefined || (points.length - 1 - index) % every === 0 ? (
-                <text key={key} className="centred" x={toX(at ?? index)} y={BOTTOM + 18}>
+                <text key={key} className="centred" x={toX(at ?? index)} y={bottom + 18}>
                   {label}
                 </text>
               ) : null,
             )}
             {active === null ? null : (
-              <path className="leader" d={`M${toX(points[active]?.at ?? active)} ${TOP}V${BOTTOM}`} />
+              <path className="leader" d={`M${toX(points[active]?.at ?? active)} ${TOP}V${bottom}`} />
             )}
             {lines.toReversed().map((each) => (
               <path
@@ -97,7 +100,7 @@ export function LineChart({ summary, lines, format, start = 0, onOpen }: LineCha
                 d={drawLine(each.points, toX, toY) ?? ''}
               />
             ))}
-            <Ends lines={lines} active={active} toX={toX} toY={toY} x={width - RIGHT} format={format} />
+            <Ends lines={lines} active={active} toX={toX} toY={toY} x={width - RIGHT} bottom={bottom} format={format} />
           </>
         )
       }}
@@ -128,11 +131,12 @@ interface EndsProps {
   toY: Place
   /** Right edge of the lines. */
   x: number
+  bottom: number
   format: (value: number) => string
 }
 
 /** The value of each line at its end, or where it is pointed at. */
-function Ends({ lines, active, toX, toY, x, format }: EndsProps) {
+function Ends({ lines, active, toX, toY, x, bottom, format }: EndsProps) {
   const ends = lines.flatMap((each) => {
     const index = active ?? each.points.findLastIndex(({ value }) => value !== null)
     const point = each.points[index]
@@ -142,7 +146,7 @@ function Ends({ lines, active, toX, toY, x, format }: EndsProps) {
   })
   const heights = spreadLabels(
     ends.map(({ y }) => y),
-    BOTTOM,
+    bottom,
   )
   return ends.map((end, index) => (
     <g key={end.key}>

@@ -57,7 +57,7 @@ export function RowChart({
     { format },
   )
   return (
-    <div className="chart-rows" style={{ '--cells': heads.length } as CSSProperties}>
+    <div className="chart-rows" style={{ '--cells': heads.length, '--rows': rows.length } as CSSProperties}>
       <p className="visually-hidden">{summary}</p>
       <div className="chart-rows-head" aria-hidden="true">
         <span className="chart-rows-names">
@@ -110,7 +110,7 @@ export function RowChart({
               </span>
               {row.cells.map((cell, index) => (
                 <span key={heads[index]} className="chart-cell">
-                  <span className="visually-hidden">{heads[index]} </span>
+                  <span className="chart-cell-head visually-hidden">{heads[index]} </span>
                   {cell}
                 </span>
               ))}

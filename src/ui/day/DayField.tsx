@@ -28,13 +28,25 @@ export function DayInput({ value, onValue, min, max, onUnread, onMoment, onKeyDo
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const today = todayInOslo()
+  // What was put in shows at once: a screen that keeps the day in its address takes it over a moment later.
+  const [put, setPut] = useState<string | null>(null)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setPut(null)
+  }
+  const shown = put ?? value
+  const give = (day: string) => {
+    setPut(day)
+    onValue(day)
+  }
   const type = (text: string) => {
     setTyped(text)
     const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
     if (moment && onMoment) return onMoment(text)
     const day = text.trim() === '' ? '' : readDay(text, today)
     onUnread?.(false)
-    if (day !== null && day !== value) onValue(day)
+    if (day !== null && day !== shown) give(day)
   }
   const settle = () => {
     const isUnread = typed !== null && typed.trim() !== '' && readDay(typed, today) === null && !onMomentRead(typed)
@@ -53,7 +65,7 @@ export function DayInput({ value, onValue, min, max, onUnread, onMoment, onKeyDo
         type="text"
         maxLength={40}
         ref={field}
-        value={typed ?? (value === '' ? '' : formatDay(value))}
+        value={typed ?? (shown === '' ? '' : formatDay(shown))}
         onChange={({ target }) => type(target.value)}
         onBlur={settle}
         onKeyDown={(event) => {
@@ -72,14 +84,14 @@ export function DayInput({ value, onValue, min, max, onUnread, onMoment, onKeyDo
       >
         {(close) => (
           <MonthGrid
-            value={value}
+            value={shown}
             today={today}
             min={min}
             max={max}
             onChoose={(day) => {
               setTyped(null)
               onUnread?.(false)
-              onValue(day)
+              give(day)
               close()
               field.current?.focus()
             }}

@@ -54,7 +54,7 @@ export function Dialog({
   )
   return (
     <dialog
-      className={wide === 'columns' ? 'dialog wide columns' : wide ? 'dialog wide' : 'dialog'}
+      className={wide === 'columns' ? 'dialog wide in-columns' : wide ? 'dialog wide' : 'dialog'}
       ref={box}
       aria-labelledby={`${id}-t`}
       aria-describedby={text ? `${id}-p` : undefined}

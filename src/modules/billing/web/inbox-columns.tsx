@@ -31,6 +31,9 @@ function sayNotice({ operatorName, partId, partName }: BillingNotice): string {
   return partId === null ? messages.addedAndRemoved(operatorName, partName) : messages.added(operatorName, partName)
 }
 
+const quantityOf = ({ quantity, unit }: BillingNotice): string | null =>
+  quantity === null ? null : [quantity, unit].filter(Boolean).join(' ')
+
 /** How long ago, in the largest unit that says something. */
 function sayAge(createdAt: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(createdAt)) / 60_000))
@@ -147,10 +150,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       head: messages.quantity,
       width: '92px',
       align: 'number',
-      cell: (row) =>
-        row.kind === 'group' || row.notice.quantity === null
-          ? null
-          : [row.notice.quantity, row.notice.unit].filter(Boolean).join(' '),
+      cell: (row) => (row.kind === 'group' ? null : quantityOf(row.notice)),
     },
     {
       id: 'total',
@@ -162,6 +162,13 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
           <MoneyText amount={row.notice.totalCost} currency={row.notice.currency} none="–" />
         ),
       card: 'line',
+      cardCell: (row) =>
+        row.kind === 'group' ? null : (
+          <>
+            {[row.notice.partNumber, quantityOf(row.notice), ''].filter((text) => text !== null).join(' · ')}
+            <MoneyText amount={row.notice.totalCost} currency={row.notice.currency} none="–" />
+          </>
+        ),
     },
     {
       id: 'age',

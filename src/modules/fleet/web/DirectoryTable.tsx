@@ -70,7 +70,7 @@ export function DirectoryTable(props: DirectoryTableProps) {
             }
           : undefined
       }
-      cards={{ look: 'rows person-cards' }}
+      cards={{ look: 'link-cards' }}
       className={isOpen ? 'directory beside' : 'directory'}
       skeletonRows={12}
     >

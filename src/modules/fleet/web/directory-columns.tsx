@@ -55,10 +55,10 @@ export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
 /** What the table keeps while a panel stands beside it, and how narrow: what one compares. */
 const BESIDE_WIDTHS = {
   vesselName: undefined,
-  clientName: '116px',
-  brand: '88px',
-  lastServiceDate: '96px',
-  nextServiceDue: '96px',
+  clientName: '124px',
+  brand: '84px',
+  lastServiceDate: '104px',
+  nextServiceDue: '104px',
   days: '100px',
   openProjects: '48px',
 } as const satisfies Partial<Record<keyof typeof heads, string | undefined>>
@@ -80,9 +80,9 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       </button>
     ),
   }),
-  column('imo', { ...text(({ imo }) => imo, '76px', messages.notSet), sort: 'imo' }),
+  column('imo', { ...text(({ imo }) => imo, '78px', messages.notSet), sort: 'imo' }),
   column('clientName', {
-    ...text(({ clientName }) => clientName, '148px', messages.notSet),
+    ...text(({ clientName }) => clientName, '132px', messages.notSet),
     sort: 'clientName',
     cellClass: 'quiet',
   }),
@@ -91,7 +91,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ systemType1 }) => systemType1,
       ({ systemType2 }) => systemType2,
     ),
-    width: '124px',
+    width: '144px',
     sort: 'systemType1',
   }),
   column('brand', {
@@ -99,21 +99,21 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ brand1 }) => brand1,
       ({ brand2 }) => brand2,
     ),
-    width: '88px',
+    width: '92px',
     sort: 'brand1',
   }),
-  column('location', { ...text(({ location }) => location, '88px', messages.notSet), sort: 'location' }),
+  column('location', { ...text(({ location }) => location, '92px', messages.notSet), sort: 'location' }),
   column('lastServiceDate', {
-    width: '98px',
+    width: '104px',
     sort: 'lastServiceDate',
     cellClass: 'quiet',
     cell: ({ lastServiceDate }) => <DayText day={lastServiceDate} none={messages.noneYet} />,
   }),
   column('lastServiceType', {
-    ...text(({ lastServiceType }) => lastServiceType && statusWord(lastServiceType), '118px', ''),
+    ...text(({ lastServiceType }) => lastServiceType && statusWord(lastServiceType), '112px', ''),
   }),
   column('nextServiceDue', {
-    width: '98px',
+    width: '104px',
     sort: 'nextServiceDue',
     title: ({ isDueByHand }) => (isDueByHand ? messages.byHand : ''),
     cell: ({ nextServiceDue, isDueByHand, daysToDue }) => (
@@ -132,12 +132,12 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     cell: ({ daysToDue }) => <DueFlag days={daysToDue} />,
   }),
   column('openProjects', {
-    width: '52px',
+    width: '48px',
     align: 'number',
     sort: 'openProjects',
     cell: ({ openProjects }) => (openProjects === 0 ? <span className="faint">0</span> : openProjects),
   }),
-  column('contacts', { width: '92px', cell: (row) => <ContactsState missing={row.missing} /> }),
+  column('contacts', { width: '84px', cell: (row) => <ContactsState missing={row.missing} /> }),
   column('master', { ...text((row) => row.vesselMasterName ?? row.vesselMasterPhone, '120px'), use: 'asked' }),
   column('agent', { ...text((row) => row.portAgent ?? row.portAgentPhone, '120px'), use: 'asked' }),
   column('engineer', { ...text((row) => row.engineerName ?? row.engineerPhone, '120px'), use: 'asked' }),

@@ -77,7 +77,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   {
     id: 'role',
     head: messages.columns.role,
-    width: '88px',
+    width: '84px',
     sort: 'role',
     wideOnly: true,
     cell: ({ role }) => messages.roles[role],
@@ -94,7 +94,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   {
     id: 'phone',
     head: messages.columns.phone,
-    width: '132px',
+    width: '130px',
     wideOnly: true,
     cell: ({ phone }) =>
       phone === null ? (
@@ -115,11 +115,11 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
       </a>
     ),
   },
-  { id: 'access', head: messages.columns.access, width: '84px', cell: (person) => <Access person={person} /> },
+  { id: 'access', head: messages.columns.access, width: '80px', cell: (person) => <Access person={person} /> },
   {
     id: 'load',
     head: messages.columns.load,
-    width: '152px',
+    width: '144px',
     sort: 'load',
     cell: (person) =>
       person.isActive && person.isInvited ? (
@@ -131,7 +131,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   {
     id: 'hours',
     head: messages.columns.hours(monthOf(schedule)),
-    width: '84px',
+    width: '80px',
     align: 'number',
     sort: 'hours',
     cell: ({ id }) => {
@@ -142,14 +142,14 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   {
     id: 'documents',
     head: messages.columns.documents,
-    width: '148px',
+    width: '140px',
     sort: 'documents',
     cell: (person) => <DocumentsState person={person} />,
   },
   {
     id: 'seen',
     head: messages.columns.lastSeen,
-    width: '92px',
+    width: '98px',
     sort: 'seen',
     align: 'number',
     cell: ({ lastSeenAt }) => <span className="quiet">{describeLastSeen(lastSeenAt)}</span>,

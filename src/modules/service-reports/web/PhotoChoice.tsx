@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
-import { FileThumbnail } from '#modules/visit-files/web/FileThumbnail.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { moveItem } from '#ui/list/use-row-drag.ts'
 import { countPhotos } from '../messages.en.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { arrangePhotos, countGone, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
+import { PhotoPreview } from './PhotoPreview.tsx'
 
 interface PhotoChoiceProps {
   offered: { data: { photos: readonly OfferedPhoto[] } | undefined; isError: boolean; refetch: () => unknown }
@@ -89,7 +89,7 @@ function PhotoRow({ photo, place, error, isFirst, isLast, onShown, onMove }: Pho
   return (
     <li className={isShown ? undefined : 'is-out'}>
       <label className="check">
-        <FileThumbnail id={id} />
+        <PhotoPreview id={id} />
         <input
           className="box"
           type="checkbox"

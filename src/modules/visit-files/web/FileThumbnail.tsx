@@ -5,14 +5,17 @@ import type { previewProjectFile, ProjectFile } from '../visit-files.contract.ts
 
 export const isPhoto = ({ fileType }: Pick<ProjectFile, 'fileType'>): boolean => fileType.startsWith('image/')
 
-/** A photo of a visit, small; of other files their mark. */
-export function FileThumbnail({ id, other = false }: { id: string; other?: boolean }) {
+/** A photo in small; of other files their mark. */
+export function FileThumbnail({ file }: { file: ProjectFile }) {
   const { place, isSeen } = useSeen<HTMLSpanElement>()
   const { data, isError } = useEndpoint<typeof previewProjectFile>(
     'GET /api/portal/files/:id/preview',
-    { params: { id } },
-    { enabled: isSeen && !other, neverChanges: true },
+    { params: { id: file.id } },
+    { enabled: isSeen && isPhoto(file), neverChanges: true },
   )
-  if (other) return <PhotoFrame place={place} picture={null} instead="file-text" />
-  return <PhotoFrame place={place} picture={isError ? null : data?.preview} />
+  return isPhoto(file) ? (
+    <PhotoFrame place={place} picture={isError ? null : data?.preview} />
+  ) : (
+    <PhotoFrame place={place} picture={null} instead="file-text" />
+  )
 }

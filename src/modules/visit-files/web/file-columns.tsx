@@ -14,7 +14,7 @@ export const FILE_COLUMNS: readonly DataColumn<ProjectFile>[] = [
     id: 'picture',
     head: <span className="visually-hidden">{messages.picture}</span>,
     width: '96px',
-    cell: (file) => <FileThumbnail id={file.id} other={!isPhoto(file)} />,
+    cell: (file) => <FileThumbnail file={file} />,
     card: 'lead',
   },
   fileNameColumn({

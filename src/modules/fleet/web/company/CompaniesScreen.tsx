@@ -106,7 +106,7 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
             { icon: 'merge', label: messages.merge(company.name), onSelect: () => setMerging(company) },
           ],
         }}
-        cards={{ look: 'rows person-cards' }}
+        cards={{ look: 'link-cards' }}
         className="companies"
       >
         {companies.data ? (

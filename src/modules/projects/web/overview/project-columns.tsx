@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dayInOslo } from '#core/days.ts'
+import { dayInOslo, formatDay, shortDay, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
@@ -58,11 +58,11 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
   }),
   column('vesselImo', { ...text(({ vesselImo }) => vesselImo, '84px'), use: 'asked' }),
   column('clientName', {
-    ...text(({ clientName, companyName }) => clientName ?? companyName, '120px'),
+    ...text(({ clientName, companyName }) => clientName ?? companyName, '124px'),
     sort: 'clientName',
     cellClass: 'quiet',
   }),
-  column('serviceType', { ...text(({ serviceType }) => statusWord(serviceType), '106px'), sort: 'serviceType' }),
+  column('serviceType', { ...text(({ serviceType }) => statusWord(serviceType), '116px'), sort: 'serviceType' }),
   ...PLAIN_COLUMNS.map(({ field, width }) =>
     column(field, { ...text((row) => row[field], width), use: 'asked', cellClass: 'quiet' }),
   ),
@@ -76,7 +76,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
   }),
   column('operatorName', {
-    ...text(({ operatorName }) => operatorName, '106px'),
+    ...text(({ operatorName }) => operatorName, '102px'),
     cell: ({ operatorName }) =>
       operatorName === null ? <span className="faint">{none}</span> : <NameText name={operatorName} />,
     sort: 'operatorName',
@@ -103,6 +103,9 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
   column('flags', { width: '140px', cell: (row) => <RowFlags row={row} /> }),
 ]
 
+const dayOfCard = (date: string): string =>
+  date.slice(0, 4) === todayInOslo().slice(0, 4) ? shortDay(date) : formatDay(date)
+
 /** The card of a phone says the same of every project. */
 const cardOnly = { head: null, cardOnly: true } as const
 const CARD: readonly DataColumn<OverviewRow>[] = [
@@ -119,11 +122,9 @@ const CARD: readonly DataColumn<OverviewRow>[] = [
     ...cardOnly,
     id: 'card-plan',
     card: 'line',
-    cell: ({ scheduledDate, operatorName }) => (
-      <>
-        <DayText day={scheduledDate} /> · {operatorName ?? none}
-      </>
-    ),
+    // One text, which keeps its end where it is cut: the technicians' names begin alike.
+    cell: ({ scheduledDate, operatorName }) =>
+      [scheduledDate && dayOfCard(scheduledDate), operatorName ?? none].filter(Boolean).join(' · '),
   },
   { ...cardOnly, id: 'card-flags', card: 'aside', cell: (row) => <RowFlags row={row} /> },
 ]

@@ -1,0 +1,15 @@
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useSeen } from '#core/web/use-seen.ts'
+import type { previewProjectFile } from '#modules/visit-files/visit-files.contract.ts'
+import { PhotoFrame } from '#ui/file/PhotoFrame.tsx'
+
+/** A photo of the visit, small. */
+export function PhotoPreview({ id }: { id: string }) {
+  const { place, isSeen } = useSeen<HTMLSpanElement>()
+  const { data, isError } = useEndpoint<typeof previewProjectFile>(
+    'GET /api/portal/files/:id/preview',
+    { params: { id } },
+    { enabled: isSeen, neverChanges: true },
+  )
+  return <PhotoFrame place={place} picture={isError ? null : data?.preview} />
+}
