@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../tests/setup/product.ts'
 import { ask } from './ask.ts'
 import { type Check, must } from './check.ts'
+import { tryHandshakes } from './handshakes.ts'
 import { hasProgram, start, type Started } from './programs.ts'
 import { makeCertificate, makeFolder, MANAGER, ROOT, startHaproxy, startOne, untilReady } from './stage.ts'
 
@@ -100,6 +101,7 @@ async function tryProxy(proxy: Proxy): Promise<string> {
   const { log, process } = await proxy.start(ports, folder)
   const site = `https://localhost:${ports.https}`
   await untilReady(site, () => `${proxy.name} answers: ${process.output()}`)
+  await tryHandshakes(proxy.name, ports.https, await makeCertificate(await makeFolder()))
 
   const report = { incidentType: 'safety', description: 'A report of this check, which no log may know of.' }
   const file = (body: unknown, path = '/api/whistleblower') => ask(`${site}${path}`, { body, from: REPORTER })
@@ -128,7 +130,7 @@ async function tryProxy(proxy: Proxy): Promise<string> {
   must(!written.includes(REPORTER) && !/whistleblower/i.test(written), `${proxy.name} told of a report:\n${written}`)
   const isLogged = written.includes(READER)
   await process.stop()
-  return `${proxy.name}: no trace of reports, also while the product was away${isLogged ? '; of a page there is one, so the log works' : '; it writes none of pages either'}; events and 9 MB pass`
+  return `${proxy.name}: no trace of reports, also while the product was away${isLogged ? '; of a page there is one, so the log works' : '; it writes none of pages either'}; events and 9 MB pass; TLS 1.2 and 1.3 alone, nothing in CBC mode`
 }
 
 export const checkProxies: Check = {
