@@ -57,7 +57,7 @@ const tab = (name: string, steps?: Screen['steps'], also: Partial<Screen> = {}):
 
 /** A section of the Site tab. */
 const section = (id: string, name: string, steps?: Screen['steps']): Screen => ({
-  name: `site-${id}`,
+  name: `site-${id}${steps ? '-dialog' : ''}`,
   path: `/admin?tab=site&section=${id}`,
   as: 'admin',
   steps: async (page: Page, width: Width) => {
@@ -66,8 +66,27 @@ const section = (id: string, name: string, steps?: Screen['steps']): Screen => (
   },
 })
 
+/** A heading that is drafted in English only, and the question before it is published. */
+const draftHeading = async (page: Page) => {
+  const heading = page.getByRole('group', { name: 'Heading', exact: true })
+  await heading.getByLabel('English').fill('Ballast water treatment, wherever your ship calls next')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await page.getByRole('dialog').getByText('still to be translated').waitFor()
+}
+
 /** The button that opens a record, in the table or the phone's card. */
 const record = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
+
+/** The Site tab: facts of the company, its own texts, what was published of them. */
+const SECTIONS: Screen[] = [
+  section('company', 'Company'),
+  section('contact', 'Contact & hours'),
+  section('texts', 'Texts'),
+  section('texts', 'Texts', draftHeading),
+  section('legal', 'Legal texts'),
+  section('pictures', 'Pictures'),
+  section('versions', 'Versions'),
+]
 
 /** The feed of changes, one of them, and the bin. */
 const CHANGES: Screen[] = [
@@ -178,7 +197,6 @@ export const readAdminScreens: ReadScreens = async (house) => {
     tab('Visits'),
     tab('Team'),
     tab('Team', (page) => page.getByRole('button', { name: 'New member' }).click()),
-    section('company', 'Company'),
-    section('contact', 'Contact & hours'),
+    ...SECTIONS,
   ]
 }

@@ -11,7 +11,7 @@ import { type Language, PUBLISHED_LANGUAGES } from '#core/language.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
 import { en } from '#core/messages/en.ts'
 import type { SentAnswer } from '#core/metrics/metrics.server.ts'
-import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
+import { findAdminByToken, isAdminSessionLiving } from '#modules/admin-auth/admin-auth.queries.server.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
 import { findGroupSlugs } from '#modules/catalogue/shop/shop.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
@@ -29,6 +29,7 @@ import { registerForms } from './pages/forms.server.ts'
 import { createPageContext } from './pages/page-context.server.ts'
 import { CLIENT_DIR, findContentAddresses, type PageBuild } from './pages/page-renderer.server.ts'
 import { registerPages, type PagesDeps } from './pages/pages.server.ts'
+import { registerPreview } from './pages/preview.server.ts'
 import { isUpload, registerPortalFiles } from './portal-files.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 
@@ -79,7 +80,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     createPageContext: (page) =>
       createPageContext(
-        { ctx, origin: options.origin, scripts: options.pages.scripts, getSettings: settings.get },
+        {
+          ctx,
+          origin: options.origin,
+          scripts: options.pages.scripts,
+          getSettings: settings.get,
+          getTexts: settings.getTexts,
+        },
         page,
       ),
   }
@@ -115,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authorize: (access, token) => authorize(ctx(), access, token),
   })
   registerPictures(server, { ctx, pictures: createPictureReader(options.modules.storage) })
+  registerPreview(server, { ...pagesDeps, ctx, isLiving: isAdminSessionLiving })
   registerDocuments(server, {
     cache,
     origin: options.origin,

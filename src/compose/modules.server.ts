@@ -63,6 +63,7 @@ import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
+import { siteTextRoutes } from '#modules/site-content/texts/site-texts.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
 import { vesselImportRoutes } from '#modules/vessel-import/vessel-import.routes.server.ts'
 import { vesselSystemRoutes } from '#modules/vessel-systems/vessel-systems.routes.server.ts'
@@ -131,6 +132,7 @@ const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
   ...teamRoutes,
   ...teamAdminRoutes({ storage }),
   ...settingsRoutes,
+  ...siteTextRoutes({ storage, pathOf: (page, lang) => pathsIn(lang)[page], addressOf: paths.preview }),
   ...changesRoutes({ subjects: PUT_BACK_SUBJECTS }),
   ...visitRoutes({ visits }),
 ]

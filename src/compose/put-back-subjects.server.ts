@@ -4,6 +4,7 @@ import { groupSubject, productSubject } from '#modules/catalogue/service/put-bac
 import { messageSubject } from '#modules/contact/contacts-admin.service.server.ts'
 import { referenceSubject } from '#modules/finder/finder.service.server.ts'
 import { settingsSubject } from '#modules/site-content/settings-admin.service.server.ts'
+import { textsSubject } from '#modules/site-content/texts/site-texts.service.server.ts'
 import { memberSubject } from '#modules/team/team-admin.service.server.ts'
 
 /** How what the panel changes is put back, by the audit's name of it. */
@@ -13,6 +14,7 @@ export const PUT_BACK_SUBJECTS = {
   brand: groupSubject('brand'),
   team_member: memberSubject,
   settings: settingsSubject,
+  site_texts: textsSubject,
   cross_reference: referenceSubject,
   contact: messageSubject,
 } satisfies Partial<Record<AuditEntity, PutBackSubject>>

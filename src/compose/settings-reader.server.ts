@@ -1,26 +1,43 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
+import { findPublishedTexts } from '#modules/site-content/texts/site-texts.queries.server.ts'
+import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
 
 export interface SettingsReader {
   /** The settings as they are now, or as they last were when the database is away. */
   get: () => Promise<SiteSettings>
+  /** What the pages say instead of the delivered texts, just so. */
+  getTexts: () => Promise<OwnTexts>
   forget: () => void
 }
 
-/** Keeps the settings in memory until they change. */
+/** Keeps the settings and the site's own texts in memory until they change. */
 export function createSettingsReader(ctx: () => Ctx): SettingsReader {
-  let fresh: Promise<SiteSettings> | null = null
-  let last: SiteSettings | null = null
+  const settings = keepUntilForgotten(() => getSettings(ctx()))
+  const texts = keepUntilForgotten(() => findPublishedTexts(ctx()))
+  return {
+    get: settings.get,
+    getTexts: texts.get,
+    forget() {
+      settings.forget()
+      texts.forget()
+    },
+  }
+}
 
-  const read = async (): Promise<SiteSettings> => {
+function keepUntilForgotten<Value>(ask: () => Promise<Value>) {
+  let fresh: Promise<Value> | null = null
+  let last: { value: Value } | null = null
+
+  const read = async (): Promise<Value> => {
     try {
-      last = await getSettings(ctx())
-      return last
+      last = { value: await ask() }
+      return last.value
     } catch (error) {
       fresh = null
       if (last === null) throw error
-      return last
+      return last.value
     }
   }
   return {

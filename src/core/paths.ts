@@ -39,6 +39,8 @@ export const paths = {
   /** One of a stored picture's files, by the picture's own address: `200.avif`, `400.webp` and so on. */
   pictureFile: (picture: string, file: string) => `${picture}/${file}`,
   admin: '/admin',
+  /** The draft of the site's texts on a page, once. */
+  preview: (token: string) => `/preview/${token}`,
   portalLogin: '/portal-login',
   portal: '/portal',
   managerDashboard: '/portal/manager-dashboard',

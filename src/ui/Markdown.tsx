@@ -6,8 +6,8 @@ import type { Block } from './parse-markdown.ts'
 
 export interface MarkdownProps {
   source: string
-  /** How a list is drawn: `pairs` as a table of labels and values where every item has a label; `steps` in columns. */
-  lists?: 'pairs' | 'steps'
+  /** How a list is drawn: `pairs` as a table of labels and values where every item has a label; `steps` in columns; `plain` as a list. */
+  lists?: 'pairs' | 'steps' | 'plain'
   /** Where the text speaks another language than the page. */
   lang?: string | undefined
 }
@@ -23,14 +23,14 @@ export const Markdown = ({ source, lists = 'pairs', lang }: MarkdownProps) => (
 const inOrder = <T,>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode =>
   createElement(Fragment, null, ...items.map(render))
 
-function renderBlock(block: Block, lists: 'pairs' | 'steps'): ReactNode {
+function renderBlock(block: Block, lists: NonNullable<MarkdownProps['lists']>): ReactNode {
   switch (block.kind) {
     case 'heading':
       return <h3>{renderInline(block.text)}</h3>
     case 'paragraph':
       return <p>{renderInline(block.text)}</p>
     case 'list':
-      return lists === 'steps' ? <Steps {...block} /> : <List {...block} />
+      return lists === 'steps' ? <Steps {...block} /> : <List {...block} isPlain={lists === 'plain'} />
     case 'table':
       return block.head.length === 2 ? (
         <Pairs head={block.head} rows={block.rows} />
@@ -54,13 +54,14 @@ function Steps({ ordered, items }: { ordered: boolean; items: readonly string[] 
   return ordered ? <ol className="steps">{steps}</ol> : <ul className="steps">{steps}</ul>
 }
 
-function List({ ordered, items }: { ordered: boolean; items: readonly string[] }) {
+function List({ ordered, items, isPlain }: { ordered: boolean; items: readonly string[]; isPlain: boolean }) {
   const pairs = items.map(splitLabel)
-  if (!ordered && items.length > 1 && pairs.every((pair) => pair !== null)) {
+  if (!isPlain && !ordered && items.length > 1 && pairs.every((pair) => pair !== null)) {
     return <Pairs rows={pairs.map(({ label, rest }) => [label, rest])} />
   }
   const entries = inOrder(items, (item) => <li>{renderInline(item)}</li>)
-  return ordered ? <ol className="markdown-list">{entries}</ol> : <ul className="markdown-list">{entries}</ul>
+  const look = isPlain ? undefined : 'markdown-list'
+  return ordered ? <ol className={look}>{entries}</ol> : <ul className={look}>{entries}</ul>
 }
 
 function Pairs({ head, rows }: { head?: readonly string[]; rows: readonly (readonly string[])[] }) {

@@ -11,6 +11,8 @@ export interface AdminSite extends Site {
   openPanel(path?: string, options?: OpenOptions): Promise<Page>
   /** The same at a tab, whose heading stands. */
   openTab(tab: string, options?: OpenOptions): Promise<Page>
+  /** The administrator's session, for calls. */
+  session(): Promise<string>
   /** The same at a section of the Site tab. */
   openSection(section: string, heading: string, options?: OpenOptions): Promise<Page>
 }
@@ -52,6 +54,7 @@ export function useAdminSite({ env = {}, database }: AdminSiteOptions = {}): Adm
     })
   return Object.assign(Object.create(site) as Site, {
     openPanel,
+    session: findSession,
     async openTab(tab: string, options: OpenOptions = {}) {
       const page = await openPanel(`/admin?tab=${tab.toLowerCase()}`, options)
       await page.getByRole('heading', { level: 1, name: tab }).waitFor()

@@ -19,8 +19,8 @@ const SILENT = [
   // What whoever runs the server reads in the terminal and in its state of health.
   'compose/(describe-health|health|pages/development|start/|upkeep/)',
   'core/(backup|db/embedded)/',
-  // robots.txt, the sitemap and the like; the description of the calls; the page of last resort, which takes its words.
-  'compose/(openapi|pages/(documents|pages|unavailable-page))',
+  // robots.txt, the sitemap and the like; the description of the calls; the page of last resort and the note over a draft, which take their words.
+  'compose/(openapi|pages/(documents|pages|preview|unavailable-page))',
   // SQL that is put together outside of sql`…`, and defaults that the database writes.
   'core/(audit/prepare-audit|db/change-listener|jobs/jobs)',
   '.*\\.table\\.server',

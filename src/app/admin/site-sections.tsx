@@ -1,5 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { SETTINGS_SECTIONS, type SiteSectionId } from '#modules/site-content/web/admin/site-fields.en.ts'
+import { textsMessages } from '#modules/site-content/web/admin/texts/messages.en.ts'
+import type { TextsSectionId } from '#modules/site-content/web/admin/texts/texts-form.ts'
 
 export interface SiteSection {
   /** In the address, as `?tab=site&section=contact`. */
@@ -21,10 +23,33 @@ const settings = (id: SiteSectionId): SiteSection => ({
   }),
 })
 
+/** What the company says itself; the field of a picture is the catalogue's, since neither module knows the other. */
+const texts = (id: TextsSectionId): SiteSection => ({
+  id,
+  label: textsMessages.sections[id].heading,
+  Screen: screen(async () => {
+    const [{ TextsSection }, { PictureField }] = await Promise.all([
+      import('#modules/site-content/web/admin/texts/TextsSection.tsx'),
+      import('#modules/catalogue/web/admin/PictureField.tsx'),
+    ])
+    return () => <TextsSection section={id} PictureField={PictureField} />
+  }),
+})
+
 /** The sections of the Site tab, in their order. To add one: a line here and a screen in its module's `web/admin/`. */
 export const SITE_SECTIONS: readonly SiteSection[] = [
   settings('company'),
   settings('contact'),
+  texts('texts'),
+  texts('legal'),
+  texts('pictures'),
+  {
+    id: 'versions',
+    label: textsMessages.versions.heading,
+    Screen: screen(
+      async () => (await import('#modules/site-content/web/admin/texts/VersionsSection.tsx')).VersionsSection,
+    ),
+  },
   settings('portal'),
   settings('retention'),
 ]

@@ -14,7 +14,9 @@ import * as finder from '#modules/finder/finder.queries.server.ts'
 import { answerAndCount, countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
+import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
 import { findTeam } from '#modules/team/team.queries.server.ts'
+import { sayOwnTexts } from './own-texts.ts'
 import type { PageInput, PageScripts } from './page-renderer.server.ts'
 import type { PageOptions } from './pages.server.ts'
 
@@ -25,6 +27,7 @@ interface ContextDeps {
   origin: () => string
   scripts: PageScripts
   getSettings: () => Promise<SiteSettings>
+  getTexts: () => Promise<OwnTexts>
 }
 
 /** What the loaders of one rendering may use. */
@@ -34,6 +37,8 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   const { filters, page } = options.view
   const reads = (tag: ContentTag) => options.tags?.add(tag)
   reads('settings')
+  // The shells show none of them.
+  const texts = options.texts ?? (options.nonce === null ? await deps.getTexts() : {})
   let references: ReturnType<typeof finder.findCrossReferences> | undefined
   const findReferences = () => {
     reads('catalogue')
@@ -42,7 +47,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   return {
     origin: deps.origin(),
     lang,
-    settings: toPublicSettings(await deps.getSettings(), lang),
+    settings: sayOwnTexts(toPublicSettings(await deps.getSettings(), lang), texts, lang),
     scripts: deps.scripts,
     nonce: options.nonce,
     view: options.view,

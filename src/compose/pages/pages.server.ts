@@ -12,6 +12,7 @@ import {
   type CatalogueFilters,
 } from '#modules/catalogue/catalogue-address.ts'
 import { type Asked, readAsked, writeAsked } from '#modules/finder/asked.ts'
+import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
 import { classifyPage } from './page-kinds.ts'
 import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'
@@ -35,6 +36,8 @@ export interface PageOptions {
   /** What the address asks of the page beside the catalogue's view. */
   asked?: Asked
   formResult: PostedForm | null
+  /** A draft's, instead of the published ones. */
+  texts?: OwnTexts
   /** Filled with what the page is made from while it is drawn: a page cannot forget what it read. */
   tags?: Set<ContentTag>
 }
@@ -48,7 +51,7 @@ export interface CatalogueView {
 const missingKey = (lang: Language) => `missing page ${lang}`
 /** Two parts, as no page of ours at the top has: whatever is named there, it is missing. */
 const NO_PAGE = '/not/found'
-const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
+export const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
 
 /** Addresses of the built site are kept as fresh as their content; a shared cache may hold them for a minute. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
@@ -155,6 +158,15 @@ async function makeMissing(deps: PagesDeps, lang: Language): Promise<Answer> {
     tags: ['settings'],
     keep: true,
   }
+}
+
+/** The page for what is not there, of which nobody keeps a copy: its address may be there later. */
+export async function answerMissing(deps: PagesDeps, lang: Language, reply: FastifyReply): Promise<void> {
+  const { status, headers, body } = await makeMissing(deps, lang)
+  await reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send(body)
 }
 
 async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply: FastifyReply): Promise<void> {

@@ -75,6 +75,8 @@ it('no notice and no mail of all this writes a day as programs do', async () => 
 const ELSEWHERE = [
   // One record, each of its values an entry of the history: settings-admin.test.ts.
   'site_settings',
+  // One record of texts, each told by itself: site-texts.test.ts.
+  'site_texts',
   // Marks and a note, told as yes and no: contacts-admin.service.test.ts.
   'contact_submissions',
   // Sealed: reports-admin.service.test.ts.

@@ -53,6 +53,7 @@ export const AUDIT_ENTITIES = [
   'product',
   'project',
   'settings',
+  'site_texts',
   'stored_file',
   'team_member',
   'vessel',

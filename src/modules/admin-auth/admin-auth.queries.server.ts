@@ -44,6 +44,16 @@ export async function findAdminByToken(ctx: Ctx, token: string): Promise<AdminAc
   return { kind: 'admin', userId: row.userId, name: row.name }
 }
 
+/** Whether the session of this token's digest still lives, and its administrator may sign in. */
+export async function isAdminSessionLiving(ctx: Ctx, sessionToken: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: users.id })
+    .from(adminSessions)
+    .innerJoin(users, eq(users.id, adminSessions.userId))
+    .where(and(eq(adminSessions.sessionToken, sessionToken), eq(users.isActive, true), sessionsOfAdmins.isLiving))
+  return rows.length === 1
+}
+
 /** Whether this administrator exists and may sign in. */
 export async function isActiveAdmin(ctx: Ctx, userId: string): Promise<boolean> {
   const rows = await ctx.db

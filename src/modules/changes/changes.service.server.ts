@@ -68,7 +68,7 @@ async function describeRow(
     })
   }
   return {
-    id: entityType === 'settings' || did === 'ordered' ? null : entityId,
+    id: SINGLE.has(entityType) || did === 'ordered' ? null : entityId,
     name: row.name,
     did,
     isThere: now !== null,
@@ -79,6 +79,9 @@ async function describeRow(
     untouched: Object.keys(before ?? after ?? {}).filter((name) => !told.includes(name) && !HIDDEN.has(name)),
   }
 }
+
+/** Of these there is one row, which needs no id. */
+const SINGLE: ReadonlySet<string> = new Set(['settings', 'site_texts'])
 
 /** What no person reads of a row. */
 const HIDDEN = new Set(['id', 'version', 'createdAt', 'updatedAt', 'order', 'contentHash', 'mailedAt'])
@@ -203,7 +206,7 @@ async function putRowBack(
   if (subject.write === undefined) throw new AppError('conflict', changeTexts.notThis(name))
   if (wanted.fields === undefined && changed.some((field) => isOther(after, now, field))) return 'changed since'
   const names = (wanted.fields ?? changed).filter((field) => isOther(before, now, field))
-  const unknown = wanted.fields?.find((field) => !(field in before))
+  const unknown = wanted.fields?.find((field) => !(field in before) && !(field in after))
   if (unknown !== undefined) throw new AppError('invalid', changeTexts.fieldUnknown(unknown))
   if (names.length === 0) throw new AppError('conflict', changeTexts.same)
   await subject.write(

@@ -1,3 +1,5 @@
+import { SITE_TEXTS, type SiteTextGroup } from './texts/site-texts.limits.ts'
+
 export const settingsTexts = {
   noSettings: 'There are no settings.',
   settings: 'Site settings',
@@ -13,4 +15,84 @@ export const settingsTexts = {
   currencyTwice: 'A currency stands here twice',
   translation: 'Write the English text, a bar with a blank on each side, and the Norwegian text',
   categoryTwice: 'A category stands here twice',
+}
+
+/** What the server and the panel's form say of texts that the company writes itself. */
+export const siteTextTexts = {
+  name: 'Texts of the site',
+  tooLong: (most: number, is: number) => `At most ${most} characters; these are ${is}`,
+  oneLine: 'Write it on one line',
+  unstorable: 'It holds signs that cannot be stored',
+  lineTooLong: (line: number, most: number) => `Line ${line}: at most ${most} characters`,
+  lineCount: (least: number, most: number) =>
+    least === most ? `Write exactly ${least} lines` : `Write ${least} to ${most} lines`,
+  unknownToken: (token: string, known: readonly string[]) =>
+    `There is no {${token}}. Known are ${known.map((each) => `{${each}}`).join(', ')}`,
+  picture: 'Choose a picture',
+  altRequired: 'Say what the picture shows, in this language too',
+  nothingToPublish: 'There is no draft to publish.',
+  noVersion: 'There is no such version.',
+  sameVersion: 'The site says that already.',
+  rolledBack: (day: string) => `Rolled back to the version of ${day}`,
+  delivered: 'Back to the delivered texts',
+  noLongerAllowed: (field: string, sentence: string) => `${field}: ${sentence}`,
+  noTexts: 'There are no texts.',
+  previewNote: 'Draft. Only you see this page; visitors still see what is published.',
+}
+
+const GROUPS: Readonly<Record<SiteTextGroup, string>> = {
+  hero: 'Top of home',
+  services: 'Services',
+  'ballast-water': 'Card of ballast water systems',
+  worldwide: 'Card of worldwide service',
+  chemicals: 'Card of chemical supply',
+  distribution: 'Card of authorized distribution',
+  testing: 'Card of compliance testing',
+  chandlery: 'Card of the chandlery',
+  about: 'About',
+  compliance: 'Compliance',
+  footer: 'Footer',
+  legal: 'Legal page',
+}
+
+const CARD_LABELS: Readonly<Record<string, string>> = { title: 'Title', text: 'Text', features: 'Points' }
+
+const LABELS: Readonly<Record<string, string>> = {
+  'site.hero.heading': 'Heading',
+  'site.hero.lead': 'Line under it',
+  'services.lead': 'Line under the heading',
+  'services.visit': 'A service visit, in order',
+  'site.about.lead': 'Who we are',
+  'site.compliance.iso.title': 'First card, title',
+  'site.compliance.iso.text': 'First card, text',
+  'site.compliance.whistleblower.title': 'Whistleblowing card, title',
+  'site.compliance.whistleblower.text': 'Whistleblowing card, text',
+  'site.compliance.whistleblower.list': 'Whistleblowing card, points',
+  'site.compliance.maritime.title': 'Maritime card, title',
+  'site.compliance.maritime.text': 'Maritime card, text',
+  'site.compliance.maritime.list': 'Maritime card, points',
+  'site.footer.about': 'Line under the name',
+  'legal.lead': 'Line under the heading',
+  'legal.privacy': 'Privacy policy',
+  'legal.terms': 'Terms of service',
+  'legal.compliance': 'Compliance',
+  'legal.whistleblowing': 'Whistleblowing routine',
+  'legal.accessibility': 'Accessibility statement',
+  'home.picture': 'Picture of home',
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { en: 'English', nb: 'Norwegian', file: 'file' }
+
+/** What people call the texts; whose place in the page their group says. */
+export const siteTextLabels = {
+  group: (group: SiteTextGroup): string => GROUPS[group],
+  text: (key: string): string => LABELS[key] ?? CARD_LABELS[key.slice(key.lastIndexOf('.') + 1)] ?? key,
+  /** A text in one language, by itself; undefined for what is none. */
+  field(field: string): string | undefined {
+    const at = field.lastIndexOf('.')
+    const [key, ending = ''] = [field.slice(0, at), ENDINGS[field.slice(at + 1)]]
+    if (key === 'home.picture') return `${LABELS[key]}, ${ending === 'file' ? ending : `what it shows, ${ending}`}`
+    const group = (SITE_TEXTS as Readonly<Record<string, { group: SiteTextGroup }>>)[key]?.group
+    return group === undefined ? undefined : `${GROUPS[group]}: ${siteTextLabels.text(key)}, ${ending}`
+  },
 }

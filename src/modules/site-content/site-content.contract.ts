@@ -123,4 +123,8 @@ export const SiteSettings = z.strictObject(
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** The settings that a page may print. */
-export type PublicSettings = SeenBy<typeof SETTINGS_FIELDS, 'public', SiteSettings> & Spoken
+export type PublicSettings = SeenBy<typeof SETTINGS_FIELDS, 'public', SiteSettings> &
+  Spoken & {
+    /** What the company says of its own in the page's language, by the text's name; absent where it says nothing. */
+    texts?: Readonly<Record<string, string>>
+  }

@@ -96,7 +96,9 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
     if (changedFields(stored, next).length === 0 && draft?.conflict === undefined && !isSaving) drop()
     else setDraft({ ...draft, base, values: next })
     setRefused((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field.replace(/\..*/, '') in part))),
+      Object.fromEntries(
+        Object.entries(before).filter(([field]) => !(field in part || field.replace(/\..*/, '') in part)),
+      ),
     )
   }
   return {

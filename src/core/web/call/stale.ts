@@ -124,6 +124,7 @@ export const SUBJECTS = {
       '/api/admin/contacts',
       '/api/admin/team',
       '/api/admin/settings',
+      '/api/admin/texts/**',
       '/api/admin/overview',
     ],
   },
@@ -147,7 +148,11 @@ export const SUBJECTS = {
   },
   settings: {
     changedBy: ['/api/admin/settings'],
-    shownBy: ['/api/admin/settings', '/api/admin/overview', '/api/admin/changes/**'],
+    shownBy: ['/api/admin/settings', '/api/admin/texts', '/api/admin/overview', '/api/admin/changes/**'],
+  },
+  siteTexts: {
+    changedBy: ['/api/admin/texts/**'],
+    shownBy: ['/api/admin/texts/**', '/api/admin/changes/**'],
   },
   running: {
     changedBy: ['/api/admin/running/**'],

@@ -6,12 +6,13 @@ import { InFlightCap } from '#core/http/in-flight.server.ts'
 import { pictureTexts } from '../messages.en.ts'
 import type { PictureVariant } from './picture-address.ts'
 import {
-  PICTURE_BOUND,
   PICTURE_FORMATS,
   PICTURE_MAX_BYTES,
   PICTURE_QUALITY,
-  PICTURE_SIZES,
+  PICTURE_SHAPES,
   type PictureFormat,
+  type PictureShape,
+  type PictureSize,
 } from './pictures.limits.ts'
 
 /** What a hostile picture may cost (trust 4d): pixels after unpacking, and seconds of work. */
@@ -21,6 +22,10 @@ const SECONDS_MAX = 10
 const ENCODINGS_AT_ONCE = 8
 /** AVIF's scale is another one: this looks like JPEG at 80. */
 const AVIF_QUALITY = 55
+/** AVIF's own, and from this many pixels on a quicker one: each is a second or more of a core. */
+const AVIF_EFFORT = 4
+const QUICK_FROM = 400
+const QUICK_EFFORT = 2
 
 const working = new InFlightCap(ENCODINGS_AT_ONCE)
 
@@ -44,14 +49,14 @@ const refused = (message: string): AppError =>
  * no metadata, nothing hidden behind its end. Its kind is read from the bytes, whatever the address says it is.
  * @throws AppError 422 when it is too large, of another kind or damaged
  */
-export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
+export async function encodePicture(dataUrl: string, shape: PictureShape = 'card'): Promise<EncodedPicture> {
   const bytes = readDataUrl(dataUrl)
   if (bytes.length > PICTURE_MAX_BYTES) throw refused(pictureTexts.tooLarge)
   const kind = readPictureKind(bytes)
   if (!SERVER_PICTURES.some((known) => known === kind)) throw refused(pictureTexts.otherKind)
   const leave = working.enter()
   try {
-    return await drawAnew(bytes)
+    return await drawAnew(bytes, PICTURE_SHAPES[shape])
   } catch (error) {
     if (error instanceof AppError) throw error
     throw refused(
@@ -70,11 +75,12 @@ function readDataUrl(dataUrl: string): Buffer {
   return Buffer.from(text, 'base64')
 }
 
-async function drawAnew(bytes: Buffer): Promise<EncodedPicture> {
+async function drawAnew(bytes: Buffer, sizes: readonly PictureSize[]): Promise<EncodedPicture> {
   const sharp = await loadSharp()
+  const bound = Math.max(...sizes)
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .rotate()
-    .resize({ width: PICTURE_BOUND, height: PICTURE_BOUND, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: bound, height: bound, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .timeout({ seconds: SECONDS_MAX })
@@ -83,21 +89,21 @@ async function drawAnew(bytes: Buffer): Promise<EncodedPicture> {
   const { width, height, channels } = info
   const variants: EncodedVariant[] = []
   // One after another: a picture then takes one core, and the server answers others meanwhile.
-  for (const size of PICTURE_SIZES) {
+  for (const size of sizes) {
     for (const format of PICTURE_FORMATS) {
       const scaled = sharp(data, { raw: { width, height, channels } })
         .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
         .timeout({ seconds: SECONDS_MAX })
-      variants.push({ size, format, bytes: await encodeAs(scaled, format).toBuffer() })
+      variants.push({ size, format, bytes: await encodeAs(scaled, format, size).toBuffer() })
     }
   }
   return { width, height, variants }
 }
 
-function encodeAs(image: Sharp, format: PictureFormat): Sharp {
+function encodeAs(image: Sharp, format: PictureFormat, size: PictureSize): Sharp {
   switch (format) {
     case 'avif':
-      return image.avif({ quality: AVIF_QUALITY })
+      return image.avif({ quality: AVIF_QUALITY, effort: size > QUICK_FROM ? QUICK_EFFORT : AVIF_EFFORT })
     case 'webp':
       return image.webp({ quality: PICTURE_QUALITY })
     case 'jpg':

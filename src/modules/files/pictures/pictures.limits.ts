@@ -3,9 +3,15 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 /** Pixels of the square that a picture is made to fit into, and JPEG's quality of 100 (specification, section 9). */
 export const PICTURE_BOUND = 400
 export const PICTURE_QUALITY = 80
-/** Bounds, in pixels, in which each picture is kept. */
-export const PICTURE_SIZES = [200, 400] as const
+/** Bounds, in pixels, in which a picture is kept. */
+export const PICTURE_SIZES = [200, 400, 800, 1600] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
+/** How large pictures are kept: one on a card, or one across the page. */
+export const PICTURE_SHAPES = { card: [200, 400], wide: PICTURE_SIZES } as const satisfies Record<
+  string,
+  readonly PictureSize[]
+>
+export type PictureShape = keyof typeof PICTURE_SHAPES
 /** Formats in which each picture is kept; a browser takes the first one it knows. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]

@@ -9,7 +9,7 @@ import { pictureTexts } from '../messages.en.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { pictureAddress, readPictureId, type PictureVariant } from './picture-address.ts'
 import type { PictureInput } from './pictures.contract.ts'
-import { PICTURE_FORMATS, PICTURE_SIZES } from './pictures.limits.ts'
+import { PICTURE_FORMATS, PICTURE_SIZES, type PictureShape } from './pictures.limits.ts'
 
 /** Replaced pictures stay this long: until what they belonged to can no longer be put back. */
 const REPLACED_DAYS = BIN_DAYS + 1
@@ -37,16 +37,17 @@ export async function preparePicture(
   storage: FileStorage,
   input: PictureInput,
   current: string | null,
+  shape: PictureShape = 'card',
 ): Promise<string | null> {
   if (input === undefined || input === current) return current
   if (input === null) return null
-  if (input.startsWith('data:')) return storePicture(ctx, storage, input)
+  if (input.startsWith('data:')) return storePicture(ctx, storage, input, shape)
   const message = pictureTexts.choose
   throw new AppError('invalid', message, { fields: [{ field: 'imageUrl', message }] })
 }
 
-async function storePicture(ctx: Ctx, storage: FileStorage, dataUrl: string): Promise<string> {
-  const { width, height, variants } = await encodePicture(dataUrl)
+async function storePicture(ctx: Ctx, storage: FileStorage, dataUrl: string, shape: PictureShape): Promise<string> {
+  const { width, height, variants } = await encodePicture(dataUrl, shape)
   const id = randomUUID()
   const storageKey = randomBytes(16).toString('hex')
   await ctx.db.insert(pictures).values({ id, storageKey, width, height })

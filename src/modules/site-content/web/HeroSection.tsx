@@ -3,6 +3,7 @@ import { useMessages } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import cuvetteStrip from '#ui/drawings/cuvette-strip.svg?raw'
 import heroScene from '#ui/drawings/hero-scene.svg?raw'
+import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 
 interface HeroSectionProps {
@@ -11,7 +12,7 @@ interface HeroSectionProps {
   find: ReactNode
 }
 
-/** Heading, the two ways on, and the ship in section with its key. */
+/** Heading, the two ways on, and the company's picture, or else the ship in section. */
 export function HeroSection({ settings, find }: HeroSectionProps) {
   const { hero } = useMessages('site')
   return (
@@ -29,6 +30,31 @@ export function HeroSection({ settings, find }: HeroSectionProps) {
           </a>
         </div>
       </div>
+      {settings.texts?.['home.picture.file'] ? <OwnPicture texts={settings.texts} /> : <Scene />}
+    </section>
+  )
+}
+
+/** The company's own picture; it is what is largest in the first view. */
+const OwnPicture = ({ texts }: { texts: NonNullable<PublicSettings['texts']> }) => (
+  <div className="home-picture">
+    <StoredPicture
+      src={texts['home.picture.file'] ?? ''}
+      alt={texts['home.picture'] ?? ''}
+      width={1600}
+      height={640}
+      sizes="100vw"
+      isWide
+      loading="eager"
+    />
+  </div>
+)
+
+/** The ship in section with its key. */
+function Scene() {
+  const { hero } = useMessages('site')
+  return (
+    <>
       <div className="sea-box">
         <Drawing svg={heroScene} className="scene" label={hero.scene} />
       </div>
@@ -49,6 +75,6 @@ export function HeroSection({ settings, find }: HeroSectionProps) {
           </ol>
         </div>
       </div>
-    </section>
+    </>
   )
 }

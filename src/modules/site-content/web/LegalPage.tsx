@@ -1,6 +1,7 @@
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { MailText } from '#ui/MailText.tsx'
+import { Markdown } from '#ui/Markdown.tsx'
 import type { LegalBlock, LegalChapter, LegalText } from '../legal-text.ts'
 import { formatOrganisationNumber } from '../organisation-number.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
@@ -39,7 +40,12 @@ export function LegalPage({ settings, countsMonths }: LegalPageProps) {
         </nav>
         <div className="document-text">
           {chapters.map((chapter) => (
-            <Chapter key={chapter.id} chapter={chapter} settings={settings} />
+            <Chapter
+              key={chapter.id}
+              chapter={chapter}
+              settings={settings}
+              own={settings.texts?.[`legal.${chapter.id}`]}
+            />
           ))}
         </div>
       </div>
@@ -53,13 +59,22 @@ const withVisits = (chapter: LegalChapter, visits: LegalBlock): LegalChapter => 
   blocks: [...chapter.blocks.slice(0, -1), visits, ...chapter.blocks.slice(-1)],
 })
 
-function Chapter({ chapter, settings }: { chapter: LegalChapter; settings: PublicSettings }) {
+interface ChapterProps {
+  chapter: LegalChapter
+  settings: PublicSettings
+  /** What the company says instead, as Markdown. */
+  own: string | undefined
+}
+
+function Chapter({ chapter, settings, own }: ChapterProps) {
   return (
     <section id={chapter.id} aria-labelledby={`${chapter.id}-heading`}>
       <h2 id={`${chapter.id}-heading`}>{chapter.title}</h2>
-      {chapter.blocks.map((block) => (
-        <Block key={block.heading ?? chapter.id} block={block} />
-      ))}
+      {own === undefined ? (
+        chapter.blocks.map((block) => <Block key={block.heading ?? chapter.id} block={block} />)
+      ) : (
+        <Markdown source={own} lists="plain" />
+      )}
       {chapter.id === 'privacy' && <Controller settings={settings} />}
     </section>
   )

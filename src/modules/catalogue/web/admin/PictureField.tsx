@@ -1,5 +1,6 @@
 import { useId, useState, type ClipboardEvent } from 'react'
 import { showToast } from '#core/web/toast.ts'
+import { PICTURE_BOUND } from '#modules/files/pictures/pictures.limits.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
@@ -19,12 +20,14 @@ interface PictureFieldProps {
   value: string
   onValue: (value: string) => void
   error?: string | undefined
+  /** Pixels of the square that it is scaled into before it is sent; a card's unless told. */
+  bound?: number
 }
 
 /** The picture of a product or person: dropped, pasted, chosen or taken with the camera, and scaled before it is sent. */
-export function PictureField({ label, value, onValue, error }: PictureFieldProps) {
+export function PictureField({ label, value, onValue, error, bound = PICTURE_BOUND }: PictureFieldProps) {
   const id = useId()
-  const picture = usePicture(onValue)
+  const picture = usePicture(onValue, bound)
   const take = ([file]: readonly File[]) => {
     if (file) void picture.take(file)
   }
@@ -84,18 +87,18 @@ export function PictureField({ label, value, onValue, error }: PictureFieldProps
         </div>
       </div>
       {error ? <FieldError>{error}</FieldError> : null}
-      <p className="hint">{messages.hint}</p>
+      <p className="hint">{messages.hint(bound)}</p>
     </div>
   )
 }
 
 /** Scales what is given, hands it on, and says what it became; a refusal is told by a toast. */
-function usePicture(onValue: (value: string) => void) {
+function usePicture(onValue: (value: string) => void, bound: number) {
   const [told, setTold] = useState<string | null>(null)
   const take = async (file: File) => {
     setTold(messages.reading)
     try {
-      const { dataUrl, width, height } = await scalePicture(file)
+      const { dataUrl, width, height } = await scalePicture(file, bound)
       setTold(messages.scaled(file.name || messages.pasted, formatBytes(file.size), width, height))
       onValue(dataUrl)
     } catch (error) {

@@ -130,7 +130,8 @@ export const adminCatalogueMessages = {
     choose: 'Choose file',
     camera: 'Take photo',
     remove: 'Remove',
-    hint: 'JPEG, PNG or WebP, and what phones store as HEIC or AVIF; scaled to fit into 400 × 400.',
+    hint: (bound: number) =>
+      `JPEG, PNG or WebP, and what phones store as HEIC or AVIF; scaled to fit into ${bound} × ${bound}.`,
     reading: 'Scaling the picture…',
     scaled: (name: string, size: string, width: number, height: number) =>
       `${name}, ${size}, scaled to ${width} × ${height}`,

@@ -33,14 +33,14 @@ export function fitInto(width: number, height: number, bound = PICTURE_BOUND): {
  * the 5 MB speak of a file only where the browser cannot make it smaller.
  * @throws PictureRefusal when it is no picture, is damaged or of a kind that this browser cannot draw
  */
-export async function scalePicture(file: File): Promise<ScaledPicture> {
+export async function scalePicture(file: File, bound?: number): Promise<ScaledPicture> {
   const { uploadError } = adminCatalogueMessages.picture
   const kind = readPictureKind(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()))
   // Pictures of other kinds, such as a drawing that could carry script, are not asked of the browser.
   const bitmap = kind && (await createImageBitmap(file).catch(() => null))
   if (bitmap === null) throw refuse(file, kind)
   try {
-    const size = fitInto(bitmap.width, bitmap.height)
+    const size = fitInto(bitmap.width, bitmap.height, bound)
     const canvas = Object.assign(document.createElement('canvas'), size)
     const context = canvas.getContext('2d')
     if (context === null) throw new PictureRefusal(uploadError)

@@ -4,13 +4,13 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { goTo } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { Marked } from '#ui/basic/Marked.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { Change, ChangeDetail, ChangedField, getChange } from '../../changes.contract.ts'
 import { nameOf } from './change-columns.tsx'
 import { CompareDialog, FieldValue } from './CompareDialog.tsx'
 import { changesMessages as messages } from './messages.en.ts'
-import { Marked } from './show-difference.tsx'
 import type { usePutBack } from './use-put-back.ts'
 
 const { panel: words } = messages
@@ -126,6 +126,7 @@ const TABS: Readonly<Record<string, string>> = {
 }
 
 const placeOf = (entityType: string, id: string | null): Record<string, string> | null => {
+  if (entityType === 'site_texts') return { tab: 'site', section: 'texts' }
   const tab = TABS[entityType]
   return tab === undefined ? null : { tab, ...(id === null ? {} : { edit: id }) }
 }

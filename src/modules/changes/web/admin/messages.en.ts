@@ -1,5 +1,6 @@
 import type { ActKind } from '#core/rows/acts.ts'
 import { fieldWord } from '#modules/audit/messages.en.ts'
+import { siteTextLabels } from '#modules/site-content/messages.en.ts'
 
 const ENTITIES: Readonly<Record<string, readonly [one: string, several: string]>> = {
   product: ['product', 'products'],
@@ -7,6 +8,7 @@ const ENTITIES: Readonly<Record<string, readonly [one: string, several: string]>
   brand: ['brand', 'brands'],
   team_member: ['team member', 'team members'],
   settings: ['settings', 'settings'],
+  site_texts: ['text', 'texts'],
   cross_reference: ['cross reference', 'cross references'],
   contact: ['message', 'messages'],
 }
@@ -31,7 +33,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const several = (count: number, [one, more]: readonly [string, string]) =>
   count === 1 ? `1 ${one}` : `${count} ${more}`
-const field = (name: string): string => FIELDS[name] ?? fieldWord(name)
+const field = (name: string): string => FIELDS[name] ?? siteTextLabels.field(name) ?? fieldWord(name)
 
 /** The words of the administrators' screen of changes. */
 export const changesMessages = {

@@ -84,6 +84,5 @@ function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
     [names.partners, [settings.partners.join(', '), settings.moreBrands.join(', ')].filter(Boolean)],
     [names.chandlery, [chandlery.name, chandlery.cardTitle, chandlery.path]],
     [names.exit, [quickExit.url, quickExit.says]],
-    [names.about, [settings.about]],
   ]
 }

@@ -45,7 +45,6 @@ export const siteAdminMessages = {
     partners: 'Partners',
     chandlery: 'Ship chandlery',
     exit: 'Quick exit',
-    about: 'About',
   },
   vessels: (count: number) => `more than ${count} vessels served`,
   technicians: (count: number) => `${count} global technicians`,

@@ -39,7 +39,6 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       text('shortName', 'Short name'),
       text('organisationNumber', 'Organisation number', 'Nine digits; the last one is a check digit.'),
       text('houseItemPrefix', 'Prefix of own item numbers', 'Two to six capital letters.'),
-      { path: 'about', label: 'About', kind: 'area', hint: 'At most 600 characters.' },
     ],
   },
   {

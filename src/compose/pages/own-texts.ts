@@ -1,0 +1,51 @@
+import { formatNumber, type Language } from '#core/language.ts'
+import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
+import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { fillTokens } from '#modules/site-content/texts/find-text-problem.ts'
+import type { SiteToken } from '#modules/site-content/texts/site-texts.limits.ts'
+import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
+import { COUNTS } from '#modules/visits/visits.limits.ts'
+import { formatPhone } from '#ui/format-phone.ts'
+
+/** The settings with what the company itself says on the pages of this language; the same object where that is nothing. */
+export function sayOwnTexts(settings: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
+  const ending = `.${lang}`
+  const facts = describeFacts(settings, lang)
+  const texts = Object.fromEntries(
+    Object.entries(own).flatMap(([field, text]) => {
+      if (field.endsWith('.file')) return [[field, text]]
+      return field.endsWith(ending) ? [[field.slice(0, -ending.length), fillTokens(text, facts)]] : []
+    }),
+  )
+  if (Object.keys(texts).length === 0) return settings
+  const about = texts['site.about.lead']
+  if (about === undefined) return { ...settings, texts }
+  return { ...settings, texts, about, untranslated: settings.untranslated?.filter((name) => name !== 'about') }
+}
+
+/** What stands in the places of tokens, as the page's language writes it. */
+function describeFacts(settings: PublicSettings, lang: Language): Record<SiteToken, string> {
+  const { address, phones, contactEmails, chandlery, retention } = settings
+  const count = (value: number) => formatNumber(lang, value)
+  return {
+    company: settings.companyName,
+    shortName: settings.shortName,
+    organisationNumber: formatOrganisationNumber(settings.organisationNumber),
+    address: `${address.street}, ${address.postalCode} ${address.city}, ${address.country}`,
+    city: address.city,
+    country: address.country,
+    phone: formatPhone(phones[0] ?? ''),
+    phones: phones.map(formatPhone).join(', '),
+    email: contactEmails[0]?.address ?? '',
+    agency: settings.partners.join(', '),
+    chandlery: chandlery.name,
+    chandleryCard: chandlery.cardTitle,
+    serviceTeam: count(settings.serviceTeamSize),
+    technicians: count(settings.technicians),
+    vessels: count(settings.vesselsServed),
+    supportHours: settings.supportHours,
+    contactsMonths: count(retention.contactsMonths),
+    reportsDays: count(retention.reportsAfterClosingDays),
+    countsMonths: count(COUNTS.months),
+  }
+}

@@ -1,0 +1,91 @@
+import { type Language, pathsIn } from '#core/language.ts'
+import { en as dutiesEn } from '../duties-messages/en.ts'
+import { nb as dutiesNb } from '../duties-messages/nb.ts'
+import { en as legalEn } from '../legal-messages/en.ts'
+import { nb as legalNb } from '../legal-messages/nb.ts'
+import type { LegalBlock, LegalText } from '../legal-text.ts'
+import { en as siteEn } from '../messages/en.ts'
+import { nb as siteNb } from '../messages/nb.ts'
+import { en as servicesEn } from '../services-messages/en.ts'
+import { nb as servicesNb } from '../services-messages/nb.ts'
+import type { PublicSettings, SiteSettings } from '../site-content.contract.ts'
+import { toPublicSettings } from '../site-content.queries.server.ts'
+import { SITE_TEXT_KEYS, type SiteTextField, type SiteTextKey, type SiteToken } from './site-texts.limits.ts'
+import { findPlace, wordsAt } from './text-places.ts'
+
+const WORDS = {
+  en: { site: siteEn, services: servicesEn, legal: legalEn, duties: dutiesEn },
+  nb: { site: siteNb, services: servicesNb, legal: legalNb, duties: dutiesNb },
+}
+
+const token = (name: SiteToken): string => `{${name}}`
+
+/** Facts whose places the tokens take, so that a delivered text shows where a fact stands. */
+const AS_TOKENS = {
+  shortName: token('shortName'),
+  serviceTeamSize: token('serviceTeam'),
+  address: { city: token('city') },
+  partners: [token('agency')],
+  chandlery: { name: token('chandlery'), cardTitle: token('chandleryCard') },
+  contactEmails: [{ address: token('email') }],
+  retention: { contactsMonths: token('contactsMonths'), reportsAfterClosingDays: token('reportsDays') },
+} as unknown as PublicSettings
+
+/** What a text is made of that stands in the messages as a function of one fact. */
+const OF_ONE_FACT: Partial<Record<SiteTextKey, SiteToken>> = {
+  'site.hero.lead': 'city',
+  'services.lead': 'city',
+  'site.footer.about': 'chandlery',
+}
+
+/** What the pages say where the company says nothing of its own, by field. */
+export function deliveredTexts(settings: SiteSettings): Partial<Record<SiteTextField, string>> {
+  return Object.fromEntries(
+    (['en', 'nb'] as const).flatMap((lang) => {
+      const texts = deliveredIn(lang, settings)
+      return SITE_TEXT_KEYS.map((key) => [`${key}.${lang}`, texts[key]])
+    }),
+  )
+}
+
+function deliveredIn(lang: Language, settings: SiteSettings): Record<SiteTextKey, string> {
+  const words = WORDS[lang]
+  const cards = words.services.describe(AS_TOKENS).flatMap(({ id, title, text, features }) => [
+    [`services.${id}.title`, title],
+    [`services.${id}.text`, text],
+    [`services.${id}.features`, features.join('\n')],
+  ])
+  const chapters = [...words.legal.describe(AS_TOKENS), ...words.duties.chapters(AS_TOKENS, pathsIn(lang).report)].map(
+    ({ id, blocks }) => {
+      // How visits are counted stands before the reader's rights, as the page has it.
+      const visits = words.duties.visits(token('countsMonths') as unknown as number)
+      const all = id === 'privacy' ? [...blocks.slice(0, -1), visits, ...blocks.slice(-1)] : blocks
+      return [`legal.${id}`, writeMarkdown(all)]
+    },
+  )
+  const known = new Map<string, string>([
+    ...(cards as [string, string][]),
+    ...(chapters as [string, string][]),
+    ['site.about.lead', toPublicSettings(settings, lang).about],
+  ])
+  return Object.fromEntries(
+    SITE_TEXT_KEYS.map((key) => {
+      const fact = OF_ONE_FACT[key]
+      return [key, known.get(key) ?? wordsAt(findPlace(words, key), fact && token(fact))]
+    }),
+  ) as Record<SiteTextKey, string>
+}
+
+const writeMarkdown = (blocks: readonly LegalBlock[]): string =>
+  blocks
+    .flatMap(({ heading, paragraphs = [], points = [] }) => [
+      ...(heading === undefined ? [] : [`### ${heading}`]),
+      ...paragraphs.map(writeText),
+      ...(points.length === 0 ? [] : [points.map((point) => `- ${writeText(point)}`).join('\n')]),
+    ])
+    .join('\n\n')
+
+const writeText = (text: LegalText): string =>
+  text
+    .map((part) => (typeof part === 'string' ? part : 'nb' in part ? part.nb : `[${part.text}](${part.href})`))
+    .join('')
