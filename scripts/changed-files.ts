@@ -25,6 +25,7 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/modules\/(catalogue|changes|contact|finder|whistleblowing|team|site-content|rfq|visits)\//, VISITORS],
   [/^content\/|^scripts\/content\/|^src\/modules\/pages\//, VISITORS],
   [/^src\/modules\/operations\//, ['admin', 'server']],
+  [/^src\/modules\/first-day\//, ['admin']],
   [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
   [
     /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|invoicing|merging|notifications|operators|parts|planning|portal-auth|saved-views)\//,

@@ -47,7 +47,7 @@ const open = (tab: string) => async (page: Page) => {
 
 const tab = (name: string, steps?: Screen['steps'], also: Partial<Screen> = {}): Screen => ({
   name: `${name.toLowerCase()}${steps ? `-${also.name ?? 'panel'}` : ''}`,
-  path: '/admin',
+  path: '/admin?tab=products',
   as: 'admin',
   steps: async (page: Page, width: Width) => {
     await open(name)(page)

@@ -74,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache,
     pages: options.pages,
     origin: options.origin,
+    isHidden: settings.isHidden,
     findContentPaths: async () => {
       const lists = await Promise.all(PUBLISHED_LANGUAGES.map(findContent))
       return new Set(lists.flat().map(({ path }) => path))
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     cache,
     origin: options.origin,
     getSettings: settings.get,
+    isHidden: settings.isHidden,
     findItemNumbers: () => findItemNumbers(ctx()),
     findGroupSlugs: () => findGroupSlugs(ctx()),
     findContentAddresses: findContent,

@@ -33,6 +33,8 @@ import { GUIDE_SLUG, QUESTION_ADDRESS } from '#modules/finder/finder.limits.ts'
 import { besideIn } from '#modules/finder/finder.queries.server.ts'
 import { finderRoutes, questionRoute } from '#modules/finder/finder.routes.server.ts'
 import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
+import { firstDayRoutes } from '#modules/first-day/first-day.routes.server.ts'
+import { summariseFirstDay } from '#modules/first-day/first-day.service.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
@@ -62,6 +64,7 @@ import { savedViewRoutes } from '#modules/saved-views/saved-views.routes.server.
 import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
+import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
 import { siteTextRoutes } from '#modules/site-content/texts/site-texts.routes.server.ts'
 import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
@@ -80,6 +83,7 @@ import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.rou
 import type { HealthSource } from './describe-health.server.ts'
 import { exportRoutes } from './export-routes.server.ts'
 import { FILE_RECORDS } from './file-records.server.ts'
+import { firstDayCheck } from './first-day-evidence.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { COMPANY_REFERENCES, VESSEL_REFERENCES } from './merge-references.server.ts'
 import { openProjectsOf } from './open-projects.server.ts'
@@ -87,6 +91,7 @@ import { countOverview } from './overview.server.ts'
 import type { FormRoute } from './pages/forms.server.ts'
 import { createFileDeps } from './portal-files.server.ts'
 import { PUT_BACK_SUBJECTS } from './put-back-subjects.server.ts'
+import { recoveryCalls } from './recovery-key.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 import { describeVisitRecords } from './visit-records.server.ts'
 
@@ -107,6 +112,8 @@ export interface ModuleDeps {
   anchors: AnchorLog
   /** Origin that links in mails begin with. */
   origin: () => string
+  /** File that the pepper lies in. */
+  pepperFile: string
   /** Cost of codes and passwords: tests take a smaller one. */
   codeParameters?: Argon2Parameters
 }
@@ -137,6 +144,31 @@ const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
   ...visitRoutes({ visits }),
 ]
 
+/** The entrance of the administrator's panel, its frame and its guide. */
+function panelRoutes(deps: ModuleDeps): Route[] {
+  const { throttle, pepper, origin, codeParameters: parameters } = deps
+  const checking = firstDayCheck(deps)
+  return [
+    ...adminAuthRoutes({
+      throttle,
+      pepper,
+      parameters,
+      countOverview: async (ctx) => ({
+        ...(await countOverview(ctx)),
+        firstDay: await summariseFirstDay(ctx, checking),
+      }),
+    }),
+    ...firstDayRoutes({
+      ...checking,
+      recovery: recoveryCalls({ throttle, pepper, parameters }),
+      // As it is now: whoever has just named another address sends the mail there.
+      getSettings,
+      // Behind the `#`, so that no server or proxy on the way writes it down.
+      linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
+    }),
+  ]
+}
+
 /** Every module's endpoints, given what they need. */
 export function createModules(deps: ModuleDeps): Modules {
   const { settings, jobs, throttle, fingerprintSecret, pepper, health, origin, codeParameters } = deps
@@ -150,7 +182,7 @@ export function createModules(deps: ModuleDeps): Modules {
   return {
     routes: tellSuccessors([
       ...siteRoutes(deps),
-      ...adminAuthRoutes({ throttle, pepper, parameters: codeParameters, countOverview }),
+      ...panelRoutes(deps),
       ...healthRoutes(health),
       ...operationsRoutes({ jobs, place: deps.operations }),
       ...portalAuthRoutes({

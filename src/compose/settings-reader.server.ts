@@ -1,4 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
+import { wasCompleted } from '#modules/first-day/first-day.queries.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
 import { findPublishedTexts } from '#modules/site-content/texts/site-texts.queries.server.ts'
@@ -9,6 +10,8 @@ export interface SettingsReader {
   get: () => Promise<SiteSettings>
   /** What the pages say instead of the delivered texts, just so. */
   getTexts: () => Promise<OwnTexts>
+  /** Whether search engines are asked to leave the site out: the owner wishes it until the first day was done once. */
+  isHidden: () => Promise<boolean>
   forget: () => void
 }
 
@@ -16,12 +19,17 @@ export interface SettingsReader {
 export function createSettingsReader(ctx: () => Ctx): SettingsReader {
   const settings = keepUntilForgotten(() => getSettings(ctx()))
   const texts = keepUntilForgotten(() => findPublishedTexts(ctx()))
+  const hidden = keepUntilForgotten(
+    async () => (await settings.get()).searchEngines.waitForFirstDay && !(await wasCompleted(ctx())),
+  )
   return {
     get: settings.get,
     getTexts: texts.get,
+    isHidden: hidden.get,
     forget() {
       settings.forget()
       texts.forget()
+      hidden.forget()
     },
   }
 }

@@ -21,7 +21,7 @@ async function signIn(page: Page, code = CODE): Promise<void> {
 }
 
 /** A signed-in page in a fresh browser. */
-async function openPanel(path = '/admin', options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
+async function openPanel(path = '/admin?tab=products', options: Parameters<typeof site.open>[1] = {}): Promise<Page> {
   const page = await site.openPanel(path, options)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
@@ -73,7 +73,7 @@ describe('entrance', () => {
     await told(page, 'Login successful')
     expect(await page.evaluate(() => typeof localStorage['adminSessionToken'])).toBe('string')
     await page.goto(site.product.url)
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
     expect(await page.getByRole('link', { name: 'View All Projects' }).getAttribute('href')).toBe(
       '/portal/projects-overview',
     )
@@ -100,7 +100,7 @@ describe('entrance', () => {
     await logOut()
     await logIn(true)
     await page.goto(site.product.url)
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
     await logOut()
     await page.goto(`${site.product.url}/legal`)
     for (const address of ['/products/09991', '/portal-login', '/', '/admin', '/legal']) {
@@ -124,11 +124,11 @@ describe('entrance', () => {
     const first = await site.open('/admin')
     await first.getByLabel('Keep me signed in').check()
     await signIn(first)
-    await first.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await first.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
     const context: BrowserContext = first.context()
     const second = await context.newPage()
     await second.goto(`${site.product.url}/admin`)
-    await second.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+    await second.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
     await second.getByRole('button', { name: 'Logout' }).click()
     await first.getByRole('heading', { name: 'Admin area' }).waitFor()
     expect(await first.getByText('Sign in with your own 16-digit code').isVisible()).toBe(true)
@@ -318,7 +318,7 @@ test('at every width nothing is out of reach and axe finds nothing', async () =>
   const page = await site.open('/admin')
   expect(await findFlawsAt(page, 'admin-entrance')).toEqual([])
   await signIn(page)
-  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
   const views = ['?tab=products', '?tab=products&edit=new', '?view=csv', '?tab=categories', '?tab=brands']
   for (const view of views) {
     await page.goto(`${site.product.url}/admin${view}`)

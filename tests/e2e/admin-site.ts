@@ -44,7 +44,7 @@ export function useAdminSite({ env = {}, database }: AdminSiteOptions = {}): Adm
     session = ((await answer.json()) as { sessionToken: string }).sessionToken
     return session
   }
-  const openPanel: AdminSite['openPanel'] = async (path = '/admin', options = {}) =>
+  const openPanel: AdminSite['openPanel'] = async (path = '/admin?tab=products', options = {}) =>
     site.open(path, {
       ...options,
       async prepare(page) {

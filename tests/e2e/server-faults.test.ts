@@ -99,6 +99,7 @@ beforeAll(async () => {
       fingerprintSecret: Buffer.alloc(32),
       storage: openFileStorage({ folder: join(own.dataDir, 'files'), s3: null }),
       pepper: { id: '0'.repeat(16), key: Buffer.alloc(32) },
+      pepperFile: join(own.dataDir, 'pepper'),
       health: { dataDir: own.dataDir, isEmbedded: true },
       operations: describePlace(readEnv({ DATA_DIR: own.dataDir }), true, createSlowCalls()),
       anchors: openAnchorLog({ file: join(own.dataDir, 'audit-anchor.log'), key: Buffer.alloc(32) }),

@@ -55,6 +55,7 @@ export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
   documents: ['projects', 'portal-auth', 'files', 'notifications'],
   files: ['portal-auth'],
   finder: ['catalogue'],
+  'first-day': ['admin-auth', 'operations', 'site-content'],
   fleet: ['audit', 'projects', 'vessels', 'companies', 'parts', 'visit-files', 'service-reports'],
   hours: ['projects', 'portal-auth'],
   merging: ['companies', 'portal-auth', 'projects', 'vessels'],

@@ -35,6 +35,7 @@ import {
   generateRecoveryKey,
   type OrgKey,
 } from '#modules/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
 import { createVisitCounter, type VisitCounter } from '#modules/visits/visit-counter.service.server.ts'
 import { addReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
 import { nameVersion } from './name-version.ts'
@@ -96,26 +97,33 @@ interface CallsOptions {
   logTo?: { write: (line: string) => void }
   /** Hears of answers, as the metrics do. */
   onAnswer?: (answer: SentAnswer) => void
+  /** Variables of the installation. */
+  variables?: Record<string, string>
+}
+
+async function makeReportKey(ctx: TestServices['ctx'], pepper: Pepper) {
+  const orgKey = createOrgKey()
+  const recoveryKey = generateRecoveryKey()
+  const check = await createRecoveryCheck(recoveryKey, pepper)
+  await addReportKey(ctx, orgKey, { wrap: createRecoveryWrap(orgKey, recoveryKey), check })
+  return { orgKey, recoveryKey }
 }
 
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
-export async function testCalls({ throttles, logTo, onAnswer, ...work }: CallsOptions = {}): Promise<TestCalls> {
+export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> {
+  const { throttles, logTo, onAnswer, variables = {}, ...work } = options
   const services = await testServices()
   const folder = await mkdtemp(join(tmpdir(), 'calls-'))
+  const env = readEnv({ DATA_DIR: folder, ...variables })
   const pepper: Pepper = { id: randomBytes(8).toString('hex'), key: randomBytes(32) }
   const instanceSalt = randomBytes(16)
-  const orgKey = createOrgKey()
-  const recoveryKey = generateRecoveryKey()
   await services.ctx.db.insert(instanceState).values({ key: INSTANCE_SALT_KEY, value: instanceSalt.toString('base64') })
-  await addReportKey(services.ctx, orgKey, createRecoveryWrap(orgKey, recoveryKey))
+  const { orgKey, recoveryKey } = await makeReportKey(services.ctx, pepper)
   const add = async (username: string): Promise<string> => {
     const code = generateAdminCode()
     const keys = await deriveAdminCodeKeys(code, { instanceSalt, pepper }, CHEAP_CODES)
-    await addAdministrator(services.ctx, {
-      username,
-      codeWrap: createCodeWrap(orgKey, keys),
-      lookupTag: keys.lookupTag,
-    })
+    const codeWrap = createCodeWrap(orgKey, keys)
+    await addAdministrator(services.ctx, { username, codeWrap, lookupTag: keys.lookupTag })
     return code
   }
   const code = await add('administrator')
@@ -132,11 +140,12 @@ export async function testCalls({ throttles, logTo, onAnswer, ...work }: CallsOp
       jobs: services.jobs,
       throttle: createThrottle({ pool, secret: pepper.key, rules: throttles, ...work }),
       fingerprintSecret: pepper.key,
-      storage: openFileStorage({ folder, s3: null }),
+      storage,
       pepper,
+      pepperFile: env.pepperFile,
       origin: () => 'http://portal.test',
       health: { dataDir: folder, isEmbedded: true },
-      operations: describePlace(readEnv({ DATA_DIR: folder }), true, createSlowCalls()),
+      operations: describePlace(env, true, createSlowCalls()),
       anchors,
       visits,
       codeParameters: CHEAP_CODES,

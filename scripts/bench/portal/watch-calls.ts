@@ -40,6 +40,7 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
     fingerprintSecret: key,
     storage: openFileStorage({ folder: scratch.path, s3: null }),
     pepper: { id: 'bench', key },
+    pepperFile: join(scratch.path, 'pepper'),
     origin: () => 'http://bench.test',
     health: { dataDir: scratch.path, isEmbedded: false },
     operations: describePlace(readEnv({ DATA_DIR: scratch.path }), false, createSlowCalls()),

@@ -1,28 +1,34 @@
 import { Suspense, useEffect } from 'react'
 import { paths } from '#core/paths.ts'
-import { addressOf, goTo, takeOver, useAddress } from '#core/web/use-address.ts'
+import { addressOf, goTo, takeOver, type Address, useAddress } from '#core/web/use-address.ts'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
+import { ExampleRibbon } from './ExampleRibbon.tsx'
+import { FIRST_DAY } from './first-day.ts'
 import { HealthLine } from './HealthLine.tsx'
 import { goToSite, leavePanel, SITE_ADDRESS } from './leave-panel.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { useOverview } from './overview.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-import { ADMIN_TABS, type AdminTab } from './tabs.ts'
+import { ADMIN_TABS, type AdminTab, FIRST_DAY_TAB } from './tabs.ts'
 
 /** The frame around every screen: who and where, the ways out, the tabs with their counts. */
 export function AdminFrame({ companyName }: { companyName: string }) {
   const address = useAddress()
   const overview = useOverview()
-  const current = ADMIN_TABS.find(({ id }) => id === address.get('tab')) ?? ADMIN_TABS[0]
+  const { tabs, current } = findTabs(address, overview)
+  // All is done, or was before this address was opened: the list has moved.
+  const hasMoved = overview.data !== undefined && address.get('tab') === FIRST_DAY && !tabs.includes(FIRST_DAY_TAB)
+  useEffect(() => {
+    if (hasMoved) address.set({ tab: 'site', section: FIRST_DAY })
+  })
   useEffect(() => {
     if (current) document.title = messages.title(current.label)
   }, [current])
-  if (current === undefined) return null
   return (
     <div className="admin">
       <header className="admin-top">
@@ -41,9 +47,10 @@ export function AdminFrame({ companyName }: { companyName: string }) {
           </Button>
         </div>
       </header>
+      {overview.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...overview.data.firstDay} /> : null}
       <nav className="tabs admin-tabs" aria-label={messages.tabs}>
-        {ADMIN_TABS.map((tab) => (
-          <TabLink key={tab.id} tab={tab} isCurrent={tab === current} counts={overview.data?.counts} />
+        {tabs.map((tab) => (
+          <TabLink key={tab.id} tab={tab} isCurrent={tab === current} overview={overview.data} />
         ))}
       </nav>
       <div className="admin-body">
@@ -52,15 +59,39 @@ export function AdminFrame({ companyName }: { companyName: string }) {
             <Note tone="warn" title={messages.offline} />
           </div>
         ) : null}
-        <ScreenBoundary key={current.id}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <current.Screen />
-          </Suspense>
-        </ScreenBoundary>
+        {current === null ? (
+          <ScreenSkeleton />
+        ) : (
+          <ScreenBoundary key={current.id}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <current.Screen />
+            </Suspense>
+          </ScreenBoundary>
+        )}
         {overview.data ? <HealthLine overview={overview.data} /> : null}
       </div>
     </div>
   )
+}
+
+/**
+ * The tabs that there are, and the one that is shown. The panel opens with the first day while something of it is open, so
+ * an address that names no screen waits for that to be known; null then.
+ */
+function findTabs(
+  address: Address,
+  { data, isPending }: ReturnType<typeof useOverview>,
+): { tabs: readonly AdminTab[]; current: AdminTab | null } {
+  const isOpen = data !== undefined && data.firstDay.done < data.firstDay.of
+  const tabs = isOpen ? [FIRST_DAY_TAB, ...ADMIN_TABS] : ADMIN_TABS
+  const asked = address.get('tab')
+  if (asked === FIRST_DAY && isPending) return { tabs, current: FIRST_DAY_TAB }
+  const found = tabs.find(({ id }) => id === asked)
+  if (found !== undefined) return { tabs, current: found }
+  if (asked === FIRST_DAY) return { tabs, current: null }
+  // An address that says what of a screen is meant, but not which screen, is of the time before there were others.
+  if (location.search !== '') return { tabs, current: ADMIN_TABS[0] ?? null }
+  return { tabs, current: isPending ? null : (tabs[0] ?? null) }
 }
 
 export const AdminBrand = ({ companyName }: { companyName: string }) => (
@@ -74,13 +105,13 @@ export const AdminBrand = ({ companyName }: { companyName: string }) => (
 function TabLink({
   tab,
   isCurrent,
-  counts,
+  overview,
 }: {
   tab: AdminTab
   isCurrent: boolean
-  counts: AdminOverview['counts'] | undefined
+  overview: AdminOverview | undefined
 }) {
-  const fresh = counts && tab.fresh?.(counts)
+  const fresh = overview && tab.fresh?.(overview.counts)
   return (
     <a
       href={addressOf({ tab: tab.id })}
@@ -89,7 +120,7 @@ function TabLink({
       ref={isCurrent ? scrollIntoTabs : undefined}
     >
       {tab.label}
-      {tab.count && counts ? <span className="count">{tab.count(counts)}</span> : null}
+      {tab.count && overview ? <span className="count">{tab.count(overview)}</span> : null}
       {fresh ? <span className="new">{messages.fresh(fresh)}</span> : null}
     </a>
   )

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
 import { LoginForm } from '#modules/admin-auth/web/LoginForm.tsx'
@@ -19,12 +19,14 @@ import { adminMessages as messages } from './messages.en.ts'
 export function AdminPanel({ companyName }: { companyName: string }) {
   const { phase, wasEnded } = useSession()
   useLeaveGuard()
+  const testMail = useSyncExternalStore(subscribeToHash, readTestMail, () => null)
   useEffect(showArrivalToast, [])
   return (
     <>
-      {phase === 'unknown' ? <Waiting label={messages.loading} /> : null}
-      {phase === 'out' ? <Entrance companyName={companyName} wasEnded={wasEnded} /> : null}
-      {phase === 'in' ? (
+      {testMail === null ? null : <Arrival companyName={companyName} token={testMail} />}
+      {testMail === null && phase === 'unknown' ? <Waiting label={messages.loading} /> : null}
+      {testMail === null && phase === 'out' ? <Entrance companyName={companyName} wasEnded={wasEnded} /> : null}
+      {testMail === null && phase === 'in' ? (
         <QueryClientProvider client={getAdminClient()}>
           <AdminFrame companyName={companyName} />
         </QueryClientProvider>
@@ -34,6 +36,26 @@ export function AdminPanel({ companyName }: { companyName: string }) {
   )
 }
 
+/** The link of a test mail, which needs nobody to be signed in. */
+const readTestMail = (): string | null => /^#test-mail=([\w-]+)$/.exec(location.hash)?.[1] ?? null
+
+function subscribeToHash(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+const TestMailArrival = lazy(async () => ({
+  default: (await import('#modules/first-day/web/admin/TestMailArrival.tsx')).TestMailArrival,
+}))
+
+const Arrival = ({ companyName, token }: { companyName: string; token: string }) => (
+  <Gate companyName={companyName}>
+    <Suspense fallback={<Waiting label={messages.loading} />}>
+      <TestMailArrival token={token} />
+    </Suspense>
+  </Gate>
+)
+
 function Entrance({ companyName, wasEnded }: { companyName: string; wasEnded: boolean }) {
   useEffect(() => {
     document.title = messages.loginTitle
@@ -41,16 +63,22 @@ function Entrance({ companyName, wasEnded }: { companyName: string; wasEnded: bo
     if (location.pathname === paths.home && !wasEnded) location.reload()
   }, [wasEnded])
   return (
-    <div className="gate">
-      <header className="gate-head">
-        <AdminBrand companyName={companyName} />
-        <a className="button" href={paths.home}>
-          {messages.backToSite}
-        </a>
-      </header>
-      <main className="gate-body" id="main">
-        <LoginForm wasEnded={wasEnded} />
-      </main>
-    </div>
+    <Gate companyName={companyName}>
+      <LoginForm wasEnded={wasEnded} />
+    </Gate>
   )
 }
+
+const Gate = ({ companyName, children }: { companyName: string; children: ReactNode }) => (
+  <div className="gate">
+    <header className="gate-head">
+      <AdminBrand companyName={companyName} />
+      <a className="button" href={paths.home}>
+        {messages.backToSite}
+      </a>
+    </header>
+    <main className="gate-body" id="main">
+      {children}
+    </main>
+  </div>
+)

@@ -24,6 +24,25 @@ export const adminMessages = {
   backup: (age: string) => `Last backup ${age}`,
   noBackup: 'No backup has been made yet',
   backupFailed: 'The last backup failed',
+  ribbon: {
+    example: 'Example data.',
+    exampleText: (of: readonly ('company' | 'team')[]) =>
+      of.length > 1
+        ? 'The site shows an example company and an example team.'
+        : of.includes('company')
+          ? 'The site shows facts of an example company.'
+          : 'The site shows example people or articles.',
+    notYet: 'Not ready yet.',
+    notYetText: (open: number) =>
+      open === 1
+        ? 'One thing is left before the site is public.'
+        : `${open} things are left before the site is public.`,
+    again: (open: number, of: number) => `${open} of ${of} open again.`,
+    againText: (titles: readonly string[]) => `${titles.join('; ')}.`,
+    done: (done: number, of: number) => `${done} of ${of} done`,
+    open: 'First day',
+  },
+  firstDayCount: (done: number, of: number) => `${done} of ${of}`,
   version: (version: string) => `Version ${version}`,
   mailWaiting: (count: number) => (count === 1 ? '1 mail waiting' : `${count} mails waiting`),
 } as const

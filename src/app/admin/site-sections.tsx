@@ -2,6 +2,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { SETTINGS_SECTIONS, type SiteSectionId } from '#modules/site-content/web/admin/site-fields.en.ts'
 import { textsMessages } from '#modules/site-content/web/admin/texts/messages.en.ts'
 import type { TextsSectionId } from '#modules/site-content/web/admin/texts/texts-form.ts'
+import { FIRST_DAY, FirstDayScreen } from './first-day.ts'
+import { adminMessages } from './messages.en.ts'
 
 export interface SiteSection {
   /** In the address, as `?tab=site&section=contact`. */
@@ -52,4 +54,5 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
   },
   settings('portal'),
   settings('retention'),
+  { id: FIRST_DAY, label: adminMessages.ribbon.open, Screen: FirstDayScreen },
 ]

@@ -1,12 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
+import { FIRST_DAY, FirstDayScreen } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'
 
 export interface AdminTab {
   id: string
   label: string
   /** Beside the name; null while unknown, absent for a tab that counts nothing. */
-  count?: (counts: AdminOverview['counts']) => number
+  count?: (overview: AdminOverview) => number | string
   /** How many of them nobody has looked at. */
   fresh?: (counts: AdminOverview['counts']) => number
   /** Its code is loaded when it is opened. A screen renders its own `main` (class `adm-main`) and may add a `Panel` after it. */
@@ -15,24 +16,32 @@ export interface AdminTab {
 
 const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
+/** The guide's tab: there as long as something of it is open. */
+export const FIRST_DAY_TAB: AdminTab = {
+  id: FIRST_DAY,
+  label: adminMessages.ribbon.open,
+  count: ({ firstDay }) => adminMessages.firstDayCount(firstDay.done, firstDay.of),
+  Screen: FirstDayScreen,
+}
+
 /** The tabs of the panel, in their order. To add one: a line here and a screen in its module's `web/admin/`. */
 export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'products',
     label: 'Products',
-    count: (counts) => counts.products,
+    count: ({ counts }) => counts.products,
     Screen: screen(async () => (await import('#modules/catalogue/web/admin/ProductsTab.tsx')).ProductsTab),
   },
   {
     id: 'categories',
     label: 'Categories',
-    count: (counts) => counts.categories,
+    count: ({ counts }) => counts.categories,
     Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).CategoriesTab),
   },
   {
     id: 'brands',
     label: 'Brands',
-    count: (counts) => counts.brands,
+    count: ({ counts }) => counts.brands,
     Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).BrandsTab),
   },
   {
@@ -43,21 +52,21 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'contacts',
     label: 'Contacts',
-    count: (counts) => counts.contacts,
+    count: ({ counts }) => counts.contacts,
     fresh: (counts) => counts.newContacts,
     Screen: screen(async () => (await import('#modules/contact/web/admin/ContactsTab.tsx')).ContactsTab),
   },
   {
     id: 'reports',
     label: 'Reports',
-    count: (counts) => counts.reports,
+    count: ({ counts }) => counts.reports,
     fresh: (counts) => counts.newReports,
     Screen: screen(async () => (await import('#modules/whistleblowing/web/admin/ReportsTab.tsx')).ReportsTab),
   },
   {
     id: 'team',
     label: 'Team',
-    count: (counts) => counts.team,
+    count: ({ counts }) => counts.team,
     Screen: screen(async () => (await import('./TeamScreen.tsx')).TeamScreen),
   },
   {

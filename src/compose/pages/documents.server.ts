@@ -10,6 +10,8 @@ export interface DocumentsDeps {
   cache: ByteCache
   origin: () => string
   getSettings: () => Promise<SiteSettings>
+  /** Search engines are asked to leave the site out. */
+  isHidden: () => Promise<boolean>
   findItemNumbers: () => Promise<string[]>
   /** Slugs of the groups that have products. */
   findGroupSlugs: () => Promise<{ categories: string[]; brands: string[] }>
@@ -26,7 +28,8 @@ interface TextDocument {
   path: string
   type: string
   tags: readonly ContentTag[]
-  write: (deps: DocumentsDeps) => Promise<string>
+  /** Null while there is none. */
+  write: (deps: DocumentsDeps) => Promise<string | null>
 }
 
 const escapeXml = (text: string): string =>
@@ -60,16 +63,16 @@ const DOCUMENTS: readonly TextDocument[] = [
   {
     path: '/robots.txt',
     type: 'text/plain; charset=utf-8',
-    tags: ['build'],
-    write: async ({ origin }) =>
+    tags: ['build', 'settings'],
+    write: async ({ origin, isHidden }) =>
       [
         'User-agent: *',
         'Disallow: /admin',
         'Disallow: /portal',
         'Disallow: /api/',
         '',
-        `Sitemap: ${origin()}${paths.sitemap}`,
-        '',
+        // A site that asks to be left out is still read: else nobody would see that it asks. It names no pages to find.
+        ...((await isHidden()) ? [] : [`Sitemap: ${origin()}${paths.sitemap}`, '']),
       ].join('\n'),
   },
   {
@@ -77,6 +80,7 @@ const DOCUMENTS: readonly TextDocument[] = [
     type: 'application/xml; charset=utf-8',
     tags: ['catalogue', 'settings'],
     async write(deps) {
+      if (await deps.isHidden()) return null
       const urls = (await listAddresses(deps)).map(
         ({ path, changed }) =>
           `  <url><loc>${escapeXml(deps.origin() + path)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`,
@@ -170,17 +174,20 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): vo
       document.path,
       { config: { access: 'public', inFlight: 'page', document: true } },
       async (request, reply) => {
-        const make = async (): Promise<Answer> => ({
-          status: 200,
-          headers: {
-            ...FILE_HEADERS,
-            'content-type': document.type,
-            'cache-control': 'public, max-age=0, s-maxage=60',
-          },
-          body: Buffer.from(await document.write(deps)),
-          tags: document.tags,
-          keep: true,
-        })
+        const make = async (): Promise<Answer> => {
+          const text = await document.write(deps)
+          return {
+            status: text === null ? 404 : 200,
+            headers: {
+              ...FILE_HEADERS,
+              'content-type': text === null ? 'text/plain; charset=utf-8' : document.type,
+              'cache-control': 'public, max-age=0, s-maxage=60',
+            },
+            body: Buffer.from(text ?? ''),
+            tags: document.tags,
+            keep: true,
+          }
+        }
         reply.hijack()
         await deps.cache.respond(document.path, request.raw, reply.raw, make).catch((error: unknown) => {
           const problem = app.answerProblem(error, request)

@@ -24,6 +24,8 @@ export interface PagesDeps {
   origin: () => string
   /** Addresses of the information pages. */
   findContentPaths: () => Promise<ReadonlySet<string>>
+  /** Search engines are asked to leave the site out. */
+  isHidden: () => Promise<boolean>
   /** What loaders may use, for one rendering. */
   createPageContext: (options: PageOptions) => Promise<PageInput>
 }
@@ -55,6 +57,9 @@ export const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
 
 /** Addresses of the built site are kept as fresh as their content; a shared cache may hold them for a minute. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
+
+/** For search engines, in the document as in its head. */
+const NO_INDEX = '<meta name="robots" content="noindex"/>'
 
 /** Answers every GET that no call and no file answers. */
 export function registerPages(app: FastifyInstance, deps: PagesDeps): void {
@@ -111,6 +116,7 @@ async function makePage(
   // Not kept: guessed addresses would push the real pages out.
   if (page.status === 404) return { ...(await makeMissing(deps, lang)), keep: false }
   // An item number may be written in endless ways that lead to one page: it is counted and kept under its own address.
+  const hidden = await deps.isHidden()
   const canonical = /<link rel="canonical" href="([^"?]+)/.exec(page.html)?.[1]
   const own = canonical === undefined ? path : new URL(canonical).pathname
   return {
@@ -119,8 +125,9 @@ async function makePage(
       ...documentHeaders(deps, page.html),
       'cache-control': PAGE_CACHE_CONTROL,
       'speculation-rules': `"${paths.speculationRules}"`,
+      ...(hidden ? { 'x-robots-tag': 'noindex' } : {}),
     },
-    body: Buffer.from(page.html),
+    body: Buffer.from(hidden ? page.html.replace('<head>', `<head>${NO_INDEX}`) : page.html),
     page: { path: own, lang },
     tags: [...tags],
     // What people search for is endless: such a page is made again each time.

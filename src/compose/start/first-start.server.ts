@@ -19,8 +19,9 @@ import {
   deriveAdminCodeKeys,
   generateRecoveryKey,
 } from '#modules/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
 import { addManager } from '#modules/portal-auth/portal-auth.service.server.ts'
-import { addReportKey, type ReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
+import { addReportKey, type RecoveryWrap, type ReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
 import type { FirstStartSecrets } from './print.ts'
 
 /** Under which name the installation remembers that it had one. */
@@ -61,7 +62,7 @@ interface FirstPersons {
   secrets: FirstStartSecrets
   instanceSalt: Buffer
   reportKey: ReportKey
-  recoveryWrap: Buffer
+  recovery: RecoveryWrap
   codeWrap: string
   lookupTag: Buffer
   passwordHash: string
@@ -83,7 +84,10 @@ async function makeFirstPersons(env: Env, pepper: Pepper): Promise<FirstPersons>
       secrets,
       instanceSalt,
       reportKey: { keyId: orgKey.keyId, publicKey: orgKey.publicKey },
-      recoveryWrap: createRecoveryWrap(orgKey, secrets.recoveryKey),
+      recovery: {
+        wrap: createRecoveryWrap(orgKey, secrets.recoveryKey),
+        check: await createRecoveryCheck(secrets.recoveryKey, pepper),
+      },
       codeWrap: createCodeWrap(orgKey, codeKeys),
       lookupTag: codeKeys.lookupTag,
       passwordHash: await hashPassword(secrets.managerPassword, pepper),
@@ -97,7 +101,7 @@ async function makeFirstPersons(env: Env, pepper: Pepper): Promise<FirstPersons>
 async function storeFirstPersons(tx: Ctx, persons: FirstPersons): Promise<void> {
   const { secrets, codeWrap, lookupTag, passwordHash, mustChangePassword } = persons
   await tx.db.insert(instanceState).values({ key: INSTANCE_SALT_KEY, value: persons.instanceSalt.toString('base64') })
-  await addReportKey(tx, persons.reportKey, persons.recoveryWrap)
+  await addReportKey(tx, persons.reportKey, persons.recovery)
   await addAdministrator(tx, { username: 'administrator', codeWrap, lookupTag })
   await addManager(tx, { email: secrets.managerEmail, name: 'First manager', passwordHash, mustChangePassword })
 }

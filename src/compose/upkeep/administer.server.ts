@@ -32,6 +32,7 @@ import {
   openRecoveryWrap,
   type OrgKey,
 } from '#modules/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
 import { findPersonByKeys } from '#modules/admin-auth/sessions.service.server.ts'
 import { resetManagerPassword } from '#modules/portal-auth/portal-auth.service.server.ts'
 import { addReportKey, resealReports, retireReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
@@ -154,11 +155,12 @@ export async function replaceReportKey(
   const recoveryKey = generateRecoveryKey()
   try {
     const active = (await listAdministrators(ctx)).filter(({ isActive }) => isActive)
+    const check = await createRecoveryCheck(recoveryKey, maker.pepper)
     const made = new Map<string, Awaited<ReturnType<typeof makeCode>>>()
     for (const { userId } of active) made.set(userId, await makeCode(ctx, maker, next))
     return await ctx.tx(async (tx) => {
       const held = (await holdAdministrators(tx)).filter(({ isActive }) => isActive)
-      await addReportKey(tx, next, createRecoveryWrap(next, recoveryKey))
+      await addReportKey(tx, next, { wrap: createRecoveryWrap(next, recoveryKey), check })
       const reports = await resealReports(tx, opened.orgKey, next)
       await retireReportKey(tx, opened.orgKey.keyId)
       const codes: NewCode[] = []

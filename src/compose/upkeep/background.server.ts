@@ -9,7 +9,7 @@ import { createDb } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
-import { startJobs } from '#core/jobs/jobs.server.ts'
+import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { openOutbox } from '#core/mail/outbox.server.ts'
 import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server.ts'
@@ -19,6 +19,7 @@ import { remindOfExpiry } from '#modules/documents/document-reminders.service.se
 import { sweepPictures } from '#modules/files/pictures/pictures.service.server.ts'
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
+import { checkFirstDay, type CheckDeps } from '#modules/first-day/first-day.service.server.ts'
 import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
 import { PROCESS_BEAT } from '#modules/operations/operations.limits.ts'
 import { leaveProcesses, tellProcess } from '#modules/operations/processes.service.server.ts'
@@ -28,6 +29,7 @@ import { createVisitCounter } from '#modules/visits/visit-counter.service.server
 import { COUNTS } from '#modules/visits/visits.limits.ts'
 import { writeCounts } from '#modules/visits/visits.service.server.ts'
 import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
+import { firstDayCheck } from '../first-day-evidence.server.ts'
 import type { ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
 import type { SettingsReader } from '../settings-reader.server.ts'
@@ -74,6 +76,8 @@ const PICTURES_CRON = '40 */6 * * *'
 const FILES_CRON = '10 * * * *'
 /** What came beyond the contact form's copies is told together. */
 const DIGEST_CRON = '*/15 * * * *'
+/** After the files' sweep, each hour. */
+const FIRST_DAY_CRON = '5 * * * *'
 /** When the office opens: what expires soon, what waits too long, and the mails of those who want one a day. */
 const DAILY_CRON = '0 7 * * *'
 
@@ -92,9 +96,15 @@ function createTimers(onError: BackgroundOptions['onError']) {
   }
 }
 
+/** What was true when somebody last looked at the first day may not be any more. */
+async function checkHourly(ctx: () => Ctx, jobs: Jobs, check: CheckDeps): Promise<void> {
+  await jobs.work('first-day.check', async () => void (await checkFirstDay(ctx(), check)))
+  await jobs.repeat('first-day.check', FIRST_DAY_CRON)
+}
+
 /** The queue, the outbox and the throttles of this process. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
-  const { env, pool, pepper, settings } = options
+  const { env, pool, pepper, settings, toSave } = options
   const ctx = (): Ctx => systemCtx(createDb(pool))
   const jobs = await startJobs({ url: options.databaseUrl, onError: options.onError })
   const timers = createTimers(options.onError)
@@ -117,7 +127,6 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   })
   const visits = createVisitCounter()
   const slow = createSlowCalls()
-  const { toSave } = options
   const isEmbedded = toSave !== null
   const operations = describePlace(env, isEmbedded, slow)
   const saveNow = () => jobs.send(ctx(), 'backup.nightly', {})
@@ -137,6 +146,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       }),
       fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
       pepper,
+      pepperFile: env.pepperFile,
       origin: options.origin,
       health: { dataDir: env.dataDir, isEmbedded, ...archive.health },
       operations,
@@ -176,6 +186,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await archive.begin()
       timers.every(PROCESS_BEAT.every * 1000, () => tellProcess(ctx(), operations.self()))
       await tellProcess(ctx(), operations.self())
+      await checkHourly(ctx, jobs, firstDayCheck({ pepper, pepperFile: env.pepperFile, operations }))
       timers.every(COUNTS.writeEvery, () => writeCounts(ctx(), visits))
       timers.every(FORGET_EVERY, () => forgetTraces(ctx()))
       timers.every(ANCHOR_EVERY, () => anchors.keep(ctx()))

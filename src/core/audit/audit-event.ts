@@ -48,6 +48,7 @@ export const AUDIT_ENTITIES = [
   'company',
   'contact',
   'cross_reference',
+  'first_day',
   'mail',
   'portal_user',
   'product',

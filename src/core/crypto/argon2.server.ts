@@ -80,6 +80,10 @@ export async function verifyPassword(stored: string, password: string, pepper: P
   return withPasswordSecrets(password, pepper, (bytes, secret) => verify(phc, bytes, { secret }))
 }
 
+/** Whether this pepper is the one that the stored string needs. */
+export const isHashedWith = (stored: string, pepper: Pepper): boolean =>
+  stored.includes(`,keyid=${encodeKeyId(pepper.id)}$`)
+
 async function withPasswordSecrets<T>(
   password: string,
   pepper: Pepper,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Crockford's base32: no I, L, O (read as 1, 1, 0) and no U. https://www.crockford.com/base32.html */
-const ALPHABET = ['0123456789', 'ABCDEFGHJKMNPQRSTVWXYZ'].join('')
+export const CROCKFORD_ALPHABET = ['0123456789', 'ABCDEFGHJKMNPQRSTVWXYZ'].join('')
 const BITS_PER_SYMBOL = 5
 const GROUP = 4
 
@@ -23,11 +23,11 @@ export function encodeCrockford(bytes: Uint8Array): string {
     pendingBits += 8
     while (pendingBits >= BITS_PER_SYMBOL) {
       pendingBits -= BITS_PER_SYMBOL
-      code += ALPHABET.charAt((pending >>> pendingBits) & 31)
+      code += CROCKFORD_ALPHABET.charAt((pending >>> pendingBits) & 31)
     }
     pending &= (1 << pendingBits) - 1
   }
-  return pendingBits === 0 ? code : code + ALPHABET.charAt((pending << (BITS_PER_SYMBOL - pendingBits)) & 31)
+  return pendingBits === 0 ? code : code + CROCKFORD_ALPHABET.charAt((pending << (BITS_PER_SYMBOL - pendingBits)) & 31)
 }
 
 /**
@@ -43,7 +43,7 @@ export function decodeCrockford(typed: string, byteLength: number): Buffer {
   let pendingBits = 0
   let written = 0
   for (const symbol of code) {
-    pending = (pending << BITS_PER_SYMBOL) | ALPHABET.indexOf(symbol)
+    pending = (pending << BITS_PER_SYMBOL) | CROCKFORD_ALPHABET.indexOf(symbol)
     pendingBits += BITS_PER_SYMBOL
     if (pendingBits >= 8) {
       pendingBits -= 8

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { link, mkdir, open, readFile, realpath, stat, unlink } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { wipe } from './box.server.ts'
 
 const PEPPER_BYTES = 32
@@ -86,5 +86,42 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** How the pepper is kept. */
+export interface PepperKeeping {
+  isThere: boolean
+  /** Outside the data folder, links followed. */
+  isApart: boolean
+  /** In none of the folders that backups are taken from or written to. */
+  isUnsaved: boolean
+  /** Nobody but the account of this process can read it. */
+  isPrivate: boolean
+}
+
+/**
+ * Looks at how the pepper is kept; reads nothing of it.
+ * @param saved folders that backups are taken from or written to
+ */
+export async function inspectPepper(
+  path: string,
+  { dataDir, saved }: { dataDir: string; saved: readonly string[] },
+): Promise<PepperKeeping> {
+  const facts = await stat(path).catch(() => null)
+  const place = await realpath(path).catch(() => resolve(path))
+  const isIn = async (folder: string): Promise<boolean> => {
+    const way = relative(await realpath(folder).catch(() => resolve(folder)), place)
+    return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+  }
+  const isSaved = await Promise.all(saved.map(isIn))
+  return {
+    isThere: facts !== null,
+    isApart: !(await isIn(dataDir)),
+    isUnsaved: !isSaved.includes(true),
+    // Mode bits mean nothing on Windows. What a service manager hands over may be the system's own file.
+    isPrivate:
+      process.platform === 'win32' ||
+      (facts !== null && (facts.mode & 0o077) === 0 && [process.getuid?.(), 0].includes(facts.uid)),
   }
 }

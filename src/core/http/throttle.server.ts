@@ -50,6 +50,8 @@ export const THROTTLES = {
   'portal-password': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-reset': { points: 10, seconds: 900, per: 'network', reason: ATTEMPTS },
   'portal-reset-account': { points: 5, seconds: 86_400, per: 'device' },
+  // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
+  'recovery-key': { points: 4, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
   'follow-up': { points: 10, seconds: 60, per: 'network' },
   // Behind work, which is offered only while the lanes above are closed, and harder the fuller these are. What they let
   // through is as much as the machine and the readers can take.
@@ -94,6 +96,8 @@ export interface Throttle {
   takeIfLeft(name: ThrottleName, source: string): Promise<boolean>
   /** Gives one back, where only failures count. */
   giveBack(lanes: readonly Lane[]): Promise<void>
+  /** How many are left. */
+  left(lane: Lane): Promise<number>
   /** Whether the proof is in order, used or not: asks nobody. */
   isWorked(byWork: Pick<ByWork, 'purpose' | 'proof'>): boolean
 }
@@ -173,6 +177,10 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     },
     takeIfLeft: async (name, source) => (await takeOne([name, source])) === null,
     giveBack,
+    async left([name, source]) {
+      const taken = await limiters.get(name)?.get(keyOf(rules[name], source))
+      return Math.max(0, taken?.remainingPoints ?? rules[name].points)
+    },
     isWorked: ({ purpose, proof }) => work.read(purpose, proof) !== null,
   }
 }

@@ -17,6 +17,7 @@ export interface JobData {
   'backup.nightly': Record<string, never>
   'operations.weekly': Record<string, never>
   'operations.asked': { runId: string }
+  'first-day.check': Record<string, never>
   'files.sweep-pictures': Record<string, never>
   'files.sweep': Record<string, never>
   'vessels.import': { importId: string; appliedBy: string }
@@ -51,6 +52,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'operations.weekly': { ...LEASE, expireInSeconds: 3600, retryLimit: 4, retryDelay: 900, retryBackoff: false },
   // Somebody watches: what failed is told, and tried again when they press again.
   'operations.asked': { ...LEASE, expireInSeconds: 3600, retryLimit: 0, retryDelay: 60, retryBackoff: false },
+  // The next hour's comes anyway.
+  'first-day.check': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
   'retention.sweep': { ...LEASE, retryLimit: 3, retryDelay: 300, retryBackoff: false },
   'files.sweep-pictures': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
   'files.sweep': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },

@@ -10,7 +10,12 @@ export interface MailToSend {
   attachment?: MailAttachment
 }
 
-/** Puts a mail into the outbox: the row belongs to the caller's transaction, and is sent after its commit. */
-export async function enqueueMail({ db }: Ctx, { to, ...mail }: MailToSend): Promise<void> {
-  await db.insert(outgoingMail).values({ ...mail, to: [...to] })
+/** Puts a mail into the outbox: the row belongs to the caller's transaction, and is sent after its commit. Gives its id. */
+export async function enqueueMail({ db }: Ctx, { to, ...mail }: MailToSend): Promise<string> {
+  const [row] = await db
+    .insert(outgoingMail)
+    .values({ ...mail, to: [...to] })
+    .returning({ id: outgoingMail.id })
+  if (row === undefined) throw new Error('The mail was not stored')
+  return row.id
 }

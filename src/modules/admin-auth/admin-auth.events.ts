@@ -52,3 +52,26 @@ export const reportKeyReplaced = (reports: number): AdministratorEvent => ({
   fieldChanged: 'reportKey',
   description: administratorEvents.keyReplaced(reports),
 })
+
+const aboutRecovery = {
+  entityType: 'administrator',
+  entityId: null,
+  entityName: administratorEvents.recoveryKey,
+  fieldChanged: 'recoveryKey',
+} as const
+
+export const RECOVERY_CONFIRMED: AdministratorEvent = {
+  ...aboutRecovery,
+  action: 'updated',
+  description: administratorEvents.recoveryConfirmed,
+}
+export const RECOVERY_WRONG: AdministratorEvent = {
+  ...aboutRecovery,
+  action: 'login_failed',
+  description: administratorEvents.recoveryWrong,
+}
+export const RECOVERY_REPLACED: AdministratorEvent = {
+  ...aboutRecovery,
+  action: 'updated',
+  description: administratorEvents.recoveryReplaced,
+}

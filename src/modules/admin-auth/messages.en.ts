@@ -3,6 +3,10 @@ export const administratorEvents = {
   signIn: 'Administrators’ sign-in',
   wrongCode: 'A wrong code was entered. Written once a minute at most.',
   reportKey: 'Report key',
+  recoveryKey: 'Recovery key',
+  recoveryConfirmed: 'Four of its characters were typed and are right: the paper is at hand.',
+  recoveryWrong: 'Four of its characters were typed and are not right.',
+  recoveryReplaced: 'A new recovery key was made; the one before opens nothing any more.',
   keyReplaced: (reports: number) =>
     `${reports} reports were sealed to a new key; all codes and the recovery key were replaced.`,
 }

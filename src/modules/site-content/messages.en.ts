@@ -15,6 +15,18 @@ export const settingsTexts = {
   currencyTwice: 'A currency stands here twice',
   translation: 'Write the English text, a bar with a blank on each side, and the Norwegian text',
   categoryTwice: 'A category stands here twice',
+  /** Facts that a company has to give before its site is its own. */
+  examples: {
+    companyName: 'Company name',
+    shortName: 'Short name',
+    organisationNumber: 'Organisation number',
+    address: 'Address',
+    phones: 'Phone',
+    salesEmails: 'Sales e-mails',
+    contactEmails: 'Contact e-mails',
+    contactMailTo: 'Where contact messages go',
+    rating: 'Rating',
+  },
 }
 
 /** What the server and the panel's form say of texts that the company writes itself. */

@@ -105,6 +105,10 @@ export const SiteSettings = z.strictObject(
       /** An AS, ASA or NUF, which says on its invoices that it stands there. */
       isInForetaksregisteret: z.boolean(),
     }),
+    searchEngines: z.strictObject({
+      /** Until every point of the first day was done once, search engines are asked to leave the site out. */
+      waitForFirstDay: z.boolean(),
+    }),
     portal: z.strictObject({
       /** Travel documents without which nobody starts a project; a project can ask for more. */
       requiredTravelDocuments: z

@@ -44,6 +44,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   billingCurrencies: ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK'],
   // What only the company itself knows is empty, rather than made up.
   invoicing: { vatNumber: '', iban: '', bic: '', paymentDays: 14, email: '', isInForetaksregisteret: false },
+  searchEngines: { waitForFirstDay: false },
   portal: { requiredTravelDocuments: [] },
   internal: { reportNoticeAddresses: [], contactMailTo: 'sales@rovaer.example' },
 }

@@ -28,6 +28,7 @@ export const SETTINGS_FIELDS = defineFields({
   translations: { from: 'call', audit: 'open', seenBy: ADMINS },
   billingCurrencies: { from: 'call', audit: 'open', seenBy: ADMINS },
   invoicing: { from: 'call', audit: 'open', seenBy: ADMINS },
+  searchEngines: { from: 'call', audit: 'open', seenBy: ADMINS },
   portal: { from: 'call', audit: 'open', seenBy: ADMINS },
   internal: { from: 'call', audit: 'open', seenBy: ADMINS },
 })

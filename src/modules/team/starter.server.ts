@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { doOnce } from '#core/db/do-once.server.ts'
 import { STARTER_TEAM } from './starter.data.ts'
@@ -42,4 +42,24 @@ export async function translateStarterTeam(ctx: Ctx): Promise<void> {
         .where(and(eq(teamMembers.name, name), isNull(teamMembers.translations)))
     }
   })
+}
+
+/** How many people the team has, and who of them is still the starter's or can only be reached as an example. */
+export async function findExampleMembers(ctx: Ctx): Promise<{ people: number; examples: string[] }> {
+  const members = await ctx.db
+    .select({
+      name: teamMembers.name,
+      description: teamMembers.description,
+      email: teamMembers.email,
+      phone: teamMembers.phone,
+    })
+    .from(teamMembers)
+    .orderBy(asc(teamMembers.order), asc(teamMembers.id))
+  const examples = members.filter(
+    ({ name, description, email, phone }) =>
+      /[@.]example$/i.test(email) ||
+      /^\+\d{2}0+$/.test(phone ?? '') ||
+      STARTER_TEAM.some((starter) => starter.name === name && starter.description === description),
+  )
+  return { people: members.length, examples: examples.map(({ name }) => name) }
 }

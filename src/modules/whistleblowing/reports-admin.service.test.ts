@@ -21,7 +21,7 @@ const { ctx: visitor, jobs, query } = await testServices()
 const ctx = createCtx(visitor.db, { kind: 'admin', userId: '6e3c0d86-5f1c-4b0a-9d58-0d7b2a3f8a11', name: 'Astrid' })
 const deps = { jobs, fingerprintSecret: randomBytes(32), answerAfter: 0 }
 let key = createOrgKey()
-await addReportKey(ctx, key, createRecoveryWrap(key, generateRecoveryKey()))
+await addReportKey(ctx, key, { wrap: createRecoveryWrap(key, generateRecoveryKey()), check: null })
 await query(`insert into instance_state (key, value) values ('instance-salt', to_jsonb($1::text))`, [
   randomBytes(16).toString('base64'),
 ])
@@ -315,7 +315,7 @@ it('a replaced key reads all reports, old and new; the replaced one reads none',
   const [old, next] = [key, createOrgKey()]
   let meanwhile: Promise<string> | undefined
   await ctx.tx(async (tx) => {
-    await addReportKey(tx, next, createRecoveryWrap(next, generateRecoveryKey()))
+    await addReportKey(tx, next, { wrap: createRecoveryWrap(next, generateRecoveryKey()), check: null })
     // Comes while the key is being replaced: it waits, or it is among those that are sealed again.
     meanwhile = file('While the key was replaced')
     expect(await resealReports(tx, old, next)).toBeGreaterThan(0)

@@ -36,6 +36,12 @@ export const reportKeyWraps = snakeCase.table(
     kind: text().$type<'recovery'>().notNull(),
     /** Base64 of the sealed private key. */
     wrap: text().notNull(),
+    /** Places of the recovery key that are asked for, and a digest of what stands there; null for a key made before that. */
+    checkPlaces: integer().array(),
+    checkDigest: text(),
+    /** When somebody last typed what stands there, and who: the paper is at hand. */
+    confirmedAt: timestamp({ withTimezone: true }),
+    confirmedBy: text(),
     createdAt: createdAtColumn(),
   },
   (table) => [index('report_key_wraps_key_id_idx').on(table.keyId)],

@@ -107,6 +107,7 @@ export const SUBJECTS = {
       '/api/admin/categories',
       '/api/admin/brands',
       '/api/admin/overview',
+      '/api/admin/first-day',
       '/api/admin/changes/**',
       '/api/admin/bin',
     ],
@@ -126,6 +127,7 @@ export const SUBJECTS = {
       '/api/admin/settings',
       '/api/admin/texts/**',
       '/api/admin/overview',
+      '/api/admin/first-day',
     ],
   },
   crossReference: {
@@ -144,19 +146,35 @@ export const SUBJECTS = {
   report: { changedBy: ['/api/admin/reports/**'], shownBy: ['/api/admin/overview'] },
   team: {
     changedBy: ['/api/admin/team/**'],
-    shownBy: ['/api/admin/team', '/api/admin/overview', '/api/admin/changes/**', '/api/admin/bin'],
+    shownBy: [
+      '/api/admin/team',
+      '/api/admin/overview',
+      '/api/admin/first-day',
+      '/api/admin/changes/**',
+      '/api/admin/bin',
+    ],
   },
   settings: {
     changedBy: ['/api/admin/settings'],
-    shownBy: ['/api/admin/settings', '/api/admin/texts', '/api/admin/overview', '/api/admin/changes/**'],
+    shownBy: [
+      '/api/admin/settings',
+      '/api/admin/texts',
+      '/api/admin/overview',
+      '/api/admin/first-day',
+      '/api/admin/changes/**',
+    ],
   },
   siteTexts: {
     changedBy: ['/api/admin/texts/**'],
     shownBy: ['/api/admin/texts/**', '/api/admin/changes/**'],
   },
+  firstDay: {
+    changedBy: ['/api/admin/first-day/**', '/api/admin/recovery-key/**'],
+    shownBy: ['/api/admin/first-day', '/api/admin/running/**', '/api/admin/overview'],
+  },
   running: {
     changedBy: ['/api/admin/running/**'],
-    shownBy: ['/api/admin/running/**', '/api/admin/overview'],
+    shownBy: ['/api/admin/running/**', '/api/admin/overview', '/api/admin/first-day'],
   },
 } as const satisfies Record<LiveTopic, Subject> & Record<string, Subject>
 export type SubjectName = keyof typeof SUBJECTS

@@ -17,6 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   portal_user: 'Person',
   contact: 'Contact message',
   cross_reference: 'Cross reference',
+  first_day: 'First day',
   stored_file: 'File',
   team_member: 'Team member',
 }

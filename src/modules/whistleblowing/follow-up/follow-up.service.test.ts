@@ -11,7 +11,7 @@ import { generateReceipt } from './receipts.server.ts'
 const { ctx, jobs, query } = await testServices()
 const deps = { jobs, fingerprintSecret: randomBytes(32), answerAfter: 0 }
 const key = createOrgKey()
-await addReportKey(ctx, key, createRecoveryWrap(key, generateRecoveryKey()))
+await addReportKey(ctx, key, { wrap: createRecoveryWrap(key, generateRecoveryKey()), check: null })
 await query(`insert into instance_state (key, value) values ('instance-salt', to_jsonb($1::text))`, [
   randomBytes(16).toString('base64'),
 ])

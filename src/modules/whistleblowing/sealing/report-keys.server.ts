@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
 import { reportKeyWraps, reportKeys, whistleblowerReports } from '../whistleblowing.table.server.ts'
@@ -26,12 +26,84 @@ const findActiveKeys = (tx: Ctx): Promise<ReportKey[]> =>
     .where(isNull(reportKeys.retiredAt))
     .for('share')
 
+/** A key's private half as the recovery key seals it, and what is known of that key to ask for it. */
+export interface RecoveryWrap {
+  wrap: Buffer
+  /** Null for a key of which nothing was noted: it can't be asked for. */
+  check: { places: number[]; digest: string } | null
+}
+
 /** Stores a new key pair's public half and its private half as the recovery key seals it. */
-export async function addReportKey(ctx: Ctx, key: ReportKey, recoveryWrap: Buffer): Promise<void> {
+export async function addReportKey(ctx: Ctx, key: ReportKey, recovery: RecoveryWrap): Promise<void> {
   await ctx.db.insert(reportKeys).values({ id: key.keyId, publicKey: key.publicKey })
-  await ctx.db
-    .insert(reportKeyWraps)
-    .values({ keyId: key.keyId, kind: 'recovery', wrap: recoveryWrap.toString('base64') })
+  await addRecoveryWrap(ctx, key.keyId, recovery)
+}
+
+const addRecoveryWrap = ({ db }: Ctx, keyId: string, { wrap, check }: RecoveryWrap) =>
+  db.insert(reportKeyWraps).values({
+    keyId,
+    kind: 'recovery',
+    wrap: wrap.toString('base64'),
+    checkPlaces: check?.places ?? null,
+    checkDigest: check?.digest ?? null,
+  })
+
+/** What is known of the recovery key that is in force. */
+export interface KnownRecoveryKey {
+  id: string
+  keyId: string
+  madeAt: Date
+  check: RecoveryWrap['check']
+  confirmedAt: Date | null
+  confirmedBy: string | null
+}
+
+/** The recovery key in force; null where there is no report key. */
+export async function findRecoveryKey({ db }: Ctx): Promise<KnownRecoveryKey | null> {
+  const [row] = await db
+    .select({
+      id: reportKeyWraps.id,
+      keyId: reportKeyWraps.keyId,
+      madeAt: reportKeyWraps.createdAt,
+      places: reportKeyWraps.checkPlaces,
+      digest: reportKeyWraps.checkDigest,
+      confirmedAt: reportKeyWraps.confirmedAt,
+      confirmedBy: reportKeyWraps.confirmedBy,
+    })
+    .from(reportKeyWraps)
+    .innerJoin(reportKeys, and(eq(reportKeys.id, reportKeyWraps.keyId), isNull(reportKeys.retiredAt)))
+    .where(eq(reportKeyWraps.kind, 'recovery'))
+    .orderBy(desc(reportKeyWraps.createdAt), desc(reportKeyWraps.id))
+    .limit(1)
+  if (row === undefined) return null
+  const { places, digest, ...known } = row
+  return { ...known, check: places === null || digest === null ? null : { places, digest } }
+}
+
+/** Notes who has the paper at hand. Gives when; null when the key was replaced meanwhile. */
+export async function noteRecoveryKeyAtHand({ db }: Ctx, id: string, name: string): Promise<Date | null> {
+  const [row] = await db
+    .update(reportKeyWraps)
+    .set({ confirmedAt: sql`clock_timestamp()`, confirmedBy: name })
+    .where(eq(reportKeyWraps.id, id))
+    .returning({ confirmedAt: reportKeyWraps.confirmedAt })
+  return row?.confirmedAt ?? null
+}
+
+/**
+ * Puts another recovery key's wrap in place of those there are.
+ * @returns false when the report key was replaced meanwhile; nothing is changed then
+ */
+export async function replaceRecoveryWrap(tx: Ctx, keyId: string, recovery: RecoveryWrap): Promise<boolean> {
+  const [key] = await tx.db
+    .select({ id: reportKeys.id })
+    .from(reportKeys)
+    .where(and(eq(reportKeys.id, keyId), isNull(reportKeys.retiredAt)))
+    .for('update')
+  if (key === undefined) return false
+  await tx.db.delete(reportKeyWraps).where(and(eq(reportKeyWraps.keyId, keyId), eq(reportKeyWraps.kind, 'recovery')))
+  await addRecoveryWrap(tx, keyId, recovery)
+  return true
 }
 
 type StoredDeks = (typeof whistleblowerReports.$inferSelect)['sealedDeks']

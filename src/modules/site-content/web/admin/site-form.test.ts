@@ -17,8 +17,8 @@ function leaves(value: object, prefix = ''): string[] {
   })
 }
 
-/** What other screens write: About stands among the texts. */
-const ELSEWHERE = new Set(['about'])
+/** What other screens write: About stands among the texts, search engines are asked in the guide of the first day. */
+const ELSEWHERE = new Set(['about', 'searchEngines.waitForFirstDay'])
 
 test('every setting has a field', () => {
   const known = new Set(SITE_FIELDS.map(({ path }) => path.replace(/\.\d+$/, '')))

@@ -1,0 +1,31 @@
+import { addressOf, goTo, takeOver } from '#core/web/use-address.ts'
+import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { FIRST_DAY } from './first-day.ts'
+import { adminMessages } from './messages.en.ts'
+
+const messages = adminMessages.ribbon
+const PLACE = { tab: FIRST_DAY }
+
+/** Under the top line of every screen until the first day is done. It can't be closed, only be done away with. */
+export function ExampleRibbon({ done, of, again, examples }: AdminOverview['firstDay']) {
+  const open = of - done
+  const [lead, text] =
+    examples.length > 0
+      ? [messages.example, messages.exampleText(examples)]
+      : again.length === open
+        ? [messages.again(open, of), messages.againText(again)]
+        : [messages.notYet, messages.notYetText(open)]
+  return (
+    <div className="admin-ribbon" role="status">
+      <Icon name="triangle-alert" />
+      <span className="admin-ribbon-text">
+        <b>{lead}</b> {text}
+      </span>
+      <span className="admin-ribbon-count">{messages.done(done, of)}</span>
+      <a className="link" href={addressOf(PLACE)} onClick={(event) => takeOver(event, () => goTo(PLACE))}>
+        {messages.open} <Icon name="chevron-right" />
+      </a>
+    </div>
+  )
+}

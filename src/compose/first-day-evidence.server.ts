@@ -1,0 +1,79 @@
+import path from 'node:path'
+import type { Ctx } from '#core/context.server.ts'
+import { inspectPepper, type Pepper } from '#core/crypto/pepper.server.ts'
+import { countSampleProducts } from '#modules/catalogue/starter/starter.server.ts'
+import type { Evidence } from '#modules/first-day/first-day.policy.ts'
+import { findTestMailState } from '#modules/first-day/first-day.queries.server.ts'
+import type { CheckDeps } from '#modules/first-day/first-day.service.server.ts'
+import type { Run } from '#modules/operations/operations.contract.ts'
+import { type OperationsPlace, readRunning } from '#modules/operations/operations.queries.server.ts'
+import { findExampleFacts } from '#modules/site-content/example-facts.ts'
+import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
+import { findExampleMembers } from '#modules/team/starter.server.ts'
+import { findRecoveryKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
+import { canBeAsked } from './recovery-key.server.ts'
+
+export interface EvidenceDeps {
+  pepper: Pepper
+  pepperFile: string
+  /** Where the installation keeps its backups, and how this process is. */
+  operations: OperationsPlace
+}
+
+/** The check of the first day, for calls and for the hourly job. */
+export const firstDayCheck = (deps: EvidenceDeps): CheckDeps => ({ gather: (ctx) => gatherEvidence(ctx, deps) })
+
+/** Looks at everything that the points of the first day are about. Changes nothing. */
+async function gatherEvidence(ctx: Ctx, deps: EvidenceDeps): Promise<Evidence> {
+  // What was just changed counts, so not the settings that this process keeps.
+  const settings = await getSettings(ctx)
+  const [running, team, products, last, known] = await Promise.all([
+    readRunning(ctx, deps.operations),
+    findExampleMembers(ctx),
+    countSampleProducts(ctx),
+    findTestMailState(ctx),
+    findRecoveryKey(ctx),
+  ])
+  const { backup, drill, underWay, mail } = running
+  return {
+    now: new Date().toISOString(),
+    facts: findExampleFacts(settings),
+    team: { ...team, ...products },
+    mail: { hasServer: !mail.isKept, salesAddress: settings.salesEmails[0], last },
+    backup: {
+      isOurs: backup.isDaily,
+      keyFingerprint: backup.keyFingerprint,
+      lastAt: backup.lastAt,
+      isSealed: backup.sets[0]?.isSealed ?? backup.last?.result?.isSealed ?? false,
+      copy: backup.copy && {
+        isElsewhere: backup.copy.isElsewhere === true,
+        lastAt: backup.copy.lastAt,
+        error: backup.copy.error,
+      },
+    },
+    drill: drill.last && describeDrill(drill.last),
+    isDrilling: underWay?.kind === 'drill',
+    pepper: await inspectPepper(deps.pepperFile, {
+      dataDir: deps.operations.dataDir,
+      saved: [
+        ...['files', 'mail', 'postgres'].map((folder) => path.join(deps.operations.dataDir, folder)),
+        backup.folder,
+        ...(backup.copy === null ? [] : [backup.copy.folder]),
+      ],
+    }),
+    recovery: {
+      canBeAsked: canBeAsked(known, deps.pepper),
+      confirmedAt: known?.confirmedAt?.toISOString() ?? null,
+      confirmedBy: known?.confirmedBy ?? null,
+    },
+  }
+}
+
+const describeDrill = ({ endedAt, startedAt, state, result, error }: Run): Evidence['drill'] => ({
+  endedAt: endedAt ?? startedAt,
+  isPassed: state === 'done',
+  tables: result?.tables ?? 0,
+  rows: result?.rows ?? 0,
+  files: result?.files ?? 0,
+  error,
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
+import { POINT_STATES, POINTS } from './first-day.limits.ts'
+
+const time = z.iso.datetime()
+
+const Point = z.object({
+  id: z.enum(POINTS),
+  title: z.string(),
+  state: z.enum(POINT_STATES),
+  /** What was found, in a sentence or two. */
+  says: z.string(),
+  /** How many of `facts` are right. */
+  right: z.int(),
+  facts: z.array(z.object({ isRight: z.boolean(), says: z.string() })),
+  /** When what it rests on happened; null where it never did. */
+  checkedAt: time.nullable(),
+  /** Since when it is done, and by whom; null while it is open. */
+  doneAt: time.nullable(),
+  by: z.string().nullable(),
+})
+export type FirstDayPoint = z.infer<typeof Point>
+
+export const FirstDay = z.object({
+  now: time,
+  points: z.array(Point),
+  done: z.int(),
+  /** Since when all are done; null while one is open. */
+  allDoneAt: time.nullable(),
+  /** All have been done at some time: from then on the site may be found. */
+  wasCompleted: z.boolean(),
+  recovery: z.object({
+    /** Which characters of the recovery key are asked for; null for a key that was made before they were noted. */
+    places: z.array(z.int()).nullable(),
+    madeAt: time.nullable(),
+    /** How often they may be typed within this hour. */
+    triesLeft: z.int(),
+  }),
+})
+export type FirstDay = z.infer<typeof FirstDay>
+
+/** Checks every point, and says what each check found. */
+export const getFirstDay = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/first-day',
+  access: 'admin',
+  response: FirstDay,
+})
+
+/** Sends a mail to the sales address; a link in an earlier one works no more. */
+export const sendTestMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/first-day/test-mail',
+  access: 'admin',
+  body: EmptyBody,
+  response: FirstDay,
+})
+
+/** What the link in the test mail leads to; whoever reads the mailbox has no code. */
+export const openTestMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/test-mail',
+  access: 'public',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  response: z.object({ openedAt: time }),
+})
