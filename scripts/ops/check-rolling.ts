@@ -10,6 +10,13 @@ import { compareMarks, readMessages, startWriters } from './writers.ts'
 const areBothUp = async (watch: number): Promise<boolean> =>
   (await ask(`http://127.0.0.1:${watch}/both`)).status === 200
 
+/** When haproxy counted which product as down or up, and why. */
+const sayStates = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => / is (UP|DOWN)/.test(line))
+    .join('\n')
+
 /** Neither product is ready then, and both have their pages. */
 async function tryWithoutDatabase(site: string, database: EmbeddedDatabase): Promise<string> {
   await ask(`${site}/legal`)
@@ -33,7 +40,7 @@ export const checkRolling: Check = {
     const { database, products } = await startTwo()
     const { both } = await makeCertificate(await makeFolder())
     const [port, watch] = [await findFreePort(), await findFreePort()]
-    startHaproxy({
+    const proxy = startHaproxy({
       http: await findFreePort(),
       https: port,
       watch,
@@ -58,7 +65,7 @@ export const checkRolling: Check = {
     const said = `${rounds * 2} restarts behind haproxy, ${writers.answers} answers, ${writers.failures.length} failed; ${writers.acknowledged.size} messages acknowledged, ${lost} lost, ${twice} twice`
     must(
       writers.failures.length === 0 && lost === 0 && twice === 0,
-      `${said}: ${writers.failures.slice(0, 5).join(', ')}`,
+      `${said}: ${writers.failures.slice(0, 5).join(', ')}\n${sayStates(proxy.output())}`,
     )
     return [said, await tryWithoutDatabase(site, database)]
   },

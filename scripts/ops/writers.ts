@@ -23,6 +23,9 @@ interface Options {
   agent?: http.Agent
 }
 
+/** Whose refusal it is: haproxy's own page has no more than its sentence. */
+const saidBy = (text: string): string => (text.includes('No server is available') ? 'of the proxy' : 'of the product')
+
 /** People who write messages, and read pages between them, until they are stopped. */
 export function startWriters({ url, writers, insists = false, reads = [], agent }: Options): Writers {
   const acknowledged = new Set<string>()
@@ -32,9 +35,9 @@ export function startWriters({ url, writers, insists = false, reads = [], agent 
   const common = agent === undefined ? {} : { agent }
 
   async function read(path: string): Promise<void> {
-    const { status } = await ask(`${url()}${path}`, common)
+    const { status, text } = await ask(`${url()}${path}`, common)
     answers += 1
-    if (status !== 200) failures.push(`${path} ${status}`)
+    if (status !== 200) failures.push(`${path} ${status} ${saidBy(text)}`)
   }
   async function write(mark: string): Promise<void> {
     const headers = { ...otherSource(), 'idempotency-key': `key-of-${mark}` }
@@ -42,7 +45,7 @@ export function startWriters({ url, writers, insists = false, reads = [], agent 
     const answer = insists ? await sent().catch(() => null) : await sent()
     answers += 1
     if (answer?.status === 201) acknowledged.add(mark)
-    else if (!insists) failures.push(`message ${answer?.status}`)
+    else if (!insists) failures.push(`message ${answer?.status} ${saidBy(answer?.text ?? '')}`)
     else if (isRunning) {
       await sleep(50)
       await write(mark)
