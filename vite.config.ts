@@ -34,7 +34,7 @@ const CHUNK_GROUPS = [
   // What the portal's login is made of stands apart.
   {
     name: 'staff-form',
-    test: /src\/(ui\/(basic\/(Button|ErrorNote|FailureBoundary|Icon|icon-paths|Waiting)|field\/Field)|core\/web\/zod-without-eval|modules\/portal-auth\/web\/use-countdown)/,
+    test: /src\/(ui\/(basic\/(Button|ErrorNote|FailureBoundary|Icon|icon-paths|Waiting)|field\/Field)|core\/web\/(zod-without-eval|use-countdown))/,
     minShareCount: 2,
   },
   // Without what few forms need.

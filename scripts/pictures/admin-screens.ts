@@ -177,6 +177,7 @@ export const readAdminScreens: ReadScreens = async (house) => {
     tab('Categories', (page) => record(page, /^TRO reagents/).click()),
     tab('Brands'),
     tab('Cross references'),
+    tab('Running', (page) => page.locator('#slow').waitFor(), { name: 'all' }),
     tab('Contacts'),
     tab('Contacts', (page) => record(page, /Kåre Vik/).click()),
     tab('Reports'),

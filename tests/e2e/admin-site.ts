@@ -20,14 +20,16 @@ export interface AdminSite extends Site {
 interface AdminSiteOptions extends Pick<ProductOptions, 'env'> {
   /** What the file prepares rows in; without one the product has its own. */
   database?: SiteDatabase
+  /** With the product's own database in its data folder. */
+  isEmbedded?: boolean
 }
 
 /**
  * One product and one browser for a test file, with an administrator who has a session. Nobody types a code; the tests
  * of the entrance do that.
  */
-export function useAdminSite({ env = {}, database }: AdminSiteOptions = {}): AdminSite {
-  const site = useSite(async () => ({ env: { ...env, ...(await database?.start())?.env } }))
+export function useAdminSite({ env = {}, database, isEmbedded = false }: AdminSiteOptions = {}): AdminSite {
+  const site = useSite(async () => ({ isEmbedded, env: { ...env, ...(await database?.start())?.env } }))
   const isLive = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
     return (await fetch(`${site.product.url}/api/admin/overview`, { headers })).ok

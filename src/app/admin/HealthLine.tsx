@@ -1,16 +1,7 @@
+import { describeAge } from '#core/days/describe-age.ts'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { adminMessages as messages } from './messages.en.ts'
-
-const HOUR_MS = 3_600_000
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** How long ago, in hours up to two days, then in days. */
-export function describeAge(time: string, now: number): string {
-  const hours = Math.max(0, Math.round((now - Date.parse(time)) / HOUR_MS))
-  if (hours < 1) return 'less than an hour ago'
-  return hours <= 48 ? format.format(-hours, 'hour') : format.format(-Math.round(hours / 24), 'day')
-}
 
 /** Under every screen: who is signed in, how old the backup is, whether mail gets out, and which version runs. */
 export function HealthLine({ overview: { administrator, backup, mail, version } }: { overview: AdminOverview }) {

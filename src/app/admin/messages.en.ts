@@ -4,6 +4,7 @@ export const adminMessages = {
   area: 'Admin',
   tabs: 'Admin',
   references: 'Cross references',
+  running: 'Running',
   siteSections: 'Sections of the site',
   skip: 'Skip to content',
   viewProjects: 'View All Projects',

@@ -80,6 +80,11 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     Screen: screen(async () => (await import('#modules/visits/web/admin/VisitsTab.tsx')).VisitsTab),
   },
   {
+    id: 'running',
+    label: adminMessages.running,
+    Screen: screen(async () => (await import('#modules/operations/web/admin/RunningTab.tsx')).RunningTab),
+  },
+  {
     id: 'site',
     label: 'Site',
     Screen: screen(async () => (await import('./SiteScreen.tsx')).SiteScreen),

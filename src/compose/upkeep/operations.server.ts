@@ -17,7 +17,10 @@ import type { RunResult } from '#modules/operations/operations.contract.ts'
 import { SLOW_CALLS } from '#modules/operations/operations.limits.ts'
 import type { OperationsPlace } from '#modules/operations/operations.queries.server.ts'
 import { openRun, performAsked, performRun, type RunWork } from '#modules/operations/runs.service.server.ts'
+import { drillWeekly } from '#modules/operations/weekly.service.server.ts'
+import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import { describeHealth } from '../describe-health.server.ts'
+import type { SettingsReader } from '../settings-reader.server.ts'
 import { backupFolder, backUpNightly, backUpOwn, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
 import { upkeepTexts } from './messages.en.ts'
 
@@ -154,16 +157,26 @@ interface WorkOptions {
   jobs: Jobs
   work: RunWork
   isEmbedded: boolean
+  settings: SettingsReader
 }
 
 /** After the sweep, so that what was deleted is in no new backup. */
 const BACKUP_CRON = '50 3 * * *'
+/** On Sundays, after that night's backup. */
+const DRILL_CRON = '50 4 * * 0'
+
+/** Who is told of reports; where nobody is named, whoever reads the contact messages. */
+const administratorsOf = ({ internal }: SiteSettings): readonly string[] =>
+  internal.reportNoticeAddresses.length > 0 ? internal.reportNoticeAddresses : [internal.contactMailTo]
 
 /** Begins to do what is asked for and what the clock says. */
-export async function workOnRuns({ ctx, jobs, work, isEmbedded }: WorkOptions): Promise<void> {
+export async function workOnRuns({ ctx, jobs, work, isEmbedded, settings }: WorkOptions): Promise<void> {
   await jobs.work('operations.asked', async ({ runId }) => {
     await performAsked(ctx(), work, runId)
   })
+  const mailTo = async () => administratorsOf(await settings.get())
+  await jobs.work('operations.weekly', () => drillWeekly(ctx(), { work, mailTo }))
+  await jobs.repeat('operations.weekly', DRILL_CRON)
   if (isEmbedded) {
     await jobs.work('backup.nightly', async () => {
       const opened = await openRun(ctx(), { kind: 'backup', cause: 'nightly' })

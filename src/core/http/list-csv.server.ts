@@ -29,6 +29,7 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   changes: 'product',
   companies: 'company',
   contacts: 'contact',
+  mails: 'mail',
   notifications: 'portal_user',
   operators: 'portal_user',
   products: 'product',

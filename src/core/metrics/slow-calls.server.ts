@@ -13,6 +13,9 @@ export interface TimedCall {
 /** How much is remembered: of each pattern the last so many, none older than this, milliseconds. */
 const REMEMBERED = { calls: 60, during: 3_600_000 } as const
 
+/** Kept pages and files of the build take nothing, and streams of events as long as a screen is open. */
+const IS_NO_CALL = /^(?:kept|none)$|^\/assets\/|\/events$/
+
 /** What this process remembers of how long its answers took. Patterns only: no address, nothing that anybody sent. */
 export interface SlowCalls {
   onAnswer: (answer: SentAnswer) => void
@@ -24,8 +27,7 @@ export function createSlowCalls(now: () => number = Date.now): SlowCalls {
   const heard = new Map<string, { method: string; route: string; times: { at: number; took: number }[] }>()
   return {
     onAnswer({ method, route, seconds }) {
-      // Kept pages take nothing, and streams of events as long as a screen is open.
-      if (route === 'kept' || route.endsWith('/events')) return
+      if (IS_NO_CALL.test(route)) return
       const key = `${method} ${route}`
       const held = heard.get(key) ?? { method, route, times: [] }
       heard.set(key, held)

@@ -12,6 +12,7 @@ it('tells the patterns that usually take longest, of the last hour', () => {
   slow.onAnswer(answer('/mostly-fast', 5))
   slow.onAnswer(answer('/slow', 0.4))
   slow.onAnswer(answer('kept', 0))
+  slow.onAnswer(answer('/assets/main-1a2b.js', 3))
   slow.onAnswer(answer('/api/portal/events', 600))
   expect(slow.list(10)).toEqual([
     { method: 'GET', route: '/slow', calls: 1, usual: 400, slowest: 400 },

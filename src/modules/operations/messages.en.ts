@@ -1,3 +1,8 @@
+import type { RunResult } from './operations.contract.ts'
+
+const URGENCIES = { security: 'Mail with a link to get in', notice: 'Notice by mail', copy: 'Copy of a message' }
+const count = (number: number): string => number.toLocaleString('en')
+
 /** What administrators read in refusals, in the audit and in the weekly mail. */
 export const operationTexts = {
   underWay: { backup: 'A backup is under way already.', drill: 'A drill is under way already.' },
@@ -6,4 +11,15 @@ export const operationTexts = {
   diskFull: 'The disk is full.',
   noAccess: (code: string) => `A folder can't be written or read (${code}).`,
   unexpected: (code: string) => `Something unexpected happened (${code}). The log says where.`,
+  noMail: 'This mail is no longer there.',
+  wasSent: 'This mail has been sent meanwhile.',
+  isTried: 'This mail is tried within two minutes by itself.',
+  sentAgain: 'Sent again',
+  mailOf: (urgency: keyof typeof URGENCIES) => URGENCIES[urgency],
+  mails: (mails: number) => (mails === 1 ? '1 mail' : `${count(mails)} mails`),
+  drillPassed: 'The weekly drill passed',
+  drillPassedText: ({ madeAt, tables, rows, files, isOwnSet }: RunResult) =>
+    `${isOwnSet ? 'A backup made for the drill' : `The backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC`} was restored and compared: ${count(tables)} tables, ${count(rows)} rows and ${count(files)} files are as they were saved.`,
+  drillFailed: 'The weekly drill FAILED',
+  drillFailedText: (reason: string) => `The backup could not be restored: ${reason}`,
 }

@@ -51,3 +51,13 @@ export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 
 /** Calls that took longest, shown at once. */
 export const SLOW_CALLS = 10
+
+export const MAIL_STATES = ['waiting', 'failed', 'sent'] as const
+/** What the list of mails is narrowed to; `open`: not sent yet. */
+export const MAIL_FILTERS = ['open', 'waiting', 'failed', 'sent'] as const
+export type MailFilter = (typeof MAIL_FILTERS)[number]
+/** Seconds: a mail that is due later than this is being tried by nobody now (the outbox's lease, and a little). */
+export const NOT_UNDER_WAY = 130
+
+/** A weekly drill within so many days is not done again: another process has done it. */
+export const WEEKLY_DAYS = 3

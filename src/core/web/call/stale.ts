@@ -173,8 +173,8 @@ export const SUBJECTS = {
     shownBy: ['/api/admin/first-day', '/api/admin/running/**', '/api/admin/overview'],
   },
   running: {
-    changedBy: ['/api/admin/running/**'],
-    shownBy: ['/api/admin/running/**', '/api/admin/overview', '/api/admin/first-day'],
+    changedBy: ['/api/admin/running/**', '/api/admin/mails/**'],
+    shownBy: ['/api/admin/running/**', '/api/admin/mails', '/api/admin/overview', '/api/admin/first-day'],
   },
 } as const satisfies Record<LiveTopic, Subject> & Record<string, Subject>
 export type SubjectName = keyof typeof SUBJECTS

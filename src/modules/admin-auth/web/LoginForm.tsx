@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { showToast } from '#core/web/toast.ts'
+import { useCountdown } from '#core/web/use-countdown.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Check, Field } from '#ui/field/Field.tsx'
 import { ADMIN_CODE_LENGTH } from '../admin-auth.limits.ts'
@@ -16,16 +17,20 @@ export function LoginForm({ wasEnded }: { wasEnded: boolean }) {
   const [isShown, setIsShown] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [waitLeft, startWait] = useCountdown()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || waitLeft > 0) return
     setIsBusy(true)
     setError(null)
     const outcome = await tryLogin(code, keep)
     setIsBusy(false)
     if (outcome.ok) showToast(messages.loggedIn)
-    else setError(outcome.sentence)
+    else {
+      setError(outcome.sentence)
+      if (outcome.wait > 0) startWait(outcome.wait)
+    }
   }
   return (
     <form className="gate-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
@@ -58,8 +63,8 @@ export function LoginForm({ wasEnded }: { wasEnded: boolean }) {
         )}
       </Field>
       <Check label={messages.keep} checked={keep} onValue={setKeep} />
-      <Button variant="primary" type="submit" full off={isBusy}>
-        {isBusy ? messages.loggingIn : messages.logIn}
+      <Button variant="primary" type="submit" full off={isBusy || waitLeft > 0}>
+        {isBusy ? messages.loggingIn : waitLeft > 0 ? messages.tryAgainIn(waitLeft) : messages.logIn}
       </Button>
     </form>
   )

@@ -12,6 +12,7 @@ export const adminAuthMessages = {
   keep: 'Keep me signed in on this device',
   logIn: 'Log in',
   loggingIn: 'Checking the code…',
+  tryAgainIn: (seconds: number) => `Try again in ${seconds} s`,
   show: 'Show the code',
   hide: 'Hide the code',
   account: 'Account',

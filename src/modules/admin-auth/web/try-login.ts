@@ -4,7 +4,8 @@ import { isAdminCode, normaliseAdminCode } from '../admin-code.ts'
 import { adminAuthMessages as messages } from './messages.en.ts'
 import { logIn } from './session.ts'
 
-export type LoginOutcome = { ok: true } | { ok: false; sentence: string }
+/** `wait`: seconds until the next try, where the server said so; 0 otherwise. */
+export type LoginOutcome = { ok: true } | { ok: false; sentence: string; wait: number }
 
 /**
  * What every login box does with what was typed: checks its form, asks the server, and says with a toast why it was
@@ -16,14 +17,14 @@ export async function tryLogin(typed: string, keep: boolean): Promise<LoginOutco
   try {
     await logIn(code, keep)
   } catch (error) {
-    return refuse(describeFailure(error))
+    return refuse(describeFailure(error), error instanceof ApiError ? error.retryAfter : 0)
   }
   return { ok: true }
 }
 
-function refuse(toast: { title: string; description: string }): LoginOutcome {
+function refuse(toast: { title: string; description: string }, wait = 0): LoginOutcome {
   showToast({ ...toast, variant: 'danger' })
-  return { ok: false, sentence: toast.description }
+  return { ok: false, sentence: toast.description, wait }
 }
 
 function describeFailure(error: unknown): { title: string; description: string } {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
+import { useCountdown } from '#core/web/use-countdown.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { TextField } from '#ui/field/Field.tsx'
@@ -8,7 +9,6 @@ import type { requestReset } from '../portal-auth.contract.ts'
 import { RESET_PAUSE_SECONDS } from '../portal-auth.limits.ts'
 import { entranceMessages } from './entrance-messages.en.ts'
 import { newPasswordMessages } from './new-password-messages.en.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const messages = newPasswordMessages.forgot
 

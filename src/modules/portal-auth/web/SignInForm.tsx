@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
+import { useCountdown } from '#core/web/use-countdown.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Check, Field } from '#ui/field/Field.tsx'
 import { entranceMessages } from './entrance-messages.en.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { logIn } from './session.ts'
-import { useCountdown } from './use-countdown.ts'
 
 const messages = entranceMessages.signIn
 

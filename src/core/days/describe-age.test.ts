@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAge } from './HealthLine.tsx'
+import { describeAge } from './describe-age.ts'
 
 const now = Date.parse('2026-12-09T12:00:00Z')
 

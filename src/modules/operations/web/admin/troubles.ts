@@ -1,0 +1,47 @@
+import { describeAge } from '#core/days/describe-age.ts'
+import type { Running } from '../../operations.contract.ts'
+import { runningMessages } from './messages.en.ts'
+
+const words = runningMessages.trouble
+/** A mail that waits longer than this waits for more than its turn, milliseconds. */
+const LATE = 10 * 60_000
+
+export interface Trouble {
+  tone: 'warn' | 'danger'
+  /** The part of the screen that tells more: its id. */
+  part: 'mail' | 'backups' | 'drill' | 'machine'
+  text: string
+}
+
+/** What of the installation needs a person, the worst first. */
+export function findTroubles({ at, mail, backup, drill, disk }: Running): Trouble[] {
+  const now = Date.parse(at)
+  const isLate = mail.oldestAt !== null && now - Date.parse(mail.oldestAt) > LATE
+  const found: (Trouble | false | null)[] = [
+    disk.level === 'low' && { tone: 'danger', part: 'machine', text: words.diskLow(disk.freeBytes) },
+    mail.failed > 0 && { tone: 'danger', part: 'mail', text: words.mailFailed(mail.failed) },
+    findBackupTrouble(backup),
+    drill.last?.state === 'failed' && { tone: 'danger', part: 'drill', text: words.drillFailed },
+    drill.last?.state === 'died' && { tone: 'warn', part: 'drill', text: words.drillDied },
+    isLate && { tone: 'warn', part: 'mail', text: words.mailLate(describeAge(mail.oldestAt ?? at, now)) },
+    findCopyTrouble(backup),
+    drill.isOverdue && drill.last?.state !== 'failed' && { tone: 'warn', part: 'drill', text: words.noDrill },
+    backup.keyFingerprint === null && backup.sets.length > 0 && { tone: 'warn', part: 'backups', text: words.inClear },
+  ]
+  return found.filter((trouble) => trouble !== false && trouble !== null)
+}
+
+function findBackupTrouble({ last, lastAt, isDaily, isOverdue }: Running['backup']): Trouble | null {
+  const part = 'backups'
+  if (last?.state === 'failed') return { tone: 'danger', part, text: words.backupFailed }
+  if (last?.state === 'died') return { tone: 'danger', part, text: words.backupDied }
+  if (isOverdue) return { tone: 'danger', part, text: words.backupOld }
+  return isDaily && lastAt === null ? { tone: 'warn', part, text: words.noBackup } : null
+}
+
+function findCopyTrouble({ copy, sets }: Running['backup']): Trouble | null {
+  const part = 'backups'
+  if (copy === null) return sets.length > 0 ? { tone: 'warn', part, text: words.noCopy } : null
+  if (copy.error !== null || copy.isElsewhere === null) return { tone: 'danger', part, text: words.copyFailed }
+  return copy.isElsewhere ? null : { tone: 'warn', part, text: words.sameDisk }
+}
