@@ -325,6 +325,26 @@ it('a refused change leaves no event', async () => {
   expect(await newestSeq()).toBe(before)
 })
 
+it('the first day: the test mail, and the recovery key confirmed and made anew', async () => {
+  // What its checks find is written before: what follows are the calls' own events.
+  const { body: day } = await call('GET', '/api/admin/first-day', { token })
+  await perform({ route: 'POST /api/admin/first-day/test-mail', body: {}, events: ['first_day created'], table: null })
+  const { places } = (day as { recovery: { places: number[] } }).recovery
+  const key = product.recoveryKey.replaceAll('-', '')
+  await perform({
+    route: 'POST /api/admin/recovery-key/confirm',
+    body: { places, characters: places.map((place) => key.charAt(place - 1)) },
+    events: ['administrator updated recoveryKey'],
+    table: null,
+  })
+  await perform({
+    route: 'POST /api/admin/recovery-key',
+    body: { code: product.code },
+    events: ['administrator updated recoveryKey'],
+    table: null,
+  })
+})
+
 it('every call that changes something was tried, and the chain is whole', async () => {
   const writes = routes
     .filter(({ endpoint }) => endpoint.access === 'admin' && endpoint.method !== 'GET')
