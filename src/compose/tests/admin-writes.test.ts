@@ -238,6 +238,21 @@ it('team and settings', async () => {
   })
 })
 
+it('texts of the site: what is published, and nothing of a draft', async () => {
+  const at = '/api/admin/texts'
+  const field = 'site.hero.heading.en'
+  const write = (method: string, path: string, body: object, events: string[]) =>
+    perform({ route: `${method} ${at}${path}`, body, events, table: null })
+  const version = async () => ((await call('GET', at, { token })).body as { version: number }).version
+  await write('PUT', '/draft', { texts: { [field]: 'Given up' }, version: await version() }, [])
+  await write('POST', '/draft/discard', { version: await version() }, [])
+  await write('PUT', '/draft', { texts: { [field]: 'Own' }, version: await version() }, [])
+  await write('POST', '/preview', { page: 'home', lang: 'en' }, [])
+  await write('POST', '/publish', { version: await version() }, [`site_texts settings_changed ${field}`])
+  const back = { id: null, version: await version() }
+  await write('POST', '/roll-back', back, [`site_texts settings_changed ${field}`])
+})
+
 it('contact messages and reports', async () => {
   const visitor = {
     name: 'V',
