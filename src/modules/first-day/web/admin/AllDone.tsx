@@ -12,6 +12,18 @@ const messages = firstDayMessages.allDone
 
 const makeColumns = (now: string, onOpen: (id: string) => void): DataColumn<FirstDayPoint>[] => [
   {
+    id: 'state',
+    head: <span className="visually-hidden">{messages.columns.state}</span>,
+    name: messages.columns.state,
+    width: '48px',
+    cell: () => (
+      <span className="status status-closed">
+        <StatusShape status="closed" />
+        <span className="visually-hidden">{firstDayMessages.states.done}</span>
+      </span>
+    ),
+  },
+  {
     id: 'what',
     head: messages.columns.what,
     width: '296px',
@@ -21,6 +33,7 @@ const makeColumns = (now: string, onOpen: (id: string) => void): DataColumn<Firs
       </button>
     ),
     card: 'title',
+    cardCell: ({ title }) => title,
   },
   { id: 'found', head: messages.columns.found, cellClass: 'quiet', cell: ({ says }) => says, card: 'line' },
   {
