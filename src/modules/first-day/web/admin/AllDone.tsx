@@ -77,6 +77,7 @@ export const AllDone = ({ day, open, onOpen }: AllDoneProps) => (
       rows={day.points}
       rowKey={({ id }) => id}
       open={open}
+      onOpen={({ id }) => onOpen(id)}
       cards={{ look: 'rows' }}
     />
   </section>
