@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { paths } from '#core/paths.ts'
-import { addressOf, goTo, takeOver, type Address, useAddress } from '#core/web/use-address.ts'
+import { takeOver } from '#core/web/take-over.ts'
+import { addressOf, goTo, type Address, useAddress } from '#core/web/use-address.ts'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'

@@ -1,4 +1,5 @@
-import { addressOf, goTo, takeOver } from '#core/web/use-address.ts'
+import { takeOver } from '#core/web/take-over.ts'
+import { addressOf, goTo } from '#core/web/use-address.ts'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FIRST_DAY } from './first-day.ts'

@@ -1,4 +1,5 @@
-import { addressOf, goTo, takeOver, useAddress } from '#core/web/use-address.ts'
+import { takeOver } from '#core/web/take-over.ts'
+import { addressOf, goTo, useAddress } from '#core/web/use-address.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { SITE_SECTIONS, type SiteSection } from './site-sections.tsx'
 

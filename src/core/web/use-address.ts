@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Ours alone: `pushState` by itself tells nobody. */
 const CHANGED = 'addresschange'
@@ -59,11 +59,4 @@ function move(query: URLSearchParams, how: 'push' | 'replace'): void {
   if (how === 'push') history.pushState(history.state, '', target)
   else history.replaceState(history.state, '', target)
   dispatchEvent(new Event(CHANGED))
-}
-
-/** A plain click stays in the document; one that wants a new tab or window is the browser's. */
-export function takeOver(event: MouseEvent, act: () => void): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  act()
 }

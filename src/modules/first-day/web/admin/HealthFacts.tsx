@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { addressOf, takeOver } from '#core/web/use-address.ts'
+import { takeOver } from '#core/web/take-over.ts'
+import { addressOf } from '#core/web/use-address.ts'
 import { goTo } from '#core/web/use-address.ts'
 import type { getRunning, Running } from '#modules/operations/operations.contract.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
