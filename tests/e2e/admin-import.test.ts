@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useAdminSite } from './admin-site.ts'
@@ -69,6 +70,54 @@ test('a supplier’s list is mapped, tried, written with its new groups, and rem
   await page.getByRole('row').filter({ hasText: 'V-1' }).filter({ hasText: 'Ventiler' }).waitFor()
   await page.goto(`${site.product.url}/admin?view=csv`)
   expect((await fileOf(page, /^Download products.csv/)).name).toBe('products.csv')
+})
+
+const PIXEL = Buffer.from(
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='.split(
+    ',',
+  )[1] ?? '',
+  'base64',
+)
+
+test('a ZIP of pictures gives each to the product that its file is named by, tells of the rest, and is undone as one', async () => {
+  const zip = new ZipWriter(new BlobWriter(), { useWebWorkers: false })
+  for (const [name, bytes] of [
+    ['by number/09991.png', PIXEL],
+    ['again/09991.PNG', PIXEL],
+    ['28034.jpg', Buffer.from('no picture')],
+    ['NOBODY-1.png', PIXEL],
+    ['__MACOSX/._09991.png', PIXEL],
+  ] as const) {
+    await zip.add(name, new Uint8ArrayReader(bytes))
+  }
+  const buffer = Buffer.from(await (await zip.close()).arrayBuffer())
+  const page = await openImport()
+  const file = page.locator('input[type="file"]')
+  await file.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: buffer.subarray(0, 300) })
+  await page.getByText('This ZIP file could not be read').waitFor()
+  await page.getByRole('button', { name: 'Other file' }).click()
+  await file.setInputFiles({ name: 'pictures.zip', mimeType: 'application/zip', buffer })
+  const pictures = step(page, /^Pictures of pictures.zip/)
+  await pictures.getByText('4 files. Nothing has been written.').waitFor()
+  expect(await findFlawsAt(page, 'admin-import-pictures')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const leftOut = await fileOf(page, /^Files left out as CSV/)
+  expect(leftOut.text.split('\r\n').slice(1, -1)).toEqual([
+    'again/09991.PNG,09991,by number/09991.png is for the same product already',
+    expect.stringMatching(/^28034\.jpg,28034,.*28034\.jpg is no/),
+    'NOBODY-1.png,NOBODY-1,There is no product NOBODY-1',
+  ])
+  const pictureOf = () =>
+    page.evaluate(async () => {
+      const found = await (await fetch('/api/products/search?q=09991')).json()
+      return found.find(({ itemNumber }: { itemNumber: string }) => itemNumber === '09991').imageUrl
+    })
+  const before = await pictureOf()
+  await pictures.getByRole('button', { name: 'Give 1 picture' }).click()
+  await page.getByRole('heading', { name: '1 product has its picture' }).first().waitFor()
+  expect(await pictureOf()).toMatch(/^\/pictures\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect.poll(pictureOf).toBe(before)
 })
 
 test('20,000 rows are imported in one go, with a bar that moves', async () => {

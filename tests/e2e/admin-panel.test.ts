@@ -285,7 +285,7 @@ describe('products', () => {
 
   test('are put in order by button and by dragging', async () => {
     const page = await openPanel()
-    const numbers = () => page.locator('.table tbody tr td:nth-child(3)').allTextContents()
+    const numbers = () => page.locator('.table tbody tr td:nth-child(4)').allTextContents()
     await page.locator('.grip').first().waitFor()
     const before = await numbers()
     await page.getByRole('button', { name: `Move ${before[0]} down` }).click()

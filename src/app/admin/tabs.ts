@@ -30,7 +30,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     id: 'products',
     label: 'Products',
     count: ({ counts }) => counts.products,
-    Screen: screen(async () => (await import('#modules/catalogue/web/admin/ProductsTab.tsx')).ProductsTab),
+    Screen: screen(async () => (await import('./ProductsScreen.tsx')).ProductsScreen),
   },
   {
     id: 'categories',

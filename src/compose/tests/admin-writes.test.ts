@@ -126,10 +126,29 @@ it('products, categories and brands: one event per field, in the transaction of 
     events: ['product updated order'],
     table: 'products',
   })
+  const write = (path: string, body: unknown, events: string[]) =>
+    perform({ route: `POST /api/admin/${path}`, body, events, table: null })
+  const seen = { id: copy.id, version: 1 }
+  const { id: groupId } = await write('categories', { name: 'Of several' }, ['category created'])
+  const given = { products: [seen], kind: 'category', groupId }
+  await write('products/selected/group', given, ['product updated category'])
+  await write('products/by-number', { numbers: ['09991'] }, [])
+  const { imageUrl } = (await write('products/pictures', { picture: PICTURE }, [])) as Row & { imageUrl: string }
+  const pictured = { products: [{ ...seen, version: 2, imageUrl }] }
+  await write('products/selected/pictures', pictured, ['product updated imageUrl'])
+  await write('products/selected/place', { ids: [copy.id], to: 'top' }, ['product updated order'])
+  const { id: further } = await write('products', { ...fields, itemNumber: '09992' }, ['product created'])
+  await write('products/selected/delete', { products: [{ id: further, version: 1 }] }, ['product deleted'])
   await perform({
     route: 'DELETE /api/admin/products/:id',
     params: { id: copy.id },
     events: ['product deleted'],
+    table: null,
+  })
+  await perform({
+    route: 'DELETE /api/admin/categories/:id',
+    params: { id: groupId },
+    events: ['category deleted'],
     table: null,
   })
 })
@@ -305,6 +324,11 @@ it('contact messages and reports', async () => {
     events: ['report commented'],
     table: null,
   })
+})
+
+it('what an administrator begins by hand', async () => {
+  const route = 'POST /api/admin/running/runs'
+  await perform({ route, body: { kind: 'drill' }, events: ['backup created'], table: null })
 })
 
 it('signing out', async () => {

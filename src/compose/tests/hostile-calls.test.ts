@@ -128,6 +128,11 @@ const GROUP = { name: CANARY, description: CANARY }
 const MEMBER = { name: CANARY, position: CANARY, description: CANARY, email: `${CANARY}@rovaer.example` }
 const CSV = `Item number,Name,Description\nA-1,${CANARY},By file\n`
 
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const STORED = '/pictures/00000000-0000-4000-8000-000000000000'
+const PRODUCT_ID = '00000000-0000-7000-8000-000000000001'
+
 /** Bodies of the calls outside the portal that say in words what they take. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/products': PRODUCT,
@@ -135,6 +140,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/products/import': { csv: CSV },
   'POST /api/admin/products/import/columns': { csv: CSV, supplier: CANARY },
   'POST /api/admin/products/import/confirm': { csv: CSV, digest: 'a'.repeat(64) },
+  'POST /api/admin/products/pictures': { picture: PIXEL },
+  'POST /api/admin/products/selected/pictures': { products: [{ id: PRODUCT_ID, version: 1, imageUrl: STORED }] },
   'POST /api/admin/categories': GROUP,
   'PUT /api/admin/categories/:id': { ...GROUP, version: 1 },
   'POST /api/admin/brands': GROUP,

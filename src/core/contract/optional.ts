@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Translations } from '../rows/translations.ts'
 import { emailAddress } from './email.ts'
+import { PICKED_MAX } from './lists/list-names.ts'
 import { contractTexts } from './messages.en.ts'
 import { line, text } from './text.ts'
 
@@ -56,6 +57,13 @@ export const translationsOrNull = (texts: Texts) =>
       return pairs.length === 0 ? null : { nb: Object.fromEntries(pairs) }
     })
     .optional()
+
+/** Ids in an address, with commas between. */
+export const pickedIds = z
+  .string()
+  .max(PICKED_MAX * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(z.uuid()).min(1).max(PICKED_MAX))
 
 /** Some ids, none of them twice. */
 export const distinctIds = (min: number, max: number, tooFew?: string) =>

@@ -75,10 +75,46 @@ export async function moveRow(
   const from = rows.findIndex((row) => row.id === id)
   if (from === -1) throw new AppError('conflict', coreTexts.deletedMeanwhile)
   const position = choose({ position: from + 1, count: rows.length })
-  const between = rows.slice(Math.min(from, position - 1), Math.max(from, position - 1) + 1).map((row) => row.id)
-  const others = between.filter((each) => each !== id)
-  const order = await writeOrder(tx, table, rows, position - 1 < from ? [id, ...others] : [...others, id])
+  const order = await moveBlock(tx, table, rows, [id], position - 1)
   return { position, count: rows.length, order }
+}
+
+/**
+ * Puts several rows behind one another, in the order in which they stand.
+ * @param choose is told the other rows once nobody else can reorder; gives how many of them come before, or throws
+ * @throws AppError 409 when one of the rows is gone
+ */
+export async function moveRows(
+  tx: Ctx,
+  table: OrderedTable,
+  ids: readonly string[],
+  choose: (others: readonly string[]) => number,
+): Promise<OrderChange> {
+  const rows = await lockOrder(tx, table)
+  const moved = new Set(ids)
+  const others = rows.flatMap(({ id }) => (moved.has(id) ? [] : [id]))
+  if (rows.length - others.length !== moved.size) throw new AppError('conflict', coreTexts.deletedMeanwhile)
+  return moveBlock(tx, table, rows, ids, choose(others))
+}
+
+/** Writes the order in which these rows stand together, behind so many of the others. */
+function moveBlock(
+  tx: Ctx,
+  table: OrderedTable,
+  rows: readonly PlacedRow[],
+  ids: readonly string[],
+  at: number,
+): Promise<OrderChange> {
+  const moved = new Set(ids)
+  const isMoved = ({ id }: PlacedRow) => moved.has(id)
+  const others = rows.filter((row) => !isMoved(row))
+  const wanted = [...others.slice(0, at), ...rows.filter(isMoved), ...others.slice(at)]
+  return writeOrder(
+    tx,
+    table,
+    rows,
+    wanted.map(({ id }) => id),
+  )
 }
 
 /** All rows as they are shown, in an order that nobody else changes until this transaction has ended. */

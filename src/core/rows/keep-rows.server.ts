@@ -37,8 +37,8 @@ interface Keeping {
   after: KeptRow | null
 }
 
-/** Keeps what a row was before and after a change, in the act that is under way or in one of its own. */
-export async function keepRow(tx: Ctx, { kind, seq, event, entityId, before, after }: Keeping): Promise<void> {
+/** Keeps what a row was before and after a change, in the act that is under way or in one of its own; gives its id. */
+export async function keepRow(tx: Ctx, { kind, seq, event, entityId, before, after }: Keeping): Promise<string> {
   const act = await storeAct(tx, kind, seq)
   const changed = before !== null && after !== null ? namesOfChanged(before, after) : []
   await tx.db
@@ -53,6 +53,7 @@ export async function keepRow(tx: Ctx, { kind, seq, event, entityId, before, aft
         changed: sql`(select coalesce(array_agg(distinct each), '{}') from unnest(${keptRows.changed} || excluded.changed) each)`,
       },
     })
+  return act
 }
 
 /** The act under way, or a new one of this kind, told by this line of the audit log. */
@@ -65,6 +66,8 @@ export async function storeAct(tx: Ctx, kind: ActKind, seq: number): Promise<str
 
 /** Rows per statement. */
 const BATCH = 500
+/** How long the rows of an act may take to be told, milliseconds: tens of thousands on a slow machine. */
+const TELL_MS = 60_000
 
 /**
  * An act of many rows that one line of the audit log tells of, such as an import. That line is written last: while it
@@ -76,6 +79,7 @@ export async function beginAct(tx: Ctx, kind: ActKind) {
   const open = -randomInt(1, 2 ** 47)
   await tx.db.insert(acts).values({ id: act, seq: open, kind })
   return {
+    id: act,
     async keep(rows: readonly Omit<Keeping, 'kind' | 'seq'>[]): Promise<void> {
       for (const batch of batches(rows, BATCH)) {
         await tx.db.insert(keptRows).values(
@@ -95,6 +99,8 @@ export async function beginAct(tx: Ctx, kind: ActKind) {
     async tell(event: AuditEvent): Promise<void> {
       const seq = await recordAudit(tx, event)
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
+      // One statement over all rows of the act: it takes longer than others may.
+      await tx.db.execute(sql`select set_config('statement_timeout', ${String(TELL_MS)}, true)`)
       await tx.db.update(keptRows).set({ seq }).where(eq(keptRows.actId, act))
     },
   }
@@ -138,7 +144,7 @@ export const keepCreated = <T extends RowTable, F extends Fields>(
   entity: Entity<T, F>,
   row: RowOf<T>,
   told: Pick<Keeping, 'seq' | 'event'>,
-): Promise<void> =>
+): Promise<string> =>
   keepRow(tx, {
     kind: 'created',
     ...told,
@@ -147,14 +153,14 @@ export const keepCreated = <T extends RowTable, F extends Fields>(
     after: keptOf(entity, row),
   })
 
-/** Keeps in which order rows stood and stand; those before and after them are not named. */
+/** Keeps in which order rows stood and stand; those before and after them are not named. Null where none moved. */
 export async function keepOrder(
   tx: Ctx,
   seq: number,
   event: Keeping['event'],
   { before, after }: OrderChange,
-): Promise<void> {
-  if (before.length === 0) return
+): Promise<string | null> {
+  if (before.length === 0) return null
   const ids = (order: readonly string[]): KeptRow => ({ order })
-  await keepRow(tx, { kind: 'ordered', seq, event, entityId: ORDER_ID, before: ids(before), after: ids(after) })
+  return keepRow(tx, { kind: 'ordered', seq, event, entityId: ORDER_ID, before: ids(before), after: ids(after) })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, lineOrNull, textOrNull, translationsOrNull } from '#core/contract/optional.ts'
+import { distinctIds, lineOrNull, pickedIds, textOrNull, translationsOrNull } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
@@ -226,8 +226,17 @@ export type GroupEndpoint<Name extends keyof typeof brandEndpoints> =
   | (typeof brandEndpoints)[Name]
   | (typeof categoryEndpoints)[Name]
 
-const csvAnswer = <const Path extends string>(path: Path) =>
-  defineEndpoint({ method: 'GET', path, access: 'admin', response: z.string() })
-
-export const exportProducts = csvAnswer('/api/admin/products/export')
-export const getImportSample = csvAnswer('/api/admin/products/sample')
+/** The whole catalogue as a file, or the products that are named. */
+export const exportProducts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/products/export',
+  access: 'admin',
+  query: z.strictObject({ ids: pickedIds.optional() }),
+  response: z.string(),
+})
+export const getImportSample = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/products/sample',
+  access: 'admin',
+  response: z.string(),
+})

@@ -3,6 +3,15 @@ import * as contract from './catalogue-admin.contract.ts'
 import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-admin.queries.server.ts'
 import { IMPORT_BODY_LIMIT, PRODUCT_BODY_LIMIT } from './catalogue.limits.ts'
 import * as files from './product-import.contract.ts'
+import * as bulk from './selected/selected-products.contract.ts'
+import {
+  deleteProducts,
+  findByNumbers,
+  givePictures,
+  groupProducts,
+  placeProducts,
+  storeProductPicture,
+} from './selected/selected-products.service.server.ts'
 import { exportProducts, writeImportSample } from './service/export-products.server.ts'
 import { describeProductFile, findSuppliers } from './service/import-columns.server.ts'
 import { confirmImport, getImportProgress, planImport } from './service/import-products.server.ts'
@@ -38,10 +47,16 @@ const productRoutes = (deps: ProductDeps): Route[] => [
   route(contract.reorderProducts, (ctx, { body }) => reorderCatalogue(ctx, 'product', body.ids)),
   route(contract.getProductPosition, (ctx, { params }) => getProductPosition(ctx, params.id)),
   route(contract.moveProduct, (ctx, { params, body }) => moveProduct(ctx, params.id, body)),
+  route(bulk.groupProducts, (ctx, { body }) => groupProducts(ctx, body)),
+  route(bulk.deleteProducts, (ctx, { body }) => deleteProducts(ctx, body.products)),
+  route(bulk.findByNumbers, async (ctx, { body }) => ({ products: await findByNumbers(ctx, body.numbers) })),
+  route(bulk.storePicture, (ctx, { body }) => storeProductPicture(ctx, deps, body.picture), carriesPicture),
+  route(bulk.givePictures, (ctx, { body }) => givePictures(ctx, body.products)),
+  route(bulk.placeProducts, (ctx, { body }) => placeProducts(ctx, body.ids, body.to)),
 ]
 
 const fileRoutes: Route[] = [
-  route(contract.exportProducts, (ctx) => exportProducts(ctx), {
+  route(contract.exportProducts, (ctx, { query }) => exportProducts(ctx, query.ids), {
     download: { contentType: CSV, fileName: 'products.csv' },
   }),
   route(contract.getImportSample, (ctx) => writeImportSample(ctx), {

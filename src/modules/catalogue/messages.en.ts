@@ -1,5 +1,6 @@
 import { TRANSLATED_TEXTS } from './catalogue.limits.ts'
 import type { CsvColumn } from './product-import.contract.ts'
+import type { ProductsPlace } from './selected/selected-products.contract.ts'
 
 export const productTexts = {
   gone: 'This does not exist any more',
@@ -24,6 +25,26 @@ export const productTexts = {
   searchTooLong: (most: number) => `Search for at most ${most} characters`,
   searchUnreadable: 'The search text cannot be read',
 }
+
+/** What is said of several products that are changed at once. */
+export const selectionTexts = {
+  changedSince: (names: readonly string[], count: number) =>
+    `${count === 1 ? 'One product was' : `${count} products were`} changed or deleted since you saw them${
+      names.length > 0 ? `: ${names.join(', ')}${count > names.length ? ' …' : ''}` : ''
+    }. Nothing was written.`,
+  grouped: (count: number, kind: string, name: string | null) =>
+    `${kind} of ${count === 1 ? '1 product' : `${count} products`} is now ${name ?? 'none'}`,
+  pictures: (count: number) => `${count === 1 ? 'a picture' : `${count} pictures`} given by item number`,
+  deleted: (count: number) => `${count === 1 ? '1 product' : `${count} products`} deleted at once`,
+  placed: (count: number, to: ProductsPlace) => {
+    const place = typeof to === 'string' ? PLACES[to] : `before ${to.before}`
+    return `${count === 1 ? '1 product' : `${count} products`} put ${place}`
+  },
+  noSuchNumber: (itemNumber: string) => `There is no product ${itemNumber}`,
+  amongThem: (itemNumber: string) => `${itemNumber} is one of those that are moved`,
+}
+
+const PLACES = { top: 'to the top', end: 'to the end', number: 'in the order of their numbers' } as const
 
 /** What people call the columns of a product file, without its Norwegian texts. */
 const COLUMN_NAMES = {

@@ -25,37 +25,44 @@ const isOther = sql`case
   else exists (select from unnest(kept.changed) field where latest.after -> field is distinct from kept.after -> field)
 end`
 
-/** One row per act, with what its rows add up to. */
+/** One row per act, without its rows. */
 const feed = sql`
   select act.id, act.kind, act.seq, act.created_at, log.changed_by, log.changed_by_name as who, log.entity_type,
-    log.description, sums.*, coalesce(sums.found, array_remove(array[coalesce(log.entity_name, personal.texts::jsonb ->> 0)], null)) as names,
-    concat_ws(' ', log.entity_name, log.description, log.changed_by_name) as said
-  from ${acts} act
-  join ${auditLogs} as log on log.seq = act.seq
-  left join ${auditPersonalValues} personal on personal.seq = act.seq
+    log.entity_name, log.description, concat_ws(' ', log.entity_name, log.description, log.changed_by_name) as said
+  from ${acts} act join ${auditLogs} as log on log.seq = act.seq`
+
+/** The rows of an act, each with what was last kept of it. */
+const rowsOfAct = sql`
+  ${keptRows} kept
+  left join lateral (
+    select later.after from ${keptRows} later
+    where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
+  ) latest on true
+  where kept.act_id = feed.id`
+
+/** Acts with what their rows add up to: asked of those of one page only, since an import has thousands. */
+const withSums = (found: SQL): SQL => sql`
+  select feed.*, sums.*,
+    coalesce(sums.found, array_remove(array[coalesce(feed.entity_name, personal.texts::jsonb ->> 0)], null)) as names
+  from (${found}) feed
+  left join ${auditPersonalValues} personal on personal.seq = feed.seq
   cross join lateral (
     select count(*)::int as rows,
       count(*) filter (where kept.put_back_by is null and (kept.before is not null or kept.after is not null)
         and not ${isGone})::int as open,
       (array_agg(kept.name order by kept.name) filter (where kept.name is not null))[1:${SHOWN_NAMES}] as found,
-      string_agg(kept.name, ' ') as all_names,
-      coalesce((select array_agg(distinct field order by field) from ${keptRows} each, unnest(each.changed) field where each.act_id = act.id), '{}') as fields,
-      max(back.created_at) as put_back_at,
+      coalesce((select array_agg(distinct field order by field) from ${keptRows} each, unnest(each.changed) field where each.act_id = feed.id), '{}') as fields,
+      (select max(back.created_at) from ${acts} back
+        where back.id in (select each.put_back_by from ${keptRows} each where each.act_id = feed.id)) as put_back_at,
       coalesce(bool_or(${isOther}), false) as is_changed_since
-    from ${keptRows} kept
-    left join ${acts} back on back.id = kept.put_back_by
-    left join lateral (
-      select later.after from ${keptRows} later
-      where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
-    ) latest on true
-    where kept.act_id = act.id
+    from ${rowsOfAct}
   ) sums`
 
 const KINDS: Readonly<Record<FeedKind, SQL>> = {
   imports: sql`kind = 'imported'`,
   edits: sql`kind in ('created', 'edited', 'ordered', 'put back')`,
   deletions: sql`kind = 'deleted'`,
-  since: sql`is_changed_since`,
+  since: sql`exists (select from ${rowsOfAct} and ${isOther})`,
 }
 
 function matches({ kind, by, about, days, q }: Omit<ChangesQuery, 'page' | 'pageSize' | 'sort'>): SQL {
@@ -68,7 +75,8 @@ function matches({ kind, by, about, days, q }: Omit<ChangesQuery, 'page' | 'page
       : [sql`exists (select from ${keptRows} own where own.act_id = feed.id and own.entity_id = ${about})`]),
     ...(days === undefined ? [] : [sql`created_at > now() - make_interval(days => ${Number(days)})`]),
     ...words.map(
-      (word) => sql`public.search_text(said || ' ' || coalesce(all_names, '')) like public.search_text(${word})`,
+      (word) => sql`(public.search_text(said) like public.search_text(${word}) or exists (select from ${keptRows} own
+        where own.act_id = feed.id and public.search_text(own.name) like public.search_text(${word})))`,
     ),
   ]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
@@ -81,10 +89,12 @@ const columns = sql`id, ${instantText(sql`created_at`)} as "createdAt", who, kin
 export async function findChanges(ctx: Ctx, query: ChangesQuery): Promise<Page<Change>> {
   const where = matches(query)
   const order = query.sort === 'createdAt' ? sql`seq asc` : sql`seq desc`
-  const { rows } = await ctx.db.execute<Change & { total: number }>(sql`
-    with feed as (${feed})
-    select ${columns}, (count(*) over ())::int as total from feed where ${where}
-    order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`)
+  const page = sql`
+    select *, (count(*) over ())::int as total from (${feed}) feed where ${where}
+    order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`
+  const { rows } = await ctx.db.execute<Change & { total: number }>(
+    sql`select ${columns}, total from (${withSums(page)}) feed order by ${order}`,
+  )
   const items = rows.map(({ total: _total, ...change }) => change)
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await countFeed(ctx, where))
   return { items, total, page: query.page, pageSize: query.pageSize }
@@ -92,7 +102,7 @@ export async function findChanges(ctx: Ctx, query: ChangesQuery): Promise<Page<C
 
 async function countFeed(ctx: Ctx, where: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ total: number }>(
-    sql`with feed as (${feed}) select count(*)::int as total from feed where ${where}`,
+    sql`select count(*)::int as total from (${feed}) feed where ${where}`,
   )
   return rows[0]?.total ?? 0
 }
@@ -100,7 +110,7 @@ async function countFeed(ctx: Ctx, where: SQL): Promise<number> {
 /** One act; null when there is none. */
 export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
   const { rows } = await ctx.db.execute<Change & Record<string, unknown>>(
-    sql`with feed as (${feed}) select ${columns} from feed where id = ${id}`,
+    sql`select ${columns} from (${withSums(sql`select * from (${feed}) feed where id = ${id}`)}) feed`,
   )
   return rows[0] ?? null
 }

@@ -5,7 +5,7 @@ import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
+import { lineOrNull, textOrNull, pickedIds } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
@@ -261,13 +261,6 @@ export const FollowUpInput = z.strictObject({
   lines: z.array(line(1, 500)).max(50).optional(),
 })
 export type FollowUpInput = z.output<typeof FollowUpInput>
-
-/** Ids with commas between. */
-export const pickedIds = z
-  .string()
-  .max(200 * 37)
-  .transform((ids) => ids.split(','))
-  .pipe(z.array(z.uuid()).min(1).max(200))
 
 export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
   status: anyOf(PROJECT_STATUSES).optional(),

@@ -12,6 +12,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'class
   small?: boolean
   full?: boolean
   kbd?: string
+  /** Opens a list below it. */
+  opens?: boolean
   /** Off, yet focusable. The reason stands beside it in words: give that element's id as `aria-describedby`. */
   off?: boolean
   children: ReactNode
@@ -26,6 +28,7 @@ export function Button({
   small = false,
   full = false,
   kbd,
+  opens = false,
   off = false,
   type = 'button',
   onClick,
@@ -44,6 +47,7 @@ export function Button({
       {icon ? <Icon name={icon} /> : null}
       {/* In a box of its own: on a phone some bars show the icon alone, and the words stay for screen readers. */}
       <span>{children}</span>
+      {opens ? <Icon name="chevron-down" /> : null}
       {kbd ? <Kbd>{kbd}</Kbd> : null}
     </button>
   )

@@ -2,8 +2,15 @@ import { FileButton } from '../file/FileButton.tsx'
 import { useFileDrop } from '../file/use-file-drop.ts'
 import { importWords as messages } from './messages.en.ts'
 
+interface FileDropProps {
+  isBusy: boolean
+  onFile: (file: File) => void
+  /** Where more than a list can be read: what its button says, what is taken, and a line about it. */
+  further?: { choose: string; reading: string | undefined; accept: string; hint: string }
+}
+
 /** Where a file is chosen or dropped. */
-export function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+export function FileDrop({ isBusy, onFile, further }: FileDropProps) {
   const take = ([file]: readonly File[]) => {
     if (file && !isBusy) onFile(file)
   }
@@ -15,11 +22,18 @@ export function FileDrop({ isBusy, onFile }: { isBusy: boolean; onFile: (file: F
       aria-label={messages.choose}
       {...drop.handlers}
     >
-      <FileButton icon="upload" variant="primary" off={isBusy} accept=".csv,.txt,text/csv,text/plain" onFiles={take}>
-        {isBusy ? messages.reading : messages.choose}
+      <FileButton
+        icon="upload"
+        variant="primary"
+        off={isBusy}
+        accept={`.csv,.txt,text/csv,text/plain${further ? `,${further.accept}` : ''}`}
+        onFiles={take}
+      >
+        {isBusy ? (further?.reading ?? messages.reading) : (further?.choose ?? messages.choose)}
       </FileButton>
       <span className="quiet">{messages.drop}</span>
       <p className="faint">{messages.recognised}</p>
+      {further ? <p className="faint">{further.hint}</p> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { IconName } from '../basic/icon-paths.data.ts'
 import { Icon } from '../basic/Icon.tsx'
 import { importWords as messages, type RowResult } from './messages.en.ts'
@@ -28,7 +29,8 @@ interface ResultCountsProps<Result extends RowResult> {
 /** How many rows of each kind; a press shows only those. */
 export const ResultCounts = <Result extends RowResult>({ counts, pressed, onPress }: ResultCountsProps<Result>) => (
   <div
-    className={counts.length === 4 ? 'import-counts of-four' : 'import-counts'}
+    className="import-counts"
+    style={{ '--counts': counts.length } as CSSProperties}
     role="group"
     aria-label={messages.countsLabel}
   >

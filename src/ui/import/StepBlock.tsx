@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
 import { importWords as messages } from './messages.en.ts'
 
-/** Which of the four steps this is; those behind carry a tick. */
-const Steps = ({ current }: { current: number }) => (
+/** Which of the steps this is; those behind carry a tick. */
+const Steps = ({ current, names }: { current: number; names: readonly string[] }) => (
   <ol className="import-steps" aria-label={messages.stepsLabel}>
-    {messages.steps.map((name, at) => (
+    {names.map((name, at) => (
       <li
         key={name}
         aria-current={at === current ? 'step' : undefined}
@@ -22,6 +22,8 @@ interface StepBlockProps {
   title: string
   meta?: ReactNode
   step: number
+  /** Where they are others than those of a list. */
+  steps?: readonly string[]
   children: ReactNode
   /** Left and right of the block's foot. */
   aside?: ReactNode
@@ -29,12 +31,12 @@ interface StepBlockProps {
 }
 
 /** One step of the import: what it is about, where it stands among the others, and the way on. */
-export const StepBlock = ({ title, meta, step, children, aside, actions }: StepBlockProps) => (
+export const StepBlock = ({ title, meta, step, steps = messages.steps, children, aside, actions }: StepBlockProps) => (
   <section className="block import-step" aria-label={title}>
     <div className="block-head">
       <h2>{title}</h2>
       {meta ? <span className="faint">{meta}</span> : null}
-      <Steps current={step} />
+      <Steps current={step} names={steps} />
     </div>
     {children}
     {actions ? (

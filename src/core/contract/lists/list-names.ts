@@ -14,3 +14,5 @@ export type ListName = (typeof LIST_NAMES)[number]
 
 /** Rows that a selection holds at most: what one change of many takes. */
 export const SELECTED_MAX = 1000
+/** Of these, how many an address can name. */
+export const PICKED_MAX = 200

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { findAdminGroups } from '../catalogue-admin.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
@@ -6,13 +7,14 @@ import { adminProductFields } from '../product-fields.server.ts'
 import { toCsvRow, type ImportValues } from './plan-import.server.ts'
 import { NOTHING_SAID } from './save-product.server.ts'
 
-/** The whole catalogue as a file that an import reads back as unchanged. */
-export async function exportProducts(ctx: Ctx): Promise<string> {
+/** The whole catalogue, or the products that are named, as a file that an import reads back as unchanged. */
+export async function exportProducts(ctx: Ctx, ids?: readonly string[]): Promise<string> {
   const groups = [...(await findAdminGroups(ctx, 'category')), ...(await findAdminGroups(ctx, 'brand'))]
   const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
   const rows = await ctx.db
     .select(adminProductFields)
     .from(products)
+    .where(ids && inArray(products.id, [...ids]))
     .orderBy(products.order, products.name, products.id)
   return writeProductCsv(rows.map((product) => toCsvRow(product, nameOf)))
 }

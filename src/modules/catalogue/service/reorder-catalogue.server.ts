@@ -46,14 +46,15 @@ export async function reorderCatalogue(
 export const readCatalogueOrder = (ctx: Ctx, kind: keyof typeof NAMED, ids: readonly string[]): Promise<string[]> =>
   readOrder(ctx, NAMED[kind].table, ids)
 
-async function tellOrder(
+/** Tells the audit of an order and keeps it; gives its entry of the feed, null where nothing moved. */
+export async function tellOrder(
   tx: Ctx,
   event: Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>,
   description: string,
   order: OrderChange,
-): Promise<void> {
+): Promise<string | null> {
   const seq = await recordAudit(tx, { ...event, action: 'updated', fieldChanged: 'order', description })
-  await keepOrder(tx, seq, event, order)
+  return keepOrder(tx, seq, event, order)
 }
 
 /** Where a product stands on the site, among all of them. Throws 404 when there is no such product. */

@@ -133,7 +133,7 @@ export async function findGroupName(tx: Ctx, kind: GroupKind, id: string | null)
 }
 
 /** Keeps a category or brand from being deleted until this transaction has ended. Throws 422 when it is gone already. */
-async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined): Promise<void> {
+export async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const table = groupTable(kind)
   const [row] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')

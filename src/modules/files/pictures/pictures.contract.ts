@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { pictureTexts } from '../messages.en.ts'
+import { readPictureId } from './picture-address.ts'
 import { PICTURE_BODY_LIMIT } from './pictures.limits.ts'
 
 const DATA_URL_START = /^data:image\/(?:jpeg|jpg|png|webp);base64,/
 /** An address of this site; whether it is the row's own is for the service to see. */
 const OWN_ADDRESS = /^\/[a-z0-9][a-z0-9/_.-]{0,199}$/
+
+/** A new picture. */
+export const PictureDataUrl = z
+  .string()
+  .max(PICTURE_BODY_LIMIT)
+  .refine((value) => DATA_URL_START.test(value.slice(0, 40)), pictureTexts.choose)
+
+/** The address of a picture that is stored. */
+export const StoredPicture = z.string().refine((value) => readPictureId(value) !== null, pictureTexts.choose)
 
 /**
  * A picture in a write: a data URL is a new picture, null or an empty text takes it away, the row's own address keeps it,

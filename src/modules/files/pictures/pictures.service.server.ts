@@ -46,7 +46,13 @@ export async function preparePicture(
   throw new AppError('invalid', message, { fields: [{ field: 'imageUrl', message }] })
 }
 
-async function storePicture(ctx: Ctx, storage: FileStorage, dataUrl: string, shape: PictureShape): Promise<string> {
+/** Stores a picture that no row has yet; it is swept after an hour unless one takes it. Throws 422. */
+export async function storePicture(
+  ctx: Ctx,
+  storage: FileStorage,
+  dataUrl: string,
+  shape: PictureShape = 'card',
+): Promise<string> {
   const { width, height, variants } = await encodePicture(dataUrl, shape)
   const id = randomUUID()
   const storageKey = randomBytes(16).toString('hex')

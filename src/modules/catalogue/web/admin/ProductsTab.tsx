@@ -11,13 +11,22 @@ import { orderTools } from '#ui/list/order-tools.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 import { inOrder, moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
+import { useSelection } from '#ui/list/use-selection.ts'
 import type { AdminGroup, AdminProduct, duplicateProduct, reorderProducts } from '../../catalogue-admin.contract.ts'
-import { pageKey, useGroups, useLooseProduct, useMissingPictures, useProducts } from './catalogue-reads.ts'
+import {
+  pageKey,
+  useEveryProduct,
+  useGroups,
+  useLooseProduct,
+  useMissingPictures,
+  useProducts,
+} from './catalogue-reads.ts'
 import { CsvScreen } from './csv/CsvScreen.tsx'
 import { DeleteProductDialog } from './DeleteProductDialog.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { MoveProductDialog } from './MoveProductDialog.tsx'
 import { makeProductColumns } from './product-columns.tsx'
+import { ProductBulk, type UndoChange } from './ProductBulk.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductPanel } from './ProductPanel.tsx'
 import { useProductAddress } from './use-product-address.ts'
@@ -27,14 +36,18 @@ const { products: messages, panel: panelMessages, toasts } = adminCatalogueMessa
 const NO_GROUPS: readonly AdminGroup[] = []
 
 /** The products: list, filters, and the panel in which one is made or changed. Also import and export. */
-export function ProductsTab() {
+export function ProductsTab({ onUndo }: { onUndo: UndoChange }) {
   const address = useProductAddress()
-  return address.isCsv ? <CsvScreen onClose={() => address.showCsv(false)} /> : <ProductList address={address} />
+  return address.isCsv ? (
+    <CsvScreen onClose={() => address.showCsv(false)} onUndo={onUndo} />
+  ) : (
+    <ProductList address={address} onUndo={onUndo} />
+  )
 }
 
 type ProductAddress = ReturnType<typeof useProductAddress>
 
-function ProductList({ address }: { address: ProductAddress }) {
+function ProductList({ address, onUndo }: { address: ProductAddress; onUndo: UndoChange }) {
   const products = useProducts(address.query)
   const categories = useGroups('categories').data ?? NO_GROUPS
   const brands = useGroups('brands').data ?? NO_GROUPS
@@ -47,6 +60,8 @@ function ProductList({ address }: { address: ProductAddress }) {
     place: (product: AdminProduct) => setAsked({ product, what: 'place' }),
   }
   const search = useRef<HTMLInputElement>(null)
+  const selection = useSelection(items ?? [], idOf)
+  const every = useEveryProduct(address.query, products.data?.total)
   const drag = useRowDrag((from, to) => actions.move?.(from, to))
   useDrafts()
   const { cursor } = useRowKeys({
@@ -54,6 +69,7 @@ function ProductList({ address }: { address: ProductAddress }) {
     rowKey: idOf,
     open: address.edit,
     onOpen: actions.open,
+    selection,
     keys: () => ({ n: () => address.open(NEW_PRODUCT), '/': () => search.current?.focus() }),
   })
   return (
@@ -80,6 +96,21 @@ function ProductList({ address }: { address: ProductAddress }) {
           open={address.edit}
           cursor={cursor}
           onOpen={actions.open}
+          selection={{
+            chosen: selection,
+            all: messages.selectAll,
+            one: ({ itemNumber }) => messages.select(itemNumber),
+            every,
+            actions: (
+              <ProductBulk
+                chosen={selection}
+                categories={categories}
+                brands={brands}
+                all={address.isFiltered ? null : (products.data?.total ?? null)}
+                onUndo={onUndo}
+              />
+            ),
+          }}
           tools={productTools(items ?? [], actions)}
           rowProps={(_row, index) => (actions.move ? drag.rowProps(index) : {})}
           cards={{ look: 'rows' }}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#core/web/call/call.ts'
 import { keyOf } from '#core/web/call/request.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useEveryRow } from '#core/web/list/use-every-row.ts'
+import { listTexts } from '#ui/list/list-messages.en.ts'
 import type { AdminProduct, findAdminProducts, GroupEndpoint } from '../../catalogue-admin.contract.ts'
 import type { getProduct } from '../../catalogue.contract.ts'
 import type { AdminProductSort } from '../../catalogue.limits.ts'
@@ -37,6 +39,14 @@ export const pageKey = (query: ProductQuery) => keyOf<typeof findAdminProducts>(
 /** One page of the table. The page before stays on screen while the next one is on its way. */
 export const useProducts = (query: ProductQuery) =>
   useEndpoint<typeof findAdminProducts>(PRODUCTS, onPage(query), { keepsPrevious: true })
+
+/** Every product that the filters leave. */
+export const useEveryProduct = (query: ProductQuery, total: number | undefined) =>
+  useEveryRow<AdminProduct>(
+    (page) => call<typeof findAdminProducts>(PRODUCTS, { query: { ...onPage(query).query, ...page } }),
+    total,
+    listTexts.selectFailed,
+  )
 
 /** How many products show no picture. */
 export const useMissingPictures = (): number =>

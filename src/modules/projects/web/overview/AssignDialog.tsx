@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PICKED_MAX } from '#core/contract/lists/list-names.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
@@ -7,7 +8,7 @@ import { FieldError } from '#ui/field/Field.tsx'
 import { listTexts } from '#ui/list/list-messages.en.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { PICKED_MAX, type OverviewRow, useAssignMany, useLoadFor } from './overview-calls.ts'
+import { type OverviewRow, useAssignMany, useLoadFor } from './overview-calls.ts'
 
 interface AssignDialogProps {
   rows: readonly OverviewRow[]

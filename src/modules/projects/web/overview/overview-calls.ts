@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { PICKED_MAX } from '#core/contract/lists/list-names.ts'
 import { call } from '#core/web/call/call.ts'
 import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
@@ -95,9 +96,6 @@ export const useLoadFor = (ids: readonly string[]) =>
   useEndpoint<typeof readOperatorLoad>('GET /api/portal/operators/load', {
     query: { ids: ids.slice(0, PICKED_MAX).join(',') },
   })
-
-/** Projects that a call names by id. */
-export const PICKED_MAX = 200
 
 export interface AssignResult {
   done: number

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { Icon } from '#ui/basic/Icon.tsx'
+import type { UndoChange } from '../ProductBulk.tsx'
 import { csvMessages as messages } from './csv-messages.en.ts'
 import { DoneStep, type ImportDone } from './DoneStep.tsx'
-import { FileStep, type ReadFile } from './FileStep.tsx'
+import { FileStep, type ReadFile, type ReadZip } from './FileStep.tsx'
 import { MapProducts } from './MapProducts.tsx'
+import { PicturesStep } from './PicturesStep.tsx'
 import { PlanStep, type TriedFile } from './PlanStep.tsx'
 
 type At =
   | { step: 'file' }
+  | { step: 'pictures'; zip: ReadZip }
   | { step: 'columns'; file: ReadFile }
   | { step: 'plan'; file: ReadFile; tried: TriedFile }
   | { step: 'done'; done: ImportDone }
 
 /** Export, a sample, and the import in four steps: nothing is written before the last one. */
-export function CsvScreen({ onClose }: { onClose: () => void }) {
+export function CsvScreen({ onClose, onUndo }: { onClose: () => void; onUndo: UndoChange }) {
   const [at, setAt] = useState<At>({ step: 'file' })
   const begin = () => setAt({ step: 'file' })
   return (
@@ -29,7 +32,12 @@ export function CsvScreen({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       {at.step === 'file' ? (
-        <FileStep onRead={(file) => setAt({ step: 'columns', file })} />
+        <FileStep
+          onRead={(file) => setAt({ step: 'columns', file })}
+          onZip={(zip) => setAt({ step: 'pictures', zip })}
+        />
+      ) : at.step === 'pictures' ? (
+        <PicturesStep zip={at.zip} onBack={begin} onClose={onClose} onUndo={onUndo} />
       ) : at.step === 'columns' ? (
         <MapProducts file={at.file} onBack={begin} onTried={(tried) => setAt({ ...at, step: 'plan', tried })} />
       ) : at.step === 'plan' ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { decodeTextFile } from '#core/csv/decode-text.ts'
 import { formatDay } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
@@ -12,6 +12,9 @@ import { StepBlock } from '#ui/import/StepBlock.tsx'
 import type { exportProducts, getImportSample } from '../../../catalogue-admin.contract.ts'
 import type { findSuppliers, ImportColumn, readImportColumns } from '../../../product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
+import type { ZipPicture } from './read-zip.ts'
+
+const { pictures } = messages
 
 /** A file that was read, with what is known of its columns. */
 export interface ReadFile {
@@ -22,8 +25,14 @@ export interface ReadFile {
   columns: readonly ImportColumn[]
 }
 
+/** A ZIP that was read, with what each of its files would do. */
+export interface ReadZip {
+  name: string
+  pictures: readonly ZipPicture[]
+}
+
 /** The first step: a file is chosen and whose it is, or what is stored is taken out as one. */
-export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
+export function FileStep({ onRead, onZip }: { onRead: (file: ReadFile) => void; onZip: (zip: ReadZip) => void }) {
   const [supplier, setSupplier] = useState('')
   const read = useSteps<File, ReadFile>(
     undefined,
@@ -37,18 +46,54 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
     },
     { failed: messages.readFailed, onDone: onRead },
   )
+  const [progress, setProgress] = useState('')
+  const leaving = useLeaving()
+  const unzip = useSteps<File, ReadZip>(
+    undefined,
+    async (file) => {
+      setProgress(pictures.opening)
+      const { readZip } = await import('./read-zip.ts')
+      return {
+        name: file.name,
+        pictures: await readZip(file, (done, of) => setProgress(pictures.reading(done, of)), leaving),
+      }
+    },
+    {
+      failed: (error) => (leaving.aborted ? undefined : { ...pictures.unreadable, fallback: error.message }),
+      onDone: onZip,
+    },
+  )
   return (
     <StepBlock title={messages.fileHead} meta={messages.fileHint} step={0}>
       <div className="import-file">
         <div className="import-own">
           <Supplier value={supplier} onValue={setSupplier} />
-          <FileDrop isBusy={read.isPending} onFile={(file) => read.mutate(file)} />
+          <FileDrop
+            isBusy={read.isPending || unzip.isPending}
+            onFile={(file) => (isZip(file) ? unzip.mutate(file) : read.mutate(file))}
+            further={{
+              choose: messages.choose,
+              reading: unzip.isPending ? progress : undefined,
+              accept: '.zip,application/zip',
+              hint: messages.zipHint,
+            }}
+          />
         </div>
         <Export />
       </div>
     </StepBlock>
   )
 }
+
+/** Ends what is read when the screen is left. */
+function useLeaving(): AbortSignal {
+  const [abort] = useState(() => new AbortController())
+  useEffect(() => () => abort.abort(), [abort])
+  return abort.signal
+}
+
+/** By name or kind: a list that only begins like one is not worth a question. */
+const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || /zip/.test(type)
 
 /** Whose file it is: a name of before, or a new one. */
 function Supplier({ value, onValue }: { value: string; onValue: (value: string) => void }) {
