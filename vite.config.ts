@@ -22,7 +22,7 @@ const CHUNK_GROUPS = [
   // load as well, and the portal's login waits for it.
   {
     name: 'shared',
-    test: /src\/(core\/(paths|language|contract\/(csv|parse-json)|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|StoredPicture|format-phone))/,
+    test: /src\/(core\/(paths|language|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|StoredPicture|format-phone))/,
     minShareCount: 2,
   },
   // After it, for a group takes along what its files import: what only the forms of public pages need.
