@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { contentPages } from './scripts/content/content-plugin.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -33,6 +34,18 @@ const SLOW = [
 
 const UNIT = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts']
 
+/** Browser files that wait more than they work: begun first, the others fill what they leave; last, all wait for them. */
+const WAITING = /e2e\/(server-commands|server-crash|server-portal-crash)\.test/
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- It is no array's.
+    const sorted = await super.sort(files)
+    const isWaiting = ({ moduleId }: TestSpecification) => WAITING.test(moduleId.replaceAll('\\', '/'))
+    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
+  }
+}
+
 /** How long a test asks again and again for what it expects: long enough for a machine that is busy. */
 const expectation = { poll: { timeout: 30_000 } }
 
@@ -62,6 +75,7 @@ const e2e = {
 export default defineConfig({
   plugins: [contentPages()],
   test: {
+    sequence: { sequencer: WaitingFirst },
     // They start nothing before a test file asks.
     globalSetup: ['tests/setup/database-server.ts', 'tests/setup/site-server.ts'],
     // What no import shows: --changed runs all tests when one of these changed.

@@ -55,6 +55,7 @@ test('a new installation opens with the guide, and the ribbon stands on every ta
   expect(await tabs.getByRole('link', { name: /^First day/ }).count()).toBe(0)
   // It stays as a section of the Site tab.
   expect(page.url()).toContain('tab=site&section=first-day')
+  expect(await findFlawsAt(page, 'first-day-over')).toEqual([])
 })
 
 test('the recovery key is confirmed by keyboard alone: the wrong character is named, the right ones tick the point', async () => {

@@ -149,6 +149,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/team': MEMBER,
   'PUT /api/admin/team/:id': { ...MEMBER, version: 1 },
   'POST /api/admin/login': { code: generateAdminCode() },
+  'POST /api/admin/recovery-key': { code: generateAdminCode() },
+  'POST /api/admin/recovery-key/confirm': { places: [1, 2, 3, 4], characters: ['A', 'B', 'C', 'D'] },
   'POST /api/portal/password-reset': { email: `${CANARY}@portal.example` },
   'PUT /api/admin/settings': { value: DEFAULT_SETTINGS, version: 1 },
   'POST /api/whistleblower/follow-up': { receipt: generateReceipt() },
