@@ -26,6 +26,8 @@ export function AdminFrame({ companyName }: { companyName: string }) {
   const hasMoved = overview.data !== undefined && address.get('tab') === FIRST_DAY && !tabs.includes(FIRST_DAY_TAB)
   useEffect(() => {
     if (hasMoved) address.set({ tab: 'site', section: FIRST_DAY })
+    // The panel's plain address means what is to be done now; from then on it says which screen that was.
+    else if (current && !overview.isPending && location.search === '') address.set({ tab: current.id })
   })
   useEffect(() => {
     if (current) document.title = messages.title(current.label)
@@ -89,7 +91,8 @@ function findTabs(
   if (asked === FIRST_DAY && isPending) return { tabs, current: FIRST_DAY_TAB }
   const found = tabs.find(({ id }) => id === asked)
   if (found !== undefined) return { tabs, current: found }
-  if (asked === FIRST_DAY) return { tabs, current: null }
+  // It has moved; without an answer nobody knows, and the list itself says what failed.
+  if (asked === FIRST_DAY) return { tabs, current: data === undefined ? FIRST_DAY_TAB : null }
   // An address that says what of a screen is meant, but not which screen, is of the time before there were others.
   if (location.search !== '') return { tabs, current: ADMIN_TABS[0] ?? null }
   return { tabs, current: isPending ? null : (tabs[0] ?? null) }

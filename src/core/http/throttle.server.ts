@@ -7,7 +7,7 @@ import type { Ctx } from '../context.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 import type { WorkOffer, WorkPurpose } from '../work/offer.ts'
-import { createWork } from '../work/work.server.ts'
+import { createWork, ShownProofs } from '../work/work.server.ts'
 import { unmapped } from './sender.server.ts'
 
 interface ThrottleRule {
@@ -118,6 +118,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   )
   const work = createWork(secret, workBits)
   // No lane and no number to tune: a proof opens a lane once.
+  const shown = new ShownProofs()
   const usedProofs = createLimiter(pool, 'work-used', { points: 1, seconds: PROOF_SECONDS })
   const keyOf = ({ per }: ThrottleRule, source: string): string => {
     if (per === 'everyone') return 'all'
@@ -135,7 +136,11 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   /** Null when each had one; else the lane that was full, and for how many seconds. */
   const takeAll = async (lanes: readonly Lane[]): Promise<{ name: ThrottleName; seconds: number } | null> => {
     for (const [at, lane] of lanes.entries()) {
-      const refusal = await takeOne(lane)
+      const refusal = await takeOne(lane).catch(async (error: unknown) => {
+        // The database went away: whoever asks did not have what the lanes before had counted.
+        await giveBack(lanes.slice(0, at)).catch(() => undefined)
+        throw error
+      })
       if (refusal === null) continue
       await giveBack(lanes.slice(0, at))
       return { name: lane[0], seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
@@ -181,7 +186,10 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
       const taken = await limiters.get(name)?.get(keyOf(rules[name], source))
       return Math.max(0, taken?.remainingPoints ?? rules[name].points)
     },
-    isWorked: ({ purpose, proof }) => work.read(purpose, proof) !== null,
+    isWorked({ purpose, proof }) {
+      const read = work.read(purpose, proof)
+      return read !== null && shown.take(read.nonce)
+    },
   }
 }
 

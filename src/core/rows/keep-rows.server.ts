@@ -66,8 +66,8 @@ export async function storeAct(tx: Ctx, kind: ActKind, seq: number): Promise<str
 
 /** Rows per statement. */
 const BATCH = 500
-/** How long the rows of an act may take to be told, milliseconds: tens of thousands on a slow machine. */
-const TELL_MS = 60_000
+/** Rows that one statement tells of their line in the log. */
+const TOLD_AT_ONCE = 2000
 
 /**
  * An act of many rows that one line of the audit log tells of, such as an import. That line is written last: while it
@@ -99,9 +99,13 @@ export async function beginAct(tx: Ctx, kind: ActKind) {
     async tell(event: AuditEvent): Promise<void> {
       const seq = await recordAudit(tx, event)
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
-      // One statement over all rows of the act: it takes longer than others may.
-      await tx.db.execute(sql`select set_config('statement_timeout', ${String(TELL_MS)}, true)`)
-      await tx.db.update(keptRows).set({ seq }).where(eq(keptRows.actId, act))
+      // As many at once as a statement's time allows on a slow machine.
+      for (let told = TOLD_AT_ONCE; told === TOLD_AT_ONCE;) {
+        const { rows } = await tx.db.execute<{ id: string }>(sql`
+          update ${keptRows} set seq = ${seq} where ctid = any(array(
+            select ctid from ${keptRows} where act_id = ${act} and seq = ${open} limit ${TOLD_AT_ONCE})) returning entity_id as id`)
+        told = rows.length
+      }
     },
   }
 }

@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   /** Pasted lines that no product was found for, as they were written. */
   rfqAskedLines: 'rfqAskedLines',
   rfqPendingQuantities: 'rfqPendingQuantities',
+  /** The list that was sent last, and its number. */
+  rfqNumber: 'rfqNumber',
   vesselStrip: 'vesselStrip',
   drafts: 'drafts',
   /** A contact message that has not arrived yet, for this tab. */

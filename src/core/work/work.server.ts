@@ -50,6 +50,26 @@ export function createWork(secret: Buffer, baseBits: number = BASE_BITS) {
   }
 }
 
+/**
+ * Proofs that this process has been shown: one that is sent again and again would take the places of those who worked,
+ * long before the database says that it was used.
+ */
+export class ShownProofs {
+  readonly #ends = new Map<string, number>()
+
+  /** Whether it is shown for the first time. */
+  take(nonce: string): boolean {
+    const now = Date.now()
+    for (const [each, end] of this.#ends) {
+      if (end > now) break
+      this.#ends.delete(each)
+    }
+    if (this.#ends.has(nonce)) return false
+    this.#ends.set(nonce, now + CHALLENGE_SECONDS * 1000)
+    return true
+  }
+}
+
 /** Zero bits at the beginning of a part's digest, up to 32; none for a number that no part may have. */
 function zeroBits(seed: Buffer, part: number, number: number): number {
   if (number > 0xff_ff_ff_ff) return -1

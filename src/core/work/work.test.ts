@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { digestStart } from './sha256.ts'
 import { solve } from './solve.ts'
-import { BASE_BITS, CHALLENGE_SECONDS, createWork } from './work.server.ts'
+import { BASE_BITS, CHALLENGE_SECONDS, createWork, ShownProofs } from './work.server.ts'
 
 const EASY = 4
 const secret = randomBytes(32)
@@ -80,4 +80,12 @@ describe('a challenge', () => {
     left.abort()
     await expect(solving).rejects.toMatchObject({ name: 'AbortError' })
   })
+})
+
+it('a proof is shown once while it is good', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') })
+  const shown = new ShownProofs()
+  expect([shown.take('a'), shown.take('b'), shown.take('a')]).toEqual([true, true, false])
+  vi.setSystemTime(Date.now() + CHALLENGE_SECONDS * 1000)
+  expect(shown.take('a')).toBe(true)
 })

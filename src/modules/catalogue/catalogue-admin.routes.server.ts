@@ -1,7 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './catalogue-admin.contract.ts'
 import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-admin.queries.server.ts'
-import { IMPORT_BODY_LIMIT, PRODUCT_BODY_LIMIT } from './catalogue.limits.ts'
+import { IMPORT_BODY_LIMIT, NAMES_BODY_LIMIT, PRODUCT_BODY_LIMIT } from './catalogue.limits.ts'
 import * as files from './product-import.contract.ts'
 import * as bulk from './selected/selected-products.contract.ts'
 import {
@@ -27,6 +27,8 @@ import {
 
 const CSV = 'text/csv; charset=utf-8'
 const carriesPicture = { bodyLimit: PRODUCT_BODY_LIMIT, inFlight: 'form' } as const
+/** A thousand file names, or products with the addresses of their pictures. */
+const carriesNames = { bodyLimit: NAMES_BODY_LIMIT }
 const carriesFile = { bodyLimit: IMPORT_BODY_LIMIT, inFlight: 'form' } as const
 
 const productRoutes = (deps: ProductDeps): Route[] => [
@@ -49,9 +51,13 @@ const productRoutes = (deps: ProductDeps): Route[] => [
   route(contract.moveProduct, (ctx, { params, body }) => moveProduct(ctx, params.id, body)),
   route(bulk.groupProducts, (ctx, { body }) => groupProducts(ctx, body)),
   route(bulk.deleteProducts, (ctx, { body }) => deleteProducts(ctx, body.products)),
-  route(bulk.findByNumbers, async (ctx, { body }) => ({ products: await findByNumbers(ctx, body.numbers) })),
+  route(
+    bulk.findByNumbers,
+    async (ctx, { body }) => ({ products: await findByNumbers(ctx, body.numbers) }),
+    carriesNames,
+  ),
   route(bulk.storePicture, (ctx, { body }) => storeProductPicture(ctx, deps, body.picture), carriesPicture),
-  route(bulk.givePictures, (ctx, { body }) => givePictures(ctx, body.products)),
+  route(bulk.givePictures, (ctx, { body }) => givePictures(ctx, body.products), carriesNames),
   route(bulk.placeProducts, (ctx, { body }) => placeProducts(ctx, body.ids, body.to)),
 ]
 

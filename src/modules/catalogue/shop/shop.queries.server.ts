@@ -79,12 +79,14 @@ async function findBesideProducts(
   lang: Language,
   beside: Awaited<ReturnType<FindBeside>>,
 ): Promise<BesideProduct[]> {
+  // Several entries may name one product: the first of them is the surest.
+  const once = beside.filter(({ itemNumber }, at) => beside.findIndex((each) => each.itemNumber === itemNumber) === at)
   const rows = await findProductsByItemNumbers(
     ctx,
-    beside.map(({ itemNumber }) => itemNumber),
+    once.map(({ itemNumber }) => itemNumber),
   )
   const cards = await sayOnCards(ctx, lang, rows)
-  return beside
+  return once
     .flatMap(({ itemNumber, verdict, isTaker }) =>
       cards.filter((card) => card.itemNumber === itemNumber).map((product) => ({ product, verdict, isTaker })),
     )

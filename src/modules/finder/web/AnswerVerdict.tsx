@@ -23,7 +23,7 @@ export function VerdictCounts({ answers, lines }: VerdictCountsProps) {
   const { ask: text } = useMessages('finder')
   const { verdicts } = useMessages('guide')
   return (
-    <p className="finder-counts" role="status">
+    <p className="finder-counts">
       <b>{text.read(lines)}</b>
       {VERDICTS.map((is) => {
         const count = answers.filter(({ verdict }) => verdict === is).length

@@ -64,7 +64,9 @@ function AnswerList() {
   const lines = new Set(answers.answers.map(({ line }) => line)).size
   return (
     <section aria-label={text.answers}>
-      <VerdictCounts answers={answers.answers} lines={lines} />
+      <div role="status">
+        <VerdictCounts answers={answers.answers} lines={lines} />
+      </div>
       <ol>
         {answers.answers.map((answer) => (
           <AnswerRow key={`${answer.line} ${answer.reference?.id ?? ''}`} answer={answer} />

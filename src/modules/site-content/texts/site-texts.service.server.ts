@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
-import { formatDayInProse } from '#core/days.ts'
+import { dayInOslo, formatDayInProse } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
@@ -152,7 +152,7 @@ export async function rollBackTexts(ctx: Ctx, id: string | null, version: number
       ({ row }) => over(row, target?.own ?? {}),
       target === null
         ? siteTextTexts.delivered
-        : siteTextTexts.rolledBack(formatDayInProse(target.createdAt.slice(0, 10))),
+        : siteTextTexts.rolledBack(formatDayInProse(dayInOslo(target.createdAt))),
     ),
   )
   return done

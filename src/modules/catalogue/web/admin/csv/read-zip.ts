@@ -41,7 +41,15 @@ export class ZipRefusal extends Error {}
 const isOwn = ({ filename, directory }: Entry): boolean =>
   !directory && !/(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(filename)
 
-const numberIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '')
+/** The item number that a file is named by, as the server reads it: Macs write letters and their marks apart. */
+const numberIn = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.[^.]+$/, '')
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 255)
 
 /**
  * The pictures of a ZIP with the products whose item numbers they are named by, scaled as a single one is. Nothing is
@@ -78,7 +86,7 @@ function refuse(text: string): never {
 }
 
 async function findProducts(entries: readonly Entry[]): Promise<ReadonlyMap<string, NumberedProduct>> {
-  const numbers = [...new Set(entries.map(({ filename }) => numberIn(filename).trim().slice(0, 255)))].filter(Boolean)
+  const numbers = [...new Set(entries.map(({ filename }) => numberIn(filename)))].filter(Boolean)
   if (numbers.length === 0) return new Map()
   const { products } = await call<typeof findByNumbers>('POST /api/admin/products/by-number', { body: { numbers } })
   return new Map(products.map((product) => [product.number, product]))
@@ -91,7 +99,7 @@ async function readEntry(
   taken: Map<string, string>,
 ): Promise<ZipPicture> {
   const { filename, encrypted, uncompressedSize } = entry
-  const number = numberIn(filename).trim().slice(0, 255)
+  const number = numberIn(filename)
   const product = productOf.get(number) ?? null
   const other = product && taken.get(product.id)
   const leaveOut = (reason: string): ZipPicture => ({
