@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo, type Address, useAddress } from '#core/web/use-address.ts'
@@ -21,14 +21,17 @@ import { ADMIN_TABS, type AdminTab, FIRST_DAY_TAB } from './tabs.ts'
 export function AdminFrame({ companyName }: { companyName: string }) {
   const address = useAddress()
   const overview = useOverview()
-  const { tabs, current } = findTabs(address, overview)
+  // What the panel's plain address means is decided once: a point that opens or closes takes nobody's screen away.
+  const [start, setStart] = useState<string | null>(null)
+  const { tabs, current } = findTabs(address, overview, start)
   // All is done, or was before this address was opened: the list has moved.
   const hasMoved = overview.data !== undefined && address.get('tab') === FIRST_DAY && !tabs.includes(FIRST_DAY_TAB)
   useEffect(() => {
     if (hasMoved) address.set({ tab: 'site', section: FIRST_DAY })
-    // The panel's plain address means what is to be done now; from then on it says which screen that was.
-    else if (current && !overview.isPending && location.search === '') address.set({ tab: current.id })
   })
+  useEffect(() => {
+    if (current && !overview.isPending && start === null) setStart(current.id)
+  }, [current, overview.isPending, start])
   useEffect(() => {
     if (current) document.title = messages.title(current.label)
   }, [current])
@@ -84,6 +87,7 @@ export function AdminFrame({ companyName }: { companyName: string }) {
 function findTabs(
   address: Address,
   { data, isPending }: ReturnType<typeof useOverview>,
+  start: string | null,
 ): { tabs: readonly AdminTab[]; current: AdminTab | null } {
   const isOpen = data !== undefined && data.firstDay.done < data.firstDay.of
   const tabs = isOpen ? [FIRST_DAY_TAB, ...ADMIN_TABS] : ADMIN_TABS
@@ -95,7 +99,7 @@ function findTabs(
   if (asked === FIRST_DAY) return { tabs, current: data === undefined ? FIRST_DAY_TAB : null }
   // An address that says what of a screen is meant, but not which screen, is of the time before there were others.
   if (location.search !== '') return { tabs, current: ADMIN_TABS[0] ?? null }
-  return { tabs, current: isPending ? null : (tabs[0] ?? null) }
+  return { tabs, current: isPending ? null : (tabs.find(({ id }) => id === start) ?? tabs[0] ?? null) }
 }
 
 export const AdminBrand = ({ companyName }: { companyName: string }) => (
