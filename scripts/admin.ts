@@ -51,6 +51,7 @@ async function withDatabase(env: Env, run: (ctx: Ctx) => Promise<void>): Promise
       url: database.appUrl,
       max: 2,
       applicationName: 'maritime-service admin',
+      isPatient: true,
       onError: () => {},
     })
     try {

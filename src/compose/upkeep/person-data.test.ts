@@ -64,6 +64,45 @@ describe('a person outside the house', () => {
     expect(line?.description).toMatch(/^erased on request: \d+ entries$/)
   })
 
+  it('is found at the beginning of a line', async () => {
+    const nora = 'nora.canary@ship.example'
+    await call('POST', '/api/contact', { body: { ...contactMessage('Lerke'), message: `Write to\n${nora}\nplease` } })
+    expect((await findPerson(ctx, nora))['contact_submissions']).toHaveLength(1)
+    const persons = await listPersons(ctx)
+    expect(persons.get(nora)).toEqual(['contact_submissions', 'outgoing_mail'])
+    expect(persons.has(`n${nora}`)).toBe(false)
+  })
+
+  it('takes nothing of others along who mention the person: that is left', async () => {
+    const lise = 'lise.canary@ship.example'
+    const others = { email: 'per.canary@ship.example', name: 'Per Tranefugl' }
+    await call('POST', '/api/contact', { body: { ...contactMessage('Svane'), email: lise, name: 'Lise Svanefugl' } })
+    for (const mark of ['Trane-1', 'Trane-2']) {
+      const message = `My colleague is\n${lise}, ${mark}`
+      await call('POST', '/api/contact', { body: { ...contactMessage(mark), ...others, message } })
+    }
+    const [first, second] = await query<{ id: string }>(
+      'select id from contact_submissions where email = $1 order by created_at',
+      [others.email],
+    )
+    const path = '/api/admin/contacts'
+    const binned = await call('DELETE', `${path}/${first?.id}`, { token })
+    expect(binned.status).toBeLessThan(300)
+    const note = { note: `${others.name} has called`, version: 1 }
+    const noted = await call('PATCH', `${path}/${second?.id}`, { token, body: note })
+    expect(noted.status, noted.text).toBe(200)
+    const { rows, left } = await erasePerson(ctx, lise)
+    expect(rows).toMatchObject({ contact_submissions: 1, outgoing_mail: 1, kept_rows: 0 })
+    expect(Object.keys(left).toSorted()).toEqual(['contact_submissions', 'kept_rows', 'outgoing_mail'])
+    expect(await traces('Svanefugl')).toEqual([])
+    expect(await traces(others.name)).toContain('audit.personal_values')
+    const [kept] = await query<object>(
+      'select before ->> $2 as email from kept_rows where entity_id = $1 and after is null',
+      [first?.id, 'email'],
+    )
+    expect(kept).toEqual({ email: others.email })
+  })
+
   it('is not the company: its own addresses are refused', async () => {
     await query(SETTINGS, [JSON.stringify({ salesEmails: ['sales@canary.example'] })])
     await send('sales@canary.example', 'Terne')
@@ -85,7 +124,21 @@ describe('somebody of the house', () => {
     expect(JSON.stringify(found)).not.toMatch(/argon2|session_token/)
     expect((await erasePerson(ctx, person.email)).left['portal_users']).toMatchObject([{ is_active: true }])
     await ctx.db.execute(sql`update portal_users set is_active = false where id = ${person.id}`)
-    expect((await erasePerson(ctx, person.email)).left).toEqual({})
+    const file = await query<{ id: string }>(`
+      insert into stored_files (id, storage_key, file_name, file_type, file_size, sha256, wrapped_key, key_id)
+      values (gen_random_uuid(), 'canary', 'passport.pdf', 'application/pdf', 1, '', '', 'none') returning id`)
+    // One of their own, and one that they put in for somebody else.
+    for (const owner of [person.id, manager.id]) {
+      await query(
+        `insert into operator_documents (id, user_id, uploaded_by, stored_file_id, file_name, file_size, file_category)
+         values (gen_random_uuid(), $1, $2, $3, 'passport.pdf', 1, 'passport')`,
+        [owner, person.id, file[0]?.id],
+      )
+    }
+    expect((await findPerson(ctx, person.email))['operator_documents']).toHaveLength(2)
+    const { left } = await erasePerson(ctx, person.email)
+    expect(Object.keys(left).toSorted()).toEqual(['operator_documents'])
+    expect(left['operator_documents']).toHaveLength(2)
     expect(await traces('ola@canary.example')).toEqual([])
     const [row] = await query<object>('select name, email, phone from portal_users where id = $1', [person.id])
     expect(row).toEqual({ name: 'Former colleague', email: `erased.${person.id}@invalid`, phone: null })

@@ -8,6 +8,8 @@ export interface PoolOptions {
   /** Connections per process. */
   max?: number
   applicationName?: string
+  /** Statements may take as long as they like: for a person at a terminal, who can end the command. */
+  isPatient?: boolean
   onError: (error: Error) => void
 }
 
@@ -18,14 +20,20 @@ const TIMEOUTS = { connect: 2000, statement: 5000, query: 6000, idleInTransactio
  * A pool that survives its connections: node-postgres ends the process when a client that is checked out loses its
  * connection and nobody listens on that client, so both the pool and each client get a listener.
  */
-export function createPool({ url, max = 10, applicationName = 'maritime-service', onError }: PoolOptions): pg.Pool {
+export function createPool({
+  url,
+  max = 10,
+  applicationName = 'maritime-service',
+  isPatient = false,
+  onError,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: applicationName,
     connectionTimeoutMillis: TIMEOUTS.connect,
-    statement_timeout: TIMEOUTS.statement,
-    query_timeout: TIMEOUTS.query,
+    statement_timeout: isPatient ? 0 : TIMEOUTS.statement,
+    query_timeout: isPatient ? 0 : TIMEOUTS.query,
     idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
     lock_timeout: TIMEOUTS.lock,
     idleTimeoutMillis: 30_000,

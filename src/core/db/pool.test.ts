@@ -41,6 +41,13 @@ describe('no statement holds the pool for ever', () => {
     ])
   })
 
+  it('a command in a terminal waits as long as it takes', async () => {
+    const patient = createPool({ url: database.url, max: 1, isPatient: true, onError: () => undefined })
+    const { rows } = await patient.query(`select current_setting('statement_timeout') as setting`)
+    expect([rows, patient.options.query_timeout]).toEqual([[{ setting: '0' }], 0])
+    await patient.end()
+  })
+
   it('a caller who finds every connection taken is told so', async () => {
     const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
     const error = await failureOf(pool.query('select 1'))
