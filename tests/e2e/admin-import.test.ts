@@ -95,7 +95,6 @@ test('a ZIP of pictures gives each to the product that its file is named by, tel
   const file = page.locator('input[type="file"]')
   await file.setInputFiles({ name: 'broken.zip', mimeType: 'application/zip', buffer: buffer.subarray(0, 300) })
   await page.getByText('This ZIP file could not be read').waitFor()
-  await page.getByRole('button', { name: 'Other file' }).click()
   await file.setInputFiles({ name: 'pictures.zip', mimeType: 'application/zip', buffer })
   const pictures = step(page, /^Pictures of pictures.zip/)
   await pictures.getByText('4 files. Nothing has been written.').waitFor()
