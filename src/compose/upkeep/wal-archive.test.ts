@@ -105,6 +105,15 @@ describe('the archive of the log', () => {
     expect(archive.state()).toMatchObject({ error: null, waitingBytes: 0 })
   })
 
+  it('finds what lies behind a full segment that was read after the time', async () => {
+    await fillSegment()
+    await write('behind a full segment')
+    const time = await betweenTwo()
+    await write('and later')
+    await archive.keep()
+    expect((await restored(time)).whats.slice(2)).toEqual(['a mistake', 'behind a full segment'])
+  })
+
   it('keeps full segments as they are, and of the newest its beginning alone', async () => {
     const before = await segments()
     expect(before.filter((name) => name.includes('.part.'))).toHaveLength(1)
@@ -161,7 +170,15 @@ describe('the archive of the log', () => {
     expect(archive.state().error).toBeNull()
     // To all that there is: a time after which nothing was changed.
     const { whats } = await restored(archive.state().until ?? new Date(0))
-    expect(whats).toEqual(['right', 'right, in the next segment', 'a mistake', 'more', 'while it was away'])
+    expect(whats).toEqual([
+      'right',
+      'right, in the next segment',
+      'a mistake',
+      'behind a full segment',
+      'and later',
+      'more',
+      'while it was away',
+    ])
   })
 
   it('forgets what no set needs that is kept, and nothing else', async () => {

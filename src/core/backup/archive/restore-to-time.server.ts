@@ -58,7 +58,10 @@ export function readUntil(text: string): Until {
 
 const SEGMENT_OF_SET = new RegExp(`^${CLUSTER_FOLDER}/pg_wal/[0-9A-F]{24}$`)
 
-/** The segments that lead from a set to a time, the set's last one first. */
+/**
+ * The segments that lead from a set to a time, the set's last one first. A full one tells only by when it was written: a
+ * change of before that time may stand in those that follow, so all are taken, and PostgreSQL stops at the time by itself.
+ */
 function chooseSegments(manifest: Manifest, archived: readonly ArchivedSegment[], until: Until): ArchivedSegment[] {
   const last = manifest.files.findLast(({ path }) => SEGMENT_OF_SET.test(path))
   if (last === undefined) throw new BackupError(archiveTexts.nothingAfter)
@@ -71,9 +74,10 @@ function chooseSegments(manifest: Manifest, archived: readonly ArchivedSegment[]
     const best = found.find(({ isWhole }) => isWhole) ?? found.at(-1)
     if (best !== undefined) chosen.push(best)
     const end = chosen.at(-1)?.until
-    if (best?.isWhole === true && (until === 'end' || best.until < until)) continue
+    if (best?.isWhole === true) continue
     const isFollowed = archived.some(({ segment }) => segment > name)
-    if (best === undefined && isFollowed)
+    const isShort = until === 'end' || end === undefined || end < until
+    if (best === undefined && isFollowed && isShort)
       throw new BackupError(archiveTexts.gap(name, sayTime(end ?? new Date(manifest.madeAt))))
     if (end === undefined) throw new BackupError(archiveTexts.nothingAfter)
     if (until !== 'end' && end < until) throw new BackupError(archiveTexts.notAfter(sayTime(end)))
@@ -168,7 +172,14 @@ interface Replayed {
   migrations: string[]
 }
 
-async function replay(dataDir: string, until: Until): Promise<Replayed> {
+interface Aim {
+  dataDir: string
+  until: Until
+  /** Nothing of before the time is missing; else PostgreSQL has to find a later change, to prove that. */
+  isCertain: boolean
+}
+
+async function replay({ dataDir, until, isCertain }: Aim): Promise<Replayed> {
   const cluster = join(dataDir, 'postgres')
   await writeTarget(cluster, until)
   const database = await startEmbeddedDatabase({ dataDir, isRecovering: true }).catch(async (error: unknown) => {
@@ -179,7 +190,12 @@ async function replay(dataDir: string, until: Until): Promise<Replayed> {
     if (until !== 'end' && said.includes('recovery ended before configured recovery target')) return null
     throw error
   })
-  if (database === null) return replay(dataDir, 'end')
+  if (database === null) {
+    const last = await findLastChange(dataDir)
+    if (!isCertain)
+      throw new BackupError(last === null ? archiveTexts.nothingAfter : archiveTexts.notAfter(sayTime(last)))
+    return replay({ dataDir, until: 'end', isCertain })
+  }
   try {
     const { rows } = await withClient(database.backupUrl, 'restore', (client) =>
       client.query<{ name: string }>('select name from drizzle.__drizzle_migrations order by id'),
@@ -200,7 +216,9 @@ export async function restoreToTime(options: RestoreToTimeOptions): Promise<Date
   await restoreBackup(options)
   try {
     await layOut(options, way)
-    const { last, migrations } = await replay(options.dataDir, options.until)
+    const { dataDir, until } = options
+    const isCertain = way.segments.at(-1)?.isWhole === false
+    const { last, migrations } = await replay({ dataDir, until, isCertain })
     const unknown = migrations.find((name) => !options.knownMigrations.includes(name))
     if (unknown !== undefined) throw new BackupError(archiveTexts.newerDatabase(unknown))
     return last
