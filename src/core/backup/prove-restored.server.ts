@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type pg from 'pg'
 import { superuser } from '../db/embedded/cluster.server.ts'
 import { addressOf, readRolePasswords } from '../db/embedded/roles.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
@@ -84,31 +85,42 @@ async function compareFiles(dataDir: string, manifest: Manifest): Promise<number
   return files.length
 }
 
-/** Every page of every table and B-tree, in order and between each other. Needs a superuser, so a scratch database. */
+const NO_DRILL = 'drop schema if exists drill cascade'
+
+/** Every page of every table and B-tree, in order and between each other. Needs a superuser, so a database just restored. */
 async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<number> {
   const passwords = await readRolePasswords(dataDir)
   const socketDir = new URL(database.backupUrl).searchParams.get('host') ?? ''
   return withClient(addressOf(socketDir, superuser, passwords[superuser]), 'restore', async (client) => {
     await client.query('set statement_timeout = 0')
-    await client.query('create schema drill; create extension amcheck schema drill')
-    const { rows: tables } = await client.query<{ name: string; wrong: string | null }>(
-      `select class.oid::regclass::text as name, (select fault.msg
+    // One that was restored earlier may bring it along; this one may be kept.
+    await client.query(`${NO_DRILL}; create schema drill; create extension amcheck schema drill`)
+    try {
+      return await walkTablesAndIndexes(client)
+    } finally {
+      await client.query(NO_DRILL)
+    }
+  })
+}
+
+async function walkTablesAndIndexes(client: pg.Client): Promise<number> {
+  const { rows: tables } = await client.query<{ name: string; wrong: string | null }>(
+    `select class.oid::regclass::text as name, (select fault.msg
         from drill.verify_heapam(class.oid) as fault limit 1) as wrong
          from pg_class class where class.relkind in ('r', 't', 'm') and class.relpersistence = 'p'`,
-    )
-    const bad = tables.find(({ wrong }) => wrong !== null)
-    if (bad !== undefined) throw new BackupError(`The restored table ${bad.name} is damaged: ${bad.wrong}`)
-    const { rows: indexes } = await client.query<{ id: number; name: string }>(
-      `select class.oid::int as id, class.oid::regclass::text as name from pg_class class
+  )
+  const bad = tables.find(({ wrong }) => wrong !== null)
+  if (bad !== undefined) throw new BackupError(`The restored table ${bad.name} is damaged: ${bad.wrong}`)
+  const { rows: indexes } = await client.query<{ id: number; name: string }>(
+    `select class.oid::int as id, class.oid::regclass::text as name from pg_class class
         join pg_am method on method.oid = class.relam
          join pg_index entry on entry.indexrelid = class.oid
          where class.relkind = 'i' and method.amname = 'btree' and class.relpersistence = 'p' and entry.indisvalid`,
-    )
-    for (const { id, name } of indexes) {
-      await client.query('select drill.bt_index_check($1::oid::regclass, true)', [id]).catch((error: unknown) => {
-        throw new BackupError(`The restored index ${name} is damaged: ${(error as Error).message}`, { cause: error })
-      })
-    }
-    return tables.length + indexes.length
-  })
+  )
+  for (const { id, name } of indexes) {
+    await client.query('select drill.bt_index_check($1::oid::regclass, true)', [id]).catch((error: unknown) => {
+      throw new BackupError(`The restored index ${name} is damaged: ${(error as Error).message}`, { cause: error })
+    })
+  }
+  return tables.length + indexes.length
 }
