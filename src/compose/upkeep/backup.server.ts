@@ -16,7 +16,7 @@ import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { pictures } from '#modules/files/files.table.server.ts'
-import { ALL_VARIANTS, pictureFileKey } from '#modules/files/pictures/pictures.service.server.ts'
+import { pictureFileKey, sureVariants } from '#modules/files/pictures/pictures.service.server.ts'
 import { reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
 
 /** Under which name the installation remembers its last nightly backup. */
@@ -194,10 +194,11 @@ async function checkAudit(ctx: Ctx): Promise<string | null> {
 
 /** Every picture that is shown has its files. */
 async function checkPictures(ctx: Ctx, dataDir: string): Promise<string | null> {
-  const shown = await ctx.db.select({ storageKey: pictures.storageKey }).from(pictures).where(gt(pictures.uses, 0))
-  for (const { storageKey } of shown) {
-    for (const variant of ALL_VARIANTS) {
-      const key = pictureFileKey(storageKey, variant)
+  const { storageKey, width, height } = pictures
+  const shown = await ctx.db.select({ storageKey, width, height }).from(pictures).where(gt(pictures.uses, 0))
+  for (const picture of shown) {
+    for (const variant of sureVariants(picture)) {
+      const key = pictureFileKey(picture.storageKey, variant)
       const found = await stat(path.join(dataDir, 'files', key)).catch(() => null)
       if (found === null) return `A picture that is shown has no file: files/${key}.`
     }

@@ -9,7 +9,13 @@ import { pictureTexts } from '../messages.en.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { pictureAddress, readPictureId, type PictureVariant } from './picture-address.ts'
 import type { PictureInput } from './pictures.contract.ts'
-import { PICTURE_FORMATS, PICTURE_SIZES, type PictureShape } from './pictures.limits.ts'
+import {
+  PICTURE_FORMATS,
+  PICTURE_SHAPES,
+  PICTURE_SIZES,
+  type PictureShape,
+  type PictureSize,
+} from './pictures.limits.ts'
 
 /** Replaced pictures stay this long: until what they belonged to can no longer be put back. */
 const REPLACED_DAYS = BIN_DAYS + 1
@@ -22,9 +28,14 @@ const SWEEP_AT_ONCE = 1000
 export const pictureFileKey = (storageKey: string, { size, format }: PictureVariant): string =>
   `pictures/${storageKey.slice(0, 2)}/${storageKey.slice(2, 4)}/${storageKey}-${size}.${format}`
 
-export const ALL_VARIANTS: readonly PictureVariant[] = PICTURE_SIZES.flatMap((size) =>
-  PICTURE_FORMATS.map((format) => ({ size, format })),
-)
+const variantsOf = (sizes: readonly PictureSize[]): PictureVariant[] =>
+  sizes.flatMap((size) => PICTURE_FORMATS.map((format) => ({ size, format })))
+
+const ALL_VARIANTS = variantsOf(PICTURE_SIZES)
+
+/** Files that a picture has for certain: only one that is kept wide is larger than a card's. */
+export const sureVariants = ({ width, height }: { width: number; height: number }): PictureVariant[] =>
+  variantsOf(Math.max(width, height) > Math.max(...PICTURE_SHAPES.card) ? PICTURE_SHAPES.wide : PICTURE_SHAPES.card)
 
 /**
  * The address that a row will have after a write, from what the caller sent and what the row has now. A new picture is
