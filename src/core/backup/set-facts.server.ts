@@ -19,15 +19,29 @@ const known = new Map<string, SetFacts>()
 /** When a set was made, from its name: `backup-2026-11-21T02-50-00Z`. */
 export const timeOfSet = (name: string): string => name.replace(/^backup-(.{10})T(..)-(..)-(..)Z$/, '$1T$2:$3:$4.000Z')
 
-/** The sets in a folder, newest first; none where there is no such folder. */
-export async function describeSets(folder: string): Promise<SetFacts[]> {
+/** Names of the sets in a folder, newest first; none where there is no such folder. */
+async function listNewestFirst(folder: string): Promise<string[]> {
   const names = await listSets(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
+  return names.toReversed()
+}
+
+/** The sets in a folder, newest first, but for those that can't be read or have just been removed. */
+export async function describeSets(folder: string): Promise<SetFacts[]> {
   const facts: SetFacts[] = []
-  for (const name of names.toReversed()) facts.push(await describeSet(folder, name))
+  for (const name of await listNewestFirst(folder)) {
+    const told = await describeSet(folder, name).catch(() => null)
+    if (told !== null) facts.push(told)
+  }
   return facts
+}
+
+/** The newest set in a folder; null where there is none. Throws when it can't be read: an older one won't do instead. */
+export async function describeNewest(folder: string): Promise<SetFacts | null> {
+  const [name] = await listNewestFirst(folder)
+  return name === undefined ? null : describeSet(folder, name)
 }
 
 async function describeSet(folder: string, name: string): Promise<SetFacts> {
