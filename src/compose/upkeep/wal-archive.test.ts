@@ -68,11 +68,16 @@ beforeAll(async () => {
   database = await startEmbeddedDatabase({ dataDir })
   await migrateDatabase(database.directUrl)
   await ask('create table kept (id serial primary key, what text)')
+  let isRefused = true
   const opened = openArchive(env, database, async () => {
+    if (isRefused) throw new Error('No set can be asked for')
     sets += 1
   })
   if (opened === null) throw new Error('WAL_ARCHIVE opens an archive')
   archive = opened
+  // One without its set is no archive: the next try begins anew.
+  await expect(archive.keep()).rejects.toThrow('did not answer')
+  isRefused = false
   await archive.keep()
   set = (await backUp(env, database, path.join(root, 'sets'))).folder
 })

@@ -180,7 +180,12 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
     await client.query('select pg_create_physical_replication_slot($1, true)', [name])
     const slot = (await findSlots(client)).find((each) => each.name === name)
     if (slot === undefined) throw new Error('The database did not begin to keep its log')
-    await onBegin()
+    // Kept, it would be a line that goes on, and nobody would ask for its set again.
+    await onBegin().catch(async (error: unknown) => {
+      await dropSlot(client, name)
+      await rm(join(folder, name), { recursive: true, force: true })
+      throw error
+    })
     return slot
   }
 
