@@ -46,8 +46,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   'notifications.daily': { ...LEASE, retryLimit: 5, retryDelay: 300, retryBackoff: false },
   'contact.digest': { ...LEASE, retryLimit: 5, retryDelay: 60, retryBackoff: false },
   'whistleblowing.notify': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
-  // Copies everything there is: an hour at most, and once more when it failed.
-  'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 1, retryDelay: 900, retryBackoff: false },
+  // Copies everything there is: an hour at most; tried again when it failed, and while something else runs it waits.
+  'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 4, retryDelay: 900, retryBackoff: false },
   // A drill restores it all; while something else runs it waits.
   'operations.weekly': { ...LEASE, expireInSeconds: 3600, retryLimit: 4, retryDelay: 900, retryBackoff: false },
   // Somebody watches: what failed is told, and tried again when they press again.
