@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { fingerprintOf, makeBackupKeys, readPrivateKeyText } from '#core/backup/backup-keys.server.ts'
 import { copySets } from '#core/backup/copy-set.server.ts'
 import { DRILL_PREFIX, drillBackup } from '#core/backup/drill-backup.server.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
-import { describeSets, timeOfSet } from '#core/backup/set-facts.server.ts'
+import { describeNewest, timeOfSet } from '#core/backup/set-facts.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Env } from '#core/env.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
@@ -26,8 +27,12 @@ import { upkeepTexts } from './messages.en.ts'
 
 /** Days of which a copy stays elsewhere: longer than here, where room is what serves. */
 const COPIES_DAYS = 30
-/** A restored set, and one of its own where a drill takes one, beside what a start needs: times the size of a set. */
-const DRILL_ROOM = 2.5
+/**
+ * What a drill takes of the disk: files of the set and one of its own where it makes one, times the size of a set, which
+ * is compressed; the restored database with its log, times its size, embedded also where it came from another server; and
+ * what a start needs.
+ */
+const DRILL_ROOM = { sets: 2.5, databases: 2, start: 200e6 } as const
 
 type Tell = Parameters<RunWork['backup']>[0]
 
@@ -57,7 +62,7 @@ export function describePlace(env: Env, isEmbedded: boolean, slow: SlowCalls): O
 /** How this installation saves itself, and tries what it saved. */
 export const describeWork = (ctx: () => Ctx, env: Env, toSave: DatabaseToSave | null): RunWork => ({
   backup: (tell) => save(ctx(), env, toSave, tell),
-  drill: (tell) => drill(env, toSave, tell),
+  drill: (tell) => drill(ctx(), env, toSave, tell),
 })
 
 async function save(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
@@ -96,17 +101,17 @@ async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | n
  * Tries the newest set. One that opens with the private key only, which is not here, is not tried but one made for this
  * drill alone, in the same way, sealed to a key that ends with it; so where there is no set yet.
  */
-async function drill(env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
+async function drill(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
   // What a killed drill left.
   for (const name of await readdir(env.dataDir)) {
     if (name.startsWith(DRILL_PREFIX)) await rm(path.join(env.dataDir, name), { recursive: true, force: true })
   }
-  const [newest] = await describeSets(backupFolder(env))
-  await refuseWithoutRoom(env.dataDir, newest?.bytes ?? 0)
+  const newest = await describeNewest(backupFolder(env))
+  await refuseWithoutRoom(ctx, env.dataDir, newest?.bytes ?? 0)
   const knownMigrations = await findKnownMigrations()
   const scratch = await mkdtemp(path.join(env.dataDir, DRILL_PREFIX))
   try {
-    const isOwnSet = newest === undefined || newest.isSealed
+    const isOwnSet = newest === null || newest.isSealed
     let folder = path.join(backupFolder(env), newest?.name ?? '')
     let privateKey: Buffer | null = null
     if (isOwnSet) {
@@ -145,10 +150,11 @@ async function drill(env: Env, toSave: DatabaseToSave | null, tell: Tell): Promi
   }
 }
 
-async function refuseWithoutRoom(dataDir: string, setBytes: number): Promise<void> {
+async function refuseWithoutRoom(ctx: Ctx, dataDir: string, setBytes: number): Promise<void> {
+  const { rows } = await ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
   const disk = await statfs(dataDir)
   const free = disk.bavail * disk.bsize
-  const needed = DRILL_ROOM * setBytes + 200e6
+  const needed = DRILL_ROOM.sets * setBytes + DRILL_ROOM.databases * Number(rows[0]?.bytes ?? 0) + DRILL_ROOM.start
   if (free < needed) throw new BackupError(upkeepTexts.noRoomForDrill(needed, free))
 }
 
