@@ -58,11 +58,15 @@ const compose = (message: OutgoingMessage, from: string) => ({
 export const openMailTransport = ({ smtpUrl, from, folder }: TransportOptions): MailTransport =>
   smtpUrl === null ? keepMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
 
-/** What sends mail is loaded with the first one: no start waits for it. */
+/** What sends mail is loaded with the first one: no start waits for it. Where that fails, the next mail tries again. */
 function withFirst<Sender>(open: () => Promise<Sender>) {
   let opened: Promise<Sender> | undefined
   return {
-    get: () => (opened ??= open()),
+    get: () =>
+      (opened ??= open().catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })),
     opened: () => opened,
   }
 }
@@ -76,7 +80,11 @@ function sendBySmtp(from: () => Promise<string>, url: string): MailTransport {
       const sender = await smtp.get()
       await sender.sendMail({ ...compose(message, await from()), ...(signal === undefined ? {} : { signal }) })
     },
-    close: () => void smtp.opened()?.then((sender) => sender.close()),
+    close: () =>
+      void smtp.opened()?.then(
+        (sender) => sender.close(),
+        () => {},
+      ),
   }
 }
 
