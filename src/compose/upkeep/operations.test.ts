@@ -50,6 +50,12 @@ const run = async (kind: 'backup' | 'drill', env = open) => {
     opened,
   )
 }
+/** A set is named by the second in which it was made. */
+async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1000)
+  const begun = second()
+  await expect.poll(second, { timeout: 5000 }).toBeGreaterThan(begun)
+}
 const look = (env = open) => readRunning(ctx, describePlace(env, true, createSlowCalls()))
 
 it('saves, says that copies have no place while their disk is away, and copies all of them once it is there', async () => {
@@ -59,6 +65,7 @@ it('saves, says that copies have no place while their disk is away, and copies a
     result: { isSealed: false, copyError: expect.stringContaining('mounted') },
   })
   expect((await look()).backup.copy).toMatchObject({ isElsewhere: null, lastAt: null })
+  await nextSecond()
   await mkdir(copies)
   await mkdir(path.join(copies, 'backup-2026-01-01T00-00-00Z.partial'))
   const second = await run('backup', sealed)
