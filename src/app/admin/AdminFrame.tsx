@@ -29,9 +29,7 @@ export function AdminFrame({ companyName }: { companyName: string }) {
   useEffect(() => {
     if (hasMoved) address.set({ tab: 'site', section: FIRST_DAY })
   })
-  useEffect(() => {
-    if (current && !overview.isPending && start === null) setStart(current.id)
-  }, [current, overview.isPending, start])
+  if (current && !overview.isPending && start === null) setStart(current.id)
   useEffect(() => {
     if (current) document.title = messages.title(current.label)
   }, [current])
