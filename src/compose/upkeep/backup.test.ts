@@ -3,7 +3,6 @@ import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
@@ -20,17 +19,15 @@ import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
-import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { prepareJobs, startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
 import { SendContactMessageInput } from '#modules/contact/contact.contract.ts'
 import { sendContactMessage } from '#modules/contact/contact.service.server.ts'
-import type { PictureShape } from '#modules/files/pictures/pictures.limits.ts'
-import { exchangePicture, storePicture } from '#modules/files/pictures/pictures.service.server.ts'
 import { FileReportInput } from '#modules/whistleblowing/whistleblowing.contract.ts'
 import { fileReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
 import { prepareFirstStart } from '../start/first-start.server.ts'
 import { loadStarterContent } from '../start/starter-content.server.ts'
+import { showPicture } from './backup.fixture.ts'
 import { backUp, backUpNightly, findBackupState, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
 
 const REPORT_CANARY = 'Kanarifugl-9W3K the log book was rewritten'
@@ -51,19 +48,6 @@ let jobs: Jobs
 let ctx: Ctx
 let open: MadeBackup
 let sealed: MadeBackup
-
-/** A picture that a row shows. */
-async function showPicture(shape: PictureShape, { width, height }: { width: number; height: number }): Promise<void> {
-  const drawn = await sharp({ create: { width, height, channels: 3, background: '#3377aa' } })
-    .webp()
-    .toBuffer()
-  const storage = openFileStorage({ folder: path.join(dataDir, 'files'), s3: null })
-  await exchangePicture(
-    ctx,
-    null,
-    await storePicture(ctx, storage, `data:image/webp;base64,${drawn.toString('base64')}`, shape),
-  )
-}
 
 /** A server with something of everything: content, a message, a report, audit, a file, rows in UNLOGGED tables. */
 beforeAll(async () => {
@@ -104,8 +88,8 @@ beforeAll(async () => {
   await owner.query('vacuum full throttles')
   await mkdir(path.join(dataDir, 'files', 'pictures', 'ab'), { recursive: true })
   await writeFile(path.join(dataDir, 'files', 'pictures', 'ab', 'one.webp'), randomBytes(200_000))
-  await showPicture('card', { width: 600, height: 300 })
-  await showPicture('wide', { width: 600, height: 300 })
+  await showPicture(ctx, dataDir, 'card', { width: 600, height: 300 })
+  await showPicture(ctx, dataDir, 'wide', { width: 600, height: 300 })
   open = await backUp(env, database, path.join(root, 'open'))
   sealed = await backUp({ ...env, backupPublicKey: keys.publicKey }, database, path.join(root, 'sealed'))
 })

@@ -1,6 +1,6 @@
 import { parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
-import type { RfqItem } from './rfq-list.ts'
+import type { RfqItem } from '../rfq-list.ts'
 
 interface Numbered {
   list: string
