@@ -137,6 +137,7 @@ it('mails one line of the weekly drill, once over two processes', async () => {
   const text =
     'The backup of 2026-11-22 02:50 UTC was restored and compared: 61 tables, 1,482 rows and 212 files are as they were saved.'
   expect(await mailed()).toEqual([{ to: ['board@house.example'], subject: 'The weekly drill passed', body: text }])
+  expect(await query('select state from operation_runs')).toEqual([{ state: 'done' }])
   await query("update operation_runs set ended_at = ended_at - interval '7 days'")
   await weekly(async () => RESULT)
   expect(await mailed()).toHaveLength(2)

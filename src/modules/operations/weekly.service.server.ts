@@ -19,8 +19,15 @@ interface WeeklyDeps {
  */
 export async function drillWeekly(ctx: Ctx, { work, mailTo }: WeeklyDeps): Promise<void> {
   if (await wasDoneThisWeek(ctx)) return
-  const opened = await openRun(ctx, { kind: 'drill', cause: 'weekly' })
-  if (opened === null) throw new Error('Another run is under way')
+  const opened = await ctx.tx(async (tx) => {
+    const run = await openRun(tx, { kind: 'drill', cause: 'weekly' })
+    if (run === null) throw new Error('Another run is under way')
+    // Another process's may have ended between the look above and the opening: from here on nobody else can end one.
+    if (!(await wasDoneThisWeek(tx))) return run
+    await tx.db.delete(operationRuns).where(eq(operationRuns.id, run.id))
+    return null
+  })
+  if (opened === null) return
   const to = await mailTo()
   await performRun(ctx, work, opened, (tx, run) => tellAdministrators(tx, to, run))
 }

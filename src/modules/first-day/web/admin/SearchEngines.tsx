@@ -1,4 +1,5 @@
 import { useChange } from '#core/web/call/use-change.ts'
+import { keyOf } from '#core/web/call/request.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { getAdminSettings, updateSettings } from '#modules/site-content/settings-admin.contract.ts'
 import { Check } from '#ui/field/Field.tsx'
@@ -12,6 +13,8 @@ export function SearchEngines({ wasCompleted }: { wasCompleted: boolean }) {
   const saving = useChange<typeof updateSettings>('PUT /api/admin/settings', {
     done: ({ value }) => (value.searchEngines.waitForFirstDay ? messages.saved.on : messages.saved.off),
     failed: { title: messages.failed },
+    // The box never falls back meanwhile, and the next press is about the version that stands.
+    keeps: (stored) => [keyOf<typeof getAdminSettings>('GET /api/admin/settings'), stored],
   })
   if (wasCompleted) return <p className="hint">{messages.over}</p>
   if (settings.data === undefined) return null
