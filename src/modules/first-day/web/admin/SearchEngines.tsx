@@ -1,5 +1,5 @@
-import { useChange } from '#core/web/call/use-change.ts'
 import { keyOf } from '#core/web/call/request.ts'
+import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { getAdminSettings, updateSettings } from '#modules/site-content/settings-admin.contract.ts'
 import { Check } from '#ui/field/Field.tsx'
