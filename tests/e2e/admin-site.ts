@@ -29,7 +29,10 @@ interface AdminSiteOptions extends Pick<ProductOptions, 'env'> {
  * of the entrance do that.
  */
 export function useAdminSite({ env = {}, database, isEmbedded = false }: AdminSiteOptions = {}): AdminSite {
-  const site = useSite(async () => ({ isEmbedded, env: { ...env, ...(await database?.start())?.env } }))
+  const site = useSite(async () => {
+    const prepared = await database?.start()
+    return { ...prepared, isEmbedded, env: { ...env, ...prepared?.env } }
+  })
   const isLive = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
     return (await fetch(`${site.product.url}/api/admin/overview`, { headers })).ok

@@ -17,16 +17,17 @@ beforeAll(async () => {
   }
 })
 
-const open = (path = '/portal/analytics?period=30', options: Parameters<typeof portal.openAs>[2] = {}) =>
-  portal.openAs(portal.manager, path, options)
+const open = () => portal.openAs(portal.manager, '/portal/analytics?period=30')
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** Rows of the list of projects. */
 const rows = (page: Page) => page.locator('.table tbody tr[data-row]').filter({ visible: true })
 
-it('a chart says what it shows, reads by arrow keys, and each of its numbers opens the list that it counts', async () => {
+it('a chart says what it shows, reads by arrow keys and as a table; each of its numbers opens the list that it counts', async () => {
   const page = await open()
   const chart = block(page, 'Projects by day')
   await chart.getByText('12 projects').first().waitFor()
+  expect(await findFlawsAt(page, 'portal-analytics')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   // The sentence that stands for the drawing.
   expect(await chart.locator('.chart > .visually-hidden').textContent()).toMatch(
     /^12 projects requested, .*Most: .*, 1\.$/,
@@ -42,15 +43,8 @@ it('a chart says what it shows, reads by arrow keys, and each of its numbers ope
   await page.waitForURL(/projects-overview\?.*requestedFrom=/)
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.goBack()
-  await block(page, 'Projects by status, system and client')
-    .getByRole('link', { name: /Odd AS/ })
-    .click()
-  await expect.poll(() => rows(page).count()).toBe(6)
-})
 
-it('the table beside a chart holds the same numbers, and its file too', async () => {
-  const page = await open()
-  const chart = block(page, 'Projects by day')
+  // The table beside it holds the same numbers, and the file of all figures too.
   await chart.getByRole('button', { name: 'Table' }).click()
   const sums = chart.locator('tfoot tr')
   await sums.waitFor()
@@ -62,27 +56,21 @@ it('the table beside a chart holds the same numbers, and its file too', async ()
   expect((await readDownload(file)).toString()).toContain(
     'projects,total,Projects in the period,all,Projects in the period,12,',
   )
+  await block(page, 'Projects by status, system and client')
+    .getByRole('link', { name: /Odd AS/ })
+    .click()
+  await expect.poll(() => rows(page).count()).toBe(6)
+  await page.goBack()
+
+  // Figures of rows that no other list shows have a list of their own, with the way back.
+  await block(page, 'Hours and utilisation').getByRole('link', { name: 'Hours by day' }).click()
+  await page.getByRole('heading', { name: 'Hours by day' }).waitFor()
+  await page.getByText('No rows').waitFor()
+  await page.getByRole('link', { name: 'Back to the charts' }).click()
+  await page.getByRole('heading', { name: 'Analytics' }).waitFor()
 })
 
-it('a period is chosen by name or by its days, and stands in the address', async () => {
-  const page = await open()
-  await page.getByRole('button', { name: '90 d' }).click()
-  await block(page, 'Projects by week').waitFor()
-  await page.getByRole('button', { name: 'Own dates' }).click()
-  await page.waitForURL(/period=own&from=/)
-  const from = page.getByRole('textbox', { name: 'From' })
-  await from.fill(inDays(0))
-  await page.getByRole('textbox', { name: 'To', exact: true }).fill(inDays(-3))
-  await page.getByText(/last day is before the first/).waitFor()
-  await from.fill(inDays(-3))
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await block(page, 'Projects by day')
-    .getByText('1 projects, 0 before.')
-    .or(block(page, 'Projects by day').getByText('1 project, 0 before.'))
-    .waitFor()
-})
-
-it('filters stand in the address, narrow every figure and its list, and an empty period has a way out', async () => {
+it('filters and period stand in the address, narrow every figure and its list, and an empty period has a way out', async () => {
   const page = await open()
   await block(page, 'Projects by day').getByText('12 projects').first().waitFor()
   await page.keyboard.press('f')
@@ -104,17 +92,19 @@ it('filters stand in the address, narrow every figure and its list, and an empty
   await block(page, 'Projects by day').getByText('12 projects').first().waitFor()
   await block(page, 'Parts by cost').getByRole('button', { name: 'Show 12 months' }).click()
   await block(page, 'Projects by month').waitFor()
-})
 
-it('figures of rows that no other list shows have a list of their own, with the way back', async () => {
-  const page = await open()
-  await block(page, 'Hours and utilisation').getByRole('link', { name: 'Hours by day' }).click()
-  await page.getByRole('heading', { name: 'Hours by day' }).waitFor()
-  await page.getByText('No rows').waitFor()
-  await page.getByRole('link', { name: 'Back to the charts' }).click()
-  await page.getByRole('heading', { name: 'Analytics' }).waitFor()
-})
-
-it('reads well at every width, light and dark', async () => {
-  expect(await findFlawsAt(await open(), 'portal-analytics')).toEqual([])
+  await page.getByRole('button', { name: '90 d' }).click()
+  await block(page, 'Projects by week').waitFor()
+  await page.getByRole('button', { name: 'Own dates' }).click()
+  await page.waitForURL(/period=own&from=/)
+  const from = page.getByRole('textbox', { name: 'From' })
+  await from.fill(inDays(0))
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(inDays(-3))
+  await page.getByText(/last day is before the first/).waitFor()
+  await from.fill(inDays(-3))
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await block(page, 'Projects by day')
+    .getByText('1 projects, 0 before.')
+    .or(block(page, 'Projects by day').getByText('1 project, 0 before.'))
+    .waitFor()
 })

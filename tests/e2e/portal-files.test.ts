@@ -208,7 +208,7 @@ describe('uploads on their way', () => {
 })
 
 describe('travel documents', () => {
-  it('get their kind and end while they are sent, and show how long they are good', async () => {
+  it('get their kind and end while they are sent, and show how long they are good; both tabs of files have no flaw', async () => {
     const page = await open('travel', portal.manager)
     await choose(page, 'Choose a file', await file('Gangway pass.pdf', pdf('gangway')))
     const dialog = page.getByRole('dialog')
@@ -223,11 +223,12 @@ describe('travel documents', () => {
       page.getByRole('button', { name: 'Download Gangway pass.pdf' }).click(),
     ])
     expect((await readDownload(download)).equals(pdf('gangway'))).toBe(true)
+    expect(await findFlawsAt(page, 'project-travel', [768, 360, 1440])).toEqual([])
+    await page
+      .locator('.tabs')
+      .getByRole('link', { name: /^Files/ })
+      .click()
+    await row(page, 'Survey.pdf').waitFor()
+    expect(await findFlawsAt(page, 'project-files', [768, 360, 1440])).toEqual([])
   })
-})
-
-it.each(['files', 'travel'] as const)('the tab %s has no flaw at any width', async (tab) => {
-  const page = await open(tab, portal.manager)
-  await page.locator('.table tbody tr, .tool-cards li').filter({ visible: true }).first().waitFor()
-  expect(await findFlawsAt(page, `project-${tab}`)).toEqual([])
 })

@@ -9,19 +9,25 @@ const portal = startPortal()
 
 describe('who opens what', () => {
   it('shows the login at any address of the portal to a visitor and keeps the address', async () => {
+    const page = await portal.open('/portal-login')
     for (const path of ['/portal-login', '/portal/projects?status=confirmed', '/portal/nowhere']) {
-      const page = await portal.open(path)
+      if (!page.url().endsWith(path)) await page.goto(portal.product.url + path)
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       expect(page.url()).toBe(portal.product.url + path)
     }
   })
 
   it('leads each role to its own dashboard from the login, from /portal and from an unknown address', async () => {
-    for (const path of ['/portal-login', '/portal', '/portal/nowhere']) {
-      const manager = await portal.openAs(portal.manager, path)
-      await manager.waitForURL('**/portal/manager-dashboard')
-      const operator = await portal.openAs(portal.operator, path)
-      await operator.waitForURL('**/portal/operator-dashboard')
+    for (const [person, dashboard] of [
+      [portal.manager, 'manager-dashboard'],
+      [portal.operator, 'operator-dashboard'],
+    ] as const) {
+      const page = await portal.openAs(person, '/portal-login')
+      await page.waitForURL(`**/portal/${dashboard}`)
+      for (const path of ['/portal', '/portal/nowhere']) {
+        await page.goto(portal.product.url + path)
+        await page.waitForURL(`**/portal/${dashboard}`)
+      }
     }
   })
 

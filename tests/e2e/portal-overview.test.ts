@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { told } from './admin-site.ts'
 import { findFlaws, findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
-import { settle } from './site.ts'
+import { readDownload, settle } from './site.ts'
 
 const portal = startPortal()
 const PATH = '/portal/projects-overview'
@@ -39,11 +40,16 @@ beforeAll(async () => {
   })
 })
 
-const numbers = async (page: Awaited<ReturnType<typeof portal.open>>) =>
-  (await page.locator('.table .project-number').allTextContents()).toSorted()
+const numbers = async (page: Page) => (await page.locator('.table .project-number').allTextContents()).toSorted()
+
+/** The text of the file that this button gives. */
+async function download(page: Page, button: string | RegExp): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return (await readDownload(file)).toString('utf8')
+}
 
 describe('the table', () => {
-  it('narrows by chips, search and filters; the address says what is shown', async () => {
+  it('narrows by chips, search and filters, which the address and its file say, and is worked by keys alone', async () => {
     const page = await portal.openAs(portal.manager, `${PATH}?status=all`)
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
     expect(await numbers(page)).toHaveLength(3)
@@ -57,22 +63,62 @@ describe('the table', () => {
     await page.reload()
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
     expect(await numbers(page)).toHaveLength(2)
-    await page.getByRole('searchbox', { name: 'Search in this list' }).blur()
+    const search = page.getByRole('searchbox', { name: 'Search in this list' })
+    await search.blur()
     await page.keyboard.press('f')
-    const dialog = page.getByRole('dialog', { name: 'Filter' })
-    await dialog.getByLabel('Service').selectOption('repair')
-    await dialog.getByRole('button', { name: 'Show' }).click()
+    const filter = page.getByRole('dialog', { name: 'Filter' })
+    await filter.getByLabel('Service').selectOption('repair')
+    await filter.getByRole('button', { name: 'Show' }).click()
     await expect.poll(() => numbers(page)).toEqual([skarvoy.projectNumber])
     await page.getByRole('button', { name: 'Remove filter Service' }).click()
     await expect.poll(() => numbers(page)).toHaveLength(2)
+
+    const text = await download(page, /^CSV/)
+    expect(text, 'the filtered list as a file').toContain(havlys.projectNumber)
+    expect(text).not.toContain(fonnvag.projectNumber)
+
+    await search.fill('nowhere')
+    await page.getByText('No project matches these filters').waitFor()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect.poll(() => numbers(page), { message: 'with all filters cleared' }).toHaveLength(3)
+
+    await search.fill('Skarv')
+    await expect.poll(() => numbers(page)).toEqual([skarvoy.projectNumber])
+    await search.blur()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Assign one project' })
+    await dialog.getByRole('radio', { name: /Technician 1.*free/ }).check()
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await told(page, 'Technician 1 assigned')
+    await page.locator('.table').getByText('Technician 1').waitFor()
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${skarvoy.id}`)
+    expect(body.operatorName).toBe('Technician 1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/portal/project/${skarvoy.id}`)
   })
 
-  it('opens on open work, the nearest day first, and as a view that one has kept', async () => {
+  it('opens on open work, the nearest day first, without flaws; keeps columns and views; files and prints what is selected', async () => {
+    portal.expectFaults(/404/)
     const page = await portal.openAs(portal.manager, PATH)
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
     expect(await page.locator('.table .project-number').allTextContents()).toEqual(
       [skarvoy, fonnvag, havlys].map(({ projectNumber }) => projectNumber),
     )
+    expect(await findFlawsAt(page, 'portal-table')).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Hours').check()
+    await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('checkbox', { name: `Select ${fonnvag.projectNumber}` }).check()
+    const text = await download(page, 'Export 1')
+    expect(text, 'what is selected as a file').toContain(fonnvag.projectNumber)
+    expect(text).not.toContain(havlys.projectNumber)
+
     await page.getByRole('combobox', { name: 'Client' }).selectOption('Nordtind Bulk AS')
     await expect.poll(() => numbers(page)).toHaveLength(2)
     await page.getByRole('button', { name: 'Own filters' }).click()
@@ -81,6 +127,7 @@ describe('the table', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
     await told(page, 'View For Nordtind saved')
     await page.goto(portal.product.url + PATH)
+    await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
     await page.getByRole('button', { name: 'Open work' }).click()
     await page
       .getByRole('menuitemcheckbox', { name: 'For Nordtind' })
@@ -88,11 +135,7 @@ describe('the table', () => {
       .click()
     await page.getByRole('button', { name: 'For Nordtind' }).waitFor()
     await expect.poll(() => numbers(page)).toHaveLength(2)
-  })
 
-  it('selects all that the filters leave, and prints their job sheets; one that does not come is named', async () => {
-    portal.expectFaults(/404/)
-    const page = await portal.openAs(portal.manager, `${PATH}?clientName=Nordtind+Bulk+AS`)
     await page.evaluate(() => {
       globalThis.print = () => {
         document.body.setAttribute('data-printed', String(document.querySelectorAll('.sheet').length))
@@ -115,62 +158,6 @@ describe('the table', () => {
     await page.locator('body[data-printed="2"]').waitFor()
   })
 
-  it('says why nothing is shown and gives the way out', async () => {
-    const page = await portal.openAs(portal.manager, `${PATH}?q=nowhere`)
-    await page.getByText('No project matches these filters').waitFor()
-    await page.getByRole('button', { name: 'Clear all filters' }).click()
-    await expect.poll(() => numbers(page)).toHaveLength(3)
-  })
-
-  it('is walked, selected and assigned by keys alone', async () => {
-    const page = await portal.openAs(portal.manager, `${PATH}?q=Skarv`)
-    await page.getByRole('link', { name: skarvoy.projectNumber }).first().waitFor()
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    await page.getByText('1 selected').waitFor()
-    await page.keyboard.press('a')
-    const dialog = page.getByRole('dialog', { name: 'Assign one project' })
-    await dialog.getByRole('radio', { name: /Technician 1.*free/ }).check()
-    await dialog.getByRole('button', { name: 'Assign' }).click()
-    await told(page, 'Technician 1 assigned')
-    await page.locator('.table').getByText('Technician 1').waitFor()
-    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${skarvoy.id}`)
-    expect(body.operatorName).toBe('Technician 1')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**/portal/project/${skarvoy.id}`)
-  })
-
-  it('keeps the columns that one has chosen', async () => {
-    const page = await portal.openAs(portal.manager, PATH)
-    await page.getByRole('button', { name: /^Columns/ }).click()
-    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Hours').check()
-    await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
-    await page.goto(portal.product.url + PATH)
-    await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
-  })
-
-  it('gives what is selected as a file', async () => {
-    const page = await portal.openAs(portal.manager, PATH)
-    await page.getByRole('checkbox', { name: `Select ${fonnvag.projectNumber}` }).check()
-    const waiting = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export 1' }).click()
-    const stream = await (await waiting).createReadStream()
-    const text = Buffer.concat(await stream.toArray()).toString('utf8')
-    expect(text).toContain(fonnvag.projectNumber)
-    expect(text).not.toContain(havlys.projectNumber)
-  })
-
-  it('gives the filtered list as a file', async () => {
-    const page = await portal.openAs(portal.manager, `${PATH}?q=Havlys`)
-    await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
-    const waiting = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^CSV/ }).click()
-    const stream = await (await waiting).createReadStream()
-    const text = Buffer.concat(await stream.toArray()).toString('utf8')
-    expect(text).toContain(havlys.projectNumber)
-    expect(text).not.toContain(fonnvag.projectNumber)
-  })
-
   it('shows an operator own projects and no value', async () => {
     const page = await portal.openAs(portal.operator, '/portal/projects')
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
@@ -180,47 +167,29 @@ describe('the table', () => {
   })
 })
 
-describe('the board', () => {
-  it('moves a card by its menu, with the dialog that the move needs', async () => {
-    const project = await portal.addProject({
-      vesselName: 'Boardholm',
-      clientName: 'A',
-      location: 'Oslo',
-      scheduledDate: inDays(9),
-    })
-    const page = await portal.openAs(portal.manager, `${PATH}?view=board&q=Boardholm`)
-    await page.getByRole('button', { name: `Move ${project.projectNumber}` }).click()
-    await page.getByRole('menuitem', { name: 'Confirm Confirmed' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Confirm/ })
-      .click()
-    await page.locator('.board-column', { hasText: 'Confirmed' }).getByText('Boardholm').first().waitFor()
-    await settle(page)
-    expect((await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body.status).toBe(
-      'confirmed',
-    )
-  })
+it('the board moves a card by its menu, with the dialog that the move needs, and by dragging it', async () => {
+  const add = (vesselName: string) =>
+    portal.addProject({ vesselName, clientName: 'A', location: 'Oslo', scheduledDate: inDays(9) })
+  const [project, dragged] = [await add('Boardholm'), await add('Dragholm')]
+  const statusOf = async ({ id }: AddedProject) =>
+    (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}`)).body.status
+  const page = await portal.openAs(portal.manager, `${PATH}?view=board`)
+  await page.getByText('Havlys Spirit').filter({ visible: true }).first().waitFor()
+  expect(await findFlawsAt(page, 'portal-board')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /^Confirm/ })
+  await page.getByRole('button', { name: `Move ${project.projectNumber}` }).click()
+  await page.getByRole('menuitem', { name: 'Confirm Confirmed' }).click()
+  await confirm.click()
+  await page.locator('.board-column', { hasText: 'Confirmed' }).getByText('Boardholm').first().waitFor()
+  await settle(page)
+  expect(await statusOf(project)).toBe('confirmed')
 
-  it('moves a card by dragging it', async () => {
-    const project = await portal.addProject({
-      vesselName: 'Dragholm',
-      clientName: 'A',
-      location: 'Oslo',
-      scheduledDate: inDays(9),
-    })
-    const page = await portal.openAs(portal.manager, `${PATH}?view=board&q=Dragholm`)
-    const card = page.locator('.board-card', { hasText: 'Dragholm' })
-    await card.waitFor()
-    await card.dragTo(page.locator('.board-column').nth(1))
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Confirm/ })
-      .click()
-    await expect
-      .poll(async () => (await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body.status)
-      .toBe('confirmed')
-  })
+  const card = page.locator('.board-card', { hasText: 'Dragholm' })
+  await card.waitFor()
+  await card.dragTo(page.locator('.board-column').nth(1))
+  await confirm.click()
+  await expect.poll(() => statusOf(dragged)).toBe('confirmed')
 })
 
 describe('the calendar', () => {
@@ -288,11 +257,12 @@ describe('the calendar', () => {
     await page.keyboard.press('Enter')
     await expect.poll(isSeen).toBe(true)
     expect(await page.locator('.link-cards').filter({ hasText: 'Tidholm 0' }).count()).toBeGreaterThan(0)
+    expect(await findFlawsAt(page, 'portal-calendar')).toEqual([])
   })
 })
 
 describe('search and commands', () => {
-  it('finds a project from anywhere and opens it by keys', async () => {
+  it('finds a project from anywhere and opens it by keys; runs a command', async () => {
     const page = await portal.openAs(portal.manager, '/portal/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -303,11 +273,7 @@ describe('search and commands', () => {
     expect(await findFlaws(page, 'portal-palette')).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/portal/project/${havlys.id}`)
-  })
 
-  it('runs a command', async () => {
-    const page = await portal.openAs(portal.manager, PATH)
-    await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('audit')
     await page.getByRole('option', { name: 'Go to Audit log' }).click()
@@ -327,10 +293,4 @@ it('is read by an administrator without a portal session, who can change nothing
   expect(await page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Back to admin' }).click()
   await page.waitForURL('**/admin')
-})
-
-it.each(['table', 'board', 'calendar'] as const)('the %s stands at every width without flaws', async (view) => {
-  const page = await portal.openAs(portal.manager, `${PATH}?view=${view}`)
-  await page.getByText('Havlys Spirit').filter({ visible: true }).first().waitFor()
-  expect(await findFlawsAt(page, `portal-${view}`)).toEqual([])
 })

@@ -64,9 +64,9 @@ async function startCluster(): Promise<Cluster> {
 }
 
 /** PostgreSQL copies tables and default privileges into a clone, but not the privileges on the database itself. */
-async function cloneTemplate({ admin, database }: Cluster): Promise<ClonedDatabase> {
+async function cloneTemplate({ admin, database }: Cluster, template = 'app'): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin.query(`create database ${name} template app owner migrator`)
+  await admin.query(`create database ${name} template ${template} owner migrator`)
   await admin.query(`revoke connect, temporary on database ${name} from public`)
   await admin.query(`grant connect on database ${name} to app, backup`)
   return { name, url: withDatabase(database.appUrl, name), directUrl: withDatabase(database.directUrl, name) }
@@ -90,8 +90,8 @@ function answer(response: ServerResponse, work: Promise<unknown>): void {
 
 /**
  * Global setup of the unit tests. It starts nothing by itself: the first test file that asks for a database starts the
- * cluster, so that a run of pure tests stays quick. Clones are made here, one at a time, because PostgreSQL refuses to
- * copy a template that somebody else is copying or connected to.
+ * cluster, so that a run of pure tests stays quick. Clones, of the template or of a named clone, are made here, one at a
+ * time, because PostgreSQL refuses to copy what somebody else is copying or connected to.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | undefined
@@ -103,7 +103,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const end = await serveTests(project, 'testDatabases', (request, response) => {
     const name = /^\/(test_[0-9a-f]{12})$/.exec(request.url ?? '')?.[1]
-    if (request.method === 'POST') answer(response, inTurn(cloneTemplate))
+    if (request.method === 'POST')
+      answer(
+        response,
+        inTurn((running) => cloneTemplate(running, name)),
+      )
     else if (request.method === 'DELETE' && name) {
       answer(
         response,

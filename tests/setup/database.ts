@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { ClonedDatabase } from './database-server.ts'
+import type { ClonedInstallation } from './site-server.ts'
 
 /**
  * A migrated, empty database of real PostgreSQL, in the cluster that all test files share.
@@ -11,6 +12,17 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   const body = (await response.json()) as ClonedDatabase | { message: string }
   if ('message' in body) throw new Error(`No test database: ${body.message}`)
   return body
+}
+
+/**
+ * The same of an installation that has had its first start: keys, first persons and starter content are there.
+ * @throws Error with the reason when there is none
+ */
+export async function cloneInstallation(): Promise<ClonedInstallation> {
+  const response = await fetch(inject('testInstallations'), { method: 'POST' })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`No installation: ${text}`)
+  return JSON.parse(text) as ClonedInstallation
 }
 
 /** Drops it, whoever is still connected. */

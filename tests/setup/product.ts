@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,11 +19,20 @@ const STOP_LIMIT = 40_000
 /** Starts the product as `src/main.server.ts` does, but lets strangers work for a moment only. */
 export const EASY_WORK = 'tests/setup/easy-work.fixture.ts'
 
+/** What an installation keeps outside its database after its first start. */
+export interface Installation {
+  folder: string
+  /** What that start wrote: the first persons' secrets are shown once. */
+  output: string
+}
+
 export interface ProductOptions {
   /** Variables of the product; what the tests' own environment holds is not passed on. */
   env?: Record<string, string>
   /** DATA_DIR of an earlier start; without it a new folder that `stop` removes. */
   dataDir?: string
+  /** A new folder begins as a copy of this one's. */
+  installation?: Installation
   /** The file to start in place of the product's own. */
   main?: string
 }
@@ -97,14 +106,16 @@ async function endInOrder(child: ChildProcess): Promise<number | null> {
 export async function startProduct({
   env = {},
   dataDir,
+  installation,
   main = 'src/main.server.ts',
 }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
+  if (installation !== undefined) await cp(installation.folder, folder, { recursive: true })
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '', TMPDIR = '', SystemRoot = '' } = process.env
   const system = Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, SystemRoot }).filter(([, value]) => value))
-  let written = ''
+  let written = installation?.output ?? ''
   let child: ChildProcess
 
   const start = async () => {
