@@ -206,7 +206,7 @@ export function checkSources(sources: Sources): string[] {
   const found = scanned.flatMap(([path, source]) => [...judgeFile(path, source), ...judgeSql(path, source, owners)])
   const graph = new Map<string, string[]>()
   for (const [path, source] of scanned) {
-    const targets = source.imports.filter((item) => !item.typeOnly).map((item) => resolveTarget(item.specifier, path))
+    const targets = source.imports.map((item) => resolveTarget(item.specifier, path))
     graph.set(
       path,
       targets.flatMap((target) => (target?.kind === 'file' && sources.has(target.path) ? [target.path] : [])),

@@ -159,7 +159,7 @@ const BROWSER_CORE = [
 /** Texts for people: the public pages' by language, the staff's in `messages.en.ts`. Server and screens read them alike. */
 const messages: RoleRule = {
   packages: { only: [] },
-  own: ['limits', 'contract', 'plain', 'messages'],
+  own: ['limits', 'fields', 'contract', 'plain', 'messages'],
   core: ['contract', 'language', 'line-breaks', 'paths'],
   calledModules: [],
   ui: false,

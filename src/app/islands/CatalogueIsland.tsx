@@ -3,13 +3,13 @@ import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
 import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
+import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
 import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
 import { PasteList } from '#modules/rfq/web/PasteList.tsx'
 import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
-import type { RfqPanelProps } from '#modules/rfq/web/RfqPanel.tsx'
 
 export interface CatalogueIslandProps extends CatalogueProps {
-  rfq: RfqPanelProps
+  rfq: RfqCompany
 }
 
 // One function for all cards, so that a card that has not changed is not drawn again.

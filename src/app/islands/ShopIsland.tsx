@@ -2,13 +2,13 @@ import { usePageLanguage } from '#core/web/page-language.ts'
 import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
 import { Shop } from '#modules/catalogue/web/shop/Shop.tsx'
 import type { ShopProps } from '#modules/catalogue/web/shop/Shop.tsx'
+import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
 import { PasteButton } from '#modules/rfq/web/PasteList.tsx'
 import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
-import type { RfqPanelProps } from '#modules/rfq/web/RfqPanel.tsx'
 import { renderBuy } from './CatalogueIsland.tsx'
 
 export interface ShopIslandProps extends ShopProps {
-  rfq: RfqPanelProps
+  rfq: RfqCompany
 }
 
 /** A page of the catalogue with the request list in it. Only a pasted list is looked up in all products. */

@@ -68,6 +68,10 @@ export type NorwegianColumn = `${TranslatedText}Nb`
 export const norwegianColumn = (name: TranslatedText): NorwegianColumn => `${name}Nb`
 export const NORWEGIAN_COLUMNS = TRANSLATED_TEXTS.map(norwegianColumn)
 
+/** Columns of a product file, in the order they are written. Pictures do not travel by CSV. */
+export const CSV_COLUMNS = ['itemNumber', ...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS] as const
+export type CsvColumn = (typeof CSV_COLUMNS)[number]
+
 /** Of categories and of brands. */
 export const GROUP_FIELDS = defineFields({
   id: { from: 'product', seenBy: PUBLIC },

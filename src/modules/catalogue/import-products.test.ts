@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
 import { insertProduct } from './catalogue.factory.ts'
+import { CSV_COLUMNS } from './catalogue.fields.ts'
 import { catalogueRoutes } from './catalogue.routes.server.ts'
 import { readProductCsv, writeProductCsv } from './product-csv.server.ts'
-import { CSV_COLUMNS } from './product-import.contract.ts'
 
 const api = await adminApi((deps) => [...catalogueRoutes(), ...catalogueAdminRoutes(deps)])
 const { call, query, newEvents, ctx } = api

@@ -1,5 +1,5 @@
+import type { CsvColumn } from './catalogue.fields.ts'
 import { TRANSLATED_TEXTS } from './catalogue.limits.ts'
-import type { CsvColumn } from './product-import.contract.ts'
 import type { ProductsPlace } from './selected/selected-products.contract.ts'
 
 export const productTexts = {

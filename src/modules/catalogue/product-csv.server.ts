@@ -1,9 +1,10 @@
 import { guardCell, writeCsv } from '#core/contract/csv.ts'
 import { cellsOf, refuseChoices, takeColumns } from '#core/csv/map-columns.server.ts'
 import { misfitOf, readCsv } from '#core/csv/read-csv.server.ts'
+import { CSV_COLUMNS, type CsvColumn } from './catalogue.fields.ts'
 import { IMPORT_ROWS_MAX } from './catalogue.limits.ts'
 import { importTexts } from './messages.en.ts'
-import { CSV_COLUMNS, type CsvColumn, type ImportChoice } from './product-import.contract.ts'
+import type { ImportChoice } from './product-import.contract.ts'
 import { PRODUCT_HEADINGS } from './service/import-columns.server.ts'
 
 /** One row of a file as it stands there, without what spreadsheets and our export add to a text. */

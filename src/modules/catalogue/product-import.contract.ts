@@ -2,17 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
-import { fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from './catalogue.fields.ts'
+import { CSV_COLUMNS, fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from './catalogue.fields.ts'
 import { GROUP_LIMITS, IMPORT_BYTES_MAX, SUPPLIER_MAX } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
 /** What of a product a CSV file may say, and what the dry run compares. */
 export const ImportField = z.enum([...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS])
 export type ImportField = z.infer<typeof ImportField>
-
-/** Columns of a product file, in the order they are written. Pictures do not travel by CSV. */
-export const CSV_COLUMNS = ['itemNumber', ...ImportField.options] as const
-export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
 /** What a column of a file is taken as. */
 export const ImportChoice = z.enum([...CSV_COLUMNS, IGNORED])

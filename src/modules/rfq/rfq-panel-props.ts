@@ -8,7 +8,23 @@ interface CompanySettings {
 }
 
 /** What the request list says of the company: whom it is sent to, and the head of the printed sheet. */
-export const rfqPanelProps = ({ companyName, address, phones, salesEmails, businessHours }: CompanySettings) => ({
+export interface RfqCompany {
+  salesEmails: readonly string[]
+  companyName: string
+  /** The company's address, a line each, on the printed sheet. */
+  address: readonly string[]
+  phones: readonly string[]
+  /** When the office is there, Monday to Friday, Oslo time. */
+  businessHours: { opens: string; closes: string }
+}
+
+export const rfqPanelProps = ({
+  companyName,
+  address,
+  phones,
+  salesEmails,
+  businessHours,
+}: CompanySettings): RfqCompany => ({
   salesEmails,
   companyName,
   address: [address.street, `${address.postalCode} ${address.city}`, address.country],

@@ -12,6 +12,7 @@ import {
   IMPORTED_NAMES,
   norwegianColumn,
   type NorwegianColumn,
+  type CsvColumn,
   type PRODUCT_FIELDS,
 } from '../catalogue.fields.ts'
 import {
@@ -25,7 +26,7 @@ import { products } from '../catalogue.table.server.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvRow, ProductFile } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
-import type { CsvColumn, ImportPlan, Reading } from '../product-import.contract.ts'
+import type { ImportPlan, Reading } from '../product-import.contract.ts'
 import { groupKey, nameOfNew, UnknownGroups } from './unknown-groups.server.ts'
 
 /** What a row of the file will be once it is written. */

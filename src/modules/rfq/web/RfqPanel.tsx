@@ -7,6 +7,7 @@ import { countItems } from '../rfq-list.ts'
 import type { RfqItem } from '../rfq-list.ts'
 import { buildRfqMail } from '../rfq-mail.ts'
 import type { RfqRequest } from '../rfq-mail.ts'
+import type { RfqCompany } from '../rfq-panel-props.ts'
 import { writeRfqText } from '../rfq-text.ts'
 import { copyText, downloadText, followLink } from './deliver-text.ts'
 import { CopyIcon, RemoveIcon } from './icons.tsx'
@@ -17,19 +18,10 @@ import { RfqPrint } from './RfqPrint.tsx'
 import { SentRequest } from './SentRequest.tsx'
 import { VesselStrip } from './VesselStrip.tsx'
 
-export interface RfqPanelProps {
-  salesEmails: readonly string[]
-  companyName: string
-  /** The company's address, a line each, on the printed sheet. */
-  address: readonly string[]
-  phones: readonly string[]
-  /** When the office is there, Monday to Friday, Oslo time. */
-  businessHours: { opens: string; closes: string }
+interface RfqPanelProps extends RfqCompany {
   /** Over any page, drawn when it is opened; else beside the catalogue. */
   inDrawer?: boolean
 }
-
-type Company = Omit<RfqPanelProps, 'inDrawer'>
 
 /** Of the list as it was: a change of the list ends it. */
 interface Notice extends Pick<RfqRequest, 'items' | 'asked'> {
@@ -161,7 +153,7 @@ function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved:
 const writeDay = () => new Date().toLocaleDateString('sv-SE')
 
 interface ActionsProps extends Pick<RfqRequest, 'items' | 'asked'> {
-  company: Company
+  company: RfqCompany
   isKept: boolean
   request: () => RfqRequest
   onClear: () => void

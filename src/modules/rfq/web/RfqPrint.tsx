@@ -3,11 +3,11 @@ import { useMessages } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { countItems } from '../rfq-list.ts'
 import { type RfqRequest, writeNumber } from '../rfq-mail.ts'
+import type { RfqCompany } from '../rfq-panel-props.ts'
 import { writeVesselLines } from '../vessel-strip.ts'
-import type { RfqPanelProps } from './RfqPanel.tsx'
 
 interface RfqPrintProps extends RfqRequest {
-  company: Omit<RfqPanelProps, 'inDrawer'>
+  company: RfqCompany
 }
 
 /** The list as a sheet of paper, with letterhead and what is asked for. It lies beside the page, so that print styles can leave out everything else. */

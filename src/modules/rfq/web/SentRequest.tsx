@@ -4,11 +4,11 @@ import { formatDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { MailText } from '#ui/MailText.tsx'
+import type { RfqCompany } from '../rfq-panel-props.ts'
 import { copyText } from './deliver-text.ts'
-import type { RfqPanelProps } from './RfqPanel.tsx'
 
 interface SentRequestProps {
-  company: Pick<RfqPanelProps, 'salesEmails' | 'phones' | 'businessHours'>
+  company: RfqCompany
   text: string
   sentAt: Date
   number: string
