@@ -87,7 +87,7 @@ it('answers in the first field of home, as the nameplate is written', async () =
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   const answer = page.locator('.hero-find-answer')
   await answer.getByText('09991').first().waitFor()
-  expect(await findFlawsAt(page, 'home with an answer', [360, 1440])).toEqual([])
+  expect(await findFlawsAt(page, 'home with an answer', [360, 1440], '.hero-find-answer')).toEqual([])
   await answer
     .getByRole('button', { name: /^Add .*RFQ/ })
     .first()

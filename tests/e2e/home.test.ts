@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, settle, readMailLink, readThrough, useSite, waitUntilAwake } from './site.ts'
+import { readHead } from './read-markup.ts'
+import { fetchPage, follow, readMailLink, readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
-const ORIGIN = 'https://www.rovaer.example'
-const site = useSite({ env: { PUBLIC_URL: ORIGIN } })
+const site = useSharedSite()
 
 const SECTIONS = ['home', 'services', 'products', 'about', 'team', 'compliance', 'contact']
 
@@ -59,11 +59,12 @@ describe('sections', () => {
 })
 
 describe('slide-in menu on a phone', () => {
-  it('opens, closes after a link is chosen and leads there', async () => {
+  it('closes by its button, by Escape and by a press beside it, and gives the focus back; a link closes it and leads there', async () => {
     const page = await site.open('/', { width: 360, height: 740 })
+    const opener = page.getByRole('button', { name: 'Menu' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect.poll(() => menu.isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await opener.click()
     expect(await menu.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Home',
       'Services',
@@ -74,31 +75,27 @@ describe('slide-in menu on a phone', () => {
       'Contact',
     ])
     expect(await menu.getByRole('link', { name: 'Portal Login' }).getAttribute('href')).toBe('/portal-login')
-    await menu.getByRole('link', { name: 'Team' }).click()
-    await expect.poll(() => menu.isVisible()).toBe(false)
-    await expect.poll(() => topOf(page, 'team')).toBeLessThan(300)
-  })
-
-  it('closes by its button, by Escape and by a press beside it, and gives the focus back', async () => {
-    const page = await site.open('/', { width: 360, height: 740 })
-    const opener = page.getByRole('button', { name: 'Menu' })
-    const menu = page.getByRole('dialog', { name: 'Menu' })
     const closings = [
       () => menu.getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(10, 400),
     ]
-    for (const close of closings) {
-      await opener.click()
+    for (const [index, close] of closings.entries()) {
+      if (index > 0) await opener.click()
       expect(await menu.isVisible()).toBe(true)
       await close()
       await expect.poll(() => menu.isVisible()).toBe(false)
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     }
+    await opener.click()
+    await menu.getByRole('link', { name: 'Team' }).click()
+    await expect.poll(() => menu.isVisible()).toBe(false)
+    await expect.poll(() => topOf(page, 'team')).toBeLessThan(300)
   })
 
-  it('opens without JavaScript too', async () => {
+  it('opens without JavaScript too, where the page does not claim to know whether the office is open', async () => {
     const page = await site.open('/', { width: 360, height: 740, javaScriptEnabled: false })
+    expect(await page.locator('.availability').textContent()).toBe('06-18 Oslo time')
     await page.getByRole('button', { name: 'Menu' }).click()
     await follow(page, page.getByRole('dialog').getByRole('link', { name: 'Portal Login' }))
     expect(new URL(page.url()).pathname).toBe('/portal-login')
@@ -106,8 +103,11 @@ describe('slide-in menu on a phone', () => {
 })
 
 describe('contact bar', () => {
-  it('opens a mail to sales with three copied, a fixed subject and a greeting first, and shows the partners', async () => {
-    const page = await site.open('/')
+  it('opens a mail to sales with three copied, a fixed subject and a greeting first, and shows the partners; a photo that cannot be shown gives way to a letter', async () => {
+    site.expectFaults(/ERR_FAILED/)
+    const page = await site.open('/', {
+      prepare: (fresh) => fresh.route('**/pictures/team/sales.svg', (route) => route.abort()),
+    })
     const bar = page.getByRole('region', { name: 'Contact and partners' })
     const mail = readMailLink((await bar.getByRole('link', { name: 'Contact' }).getAttribute('href')) ?? '')
     expect(mail.to).toEqual(['sales@rovaer.example'])
@@ -127,6 +127,13 @@ describe('contact bar', () => {
     await expect.poll(areShown).toBe('true true')
     await bar.locator('summary').press('Enter')
     await expect.poll(areShown).toBe('false false')
+
+    const card = page.locator('.mate', { hasText: 'Reagents and sales' })
+    await card.scrollIntoViewIfNeeded()
+    await expect.poll(() => card.locator('img').isVisible()).toBe(false)
+    expect(await card.locator('.mate-picture').innerText()).toBe('R')
+    const other = page.locator('.mate', { hasText: 'Service coordination' })
+    expect(await other.locator('img').isVisible()).toBe(true)
   })
 })
 
@@ -140,8 +147,10 @@ describe('availability by the hour in Oslo', () => {
   ]
 
   it.each(['America/New_York', 'Asia/Tokyo'])('is right for a visitor in %s', async (timezoneId) => {
+    const page = await site.open('/', { timezoneId })
     for (const [instant, name, wanted] of MOMENTS) {
-      const page = await site.open('/', { timezoneId, prepare: (fresh) => fresh.clock.setFixedTime(instant) })
+      await page.clock.setFixedTime(instant)
+      await page.reload()
       await expect.poll(() => page.locator('.availability').textContent(), { message: name }).toMatch(wanted)
     }
   })
@@ -153,89 +162,48 @@ describe('availability by the hour in Oslo', () => {
     await page.clock.runFor(60_000)
     expect(await indicator.textContent()).toMatch(OPEN)
   })
-
-  it('claims neither without JavaScript', async () => {
-    const page = await site.open('/', { javaScriptEnabled: false })
-    expect(await page.locator('.availability').textContent()).toBe('06-18 Oslo time')
-  })
 })
 
-it('a photo that cannot be shown gives way to the first letter of the name', async () => {
-  site.expectFaults(/ERR_FAILED/)
-  const page = await site.open('/', {
-    prepare: (fresh) => fresh.route('**/pictures/team/sales.svg', (route) => route.abort()),
+it('search engines and networks read one address of the page, and the company as data', async () => {
+  const html = await fetchPage(`${site.product.url}/?category=nonsense&utm_source=x`)
+  const content = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+  const { title, description, canonical, lang, locale } = readHead(html)
+  expect(title).toBe('Ballast Water Treatment & Ship Service Specialists')
+  expect(description).toContain('TRO test kits and reagents')
+  expect(canonical).toBe(`${site.product.url}/`)
+  expect(lang).toBe('en-US')
+  expect(locale).toBe('en_US')
+  expect(content('og:locale:alternate')).toBe('nb_NO')
+  expect(content('og:url')).toBe(`${site.product.url}/`)
+  expect(content('og:image')).toBe(`${site.product.url}/social.png`)
+  expect(content('og:title')?.replace('&amp;', '&')).toBe(title)
+  expect(content('twitter:card')).toBe('summary_large_image')
+
+  // The company stands there as structured data.
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(html) ?? []
+  const data = JSON.parse(json) as {
+    '@graph': Record<string, unknown>[]
+  }
+  expect(data['@graph'][0]).toMatchObject({
+    name: 'Røvær Marine Service AS',
+    address: {
+      streetAddress: 'Eksempelkaien 1',
+      postalCode: '5500',
+      addressLocality: 'Haugesund',
+      addressCountry: 'NO',
+    },
+    geo: { latitude: 59.4138, longitude: 5.268 },
+    openingHours: 'Mo-Fr 08:00-16:00',
+    currenciesAccepted: 'NOK, USD, EUR',
+    aggregateRating: { ratingValue: 4.9, reviewCount: 127 },
   })
-  const card = page.locator('.mate', { hasText: 'Reagents and sales' })
-  await card.scrollIntoViewIfNeeded()
-  await expect.poll(() => card.locator('img').isVisible()).toBe(false)
-  expect(await card.locator('.mate-picture').innerText()).toBe('R')
-  const other = page.locator('.mate', { hasText: 'Service coordination' })
-  expect(await other.locator('img').isVisible()).toBe(true)
+  expect(JSON.stringify(data['@graph'][0])).toContain('5 technicians')
 })
 
-describe('what search engines and networks read', () => {
-  it('names the configured origin, not the address it was asked by, and carries the company as data', async () => {
-    const page = await site.open('/?category=nonsense&utm_source=x')
-    const content = (selector: string) => page.locator(selector).getAttribute('content')
-    expect(await page.title()).toBe('Ballast Water Treatment & Ship Service Specialists')
-    expect(await content('meta[name=description]')).toContain('TRO test kits and reagents')
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${ORIGIN}/`)
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
-    expect(await content('meta[property="og:locale"]')).toBe('en_US')
-    expect(await content('meta[property="og:locale:alternate"]')).toBe('nb_NO')
-    expect(await content('meta[property="og:url"]')).toBe(`${ORIGIN}/`)
-    expect(await content('meta[property="og:image"]')).toBe(`${ORIGIN}/social.png`)
-    expect(await content('meta[property="og:title"]')).toBe(await page.title())
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image')
-
-    // The company stands there as structured data.
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
-      '@graph': Record<string, unknown>[]
-    }
-    expect(data['@graph'][0]).toMatchObject({
-      name: 'Røvær Marine Service AS',
-      address: {
-        streetAddress: 'Eksempelkaien 1',
-        postalCode: '5500',
-        addressLocality: 'Haugesund',
-        addressCountry: 'NO',
-      },
-      geo: { latitude: 59.4138, longitude: 5.268 },
-      openingHours: 'Mo-Fr 08:00-16:00',
-      currenciesAccepted: 'NOK, USD, EUR',
-      aggregateRating: { ratingValue: 4.9, reviewCount: 127 },
-    })
-    expect(JSON.stringify(data['@graph'][0])).toContain('5 technicians')
-  })
-})
-
-describe('what a visit leaves behind', () => {
-  const stored = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-
-  it('is nothing before an action, on any page', async () => {
-    const page = await site.open('/')
-    await readThrough(page)
-    for (const path of ['/products/09991', '/legal', '/admin', '/portal-login', '/']) {
-      await page.goto(site.product.url + path)
-      expect(await stored(page)).toEqual([])
-    }
-    expect(await page.context().cookies()).toEqual([])
-    expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)
-  })
-
-  it('is the request list and its quantities once something is put on it, and no cookie', async () => {
-    const page = await site.open('/')
-    await waitUntilAwake(page, 'catalogue')
-    await page.getByRole('button', { name: 'One more' }).first().click()
-    await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
-    expect((await stored(page)).toSorted()).toEqual(['rfqItems', 'rfqPendingQuantities'])
-    expect(await page.context().cookies()).toEqual([])
-  })
-})
-
-it('closes the ways by which text could become markup or script', async () => {
+it('text has no way to become markup or script, and a visit leaves nothing behind but a request list once there is one', async () => {
   site.expectFaults(/TrustedHTML|trusted-types|content security policy/i)
   const page = await site.open('/')
+  const stored = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   await readThrough(page)
   const refusal = await page.evaluate(() => {
     try {
@@ -246,4 +214,17 @@ it('closes the ways by which text could become markup or script', async () => {
     }
   })
   expect(refusal).toBe('TypeError')
+
+  for (const path of ['/products/09991', '/legal', '/admin', '/portal-login', '/']) {
+    await page.goto(site.product.url + path)
+    expect(await stored(), path).toEqual([])
+  }
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)
+
+  await waitUntilAwake(page, 'catalogue')
+  await page.getByRole('button', { name: 'One more' }).first().click()
+  await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
+  expect((await stored()).toSorted()).toEqual(['rfqItems', 'rfqPendingQuantities'])
+  expect(await page.context().cookies()).toEqual([])
 })

@@ -158,14 +158,15 @@ export async function runAxe(
  * What is wrong with a screen as it stands, in light and in dark: axe's findings, all of them in light and those about
  * colours in dark, and how it scrolls. Pictures where LOOK_DIR says.
  */
-export async function findFlaws(page: Page, name: string): Promise<string[]> {
+export async function findFlaws(page: Page, name: string, part?: string): Promise<string[]> {
   // On a phone the bar at the bottom lies over what is scrolled beneath it, which the rule takes for a small target.
   const without = ['target-size']
   const found: string[] = []
   const { LOOK_DIR } = process.env
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const lines = await runAxe(page, { without, coloursOnly: colorScheme === 'dark' })
+    const where = part === undefined ? {} : { part }
+    const lines = await runAxe(page, { ...where, without, coloursOnly: colorScheme === 'dark' })
     found.push(...lines.map((line) => `${colorScheme} ${line}`))
     const picture = `${name}-${colorScheme}`.replaceAll(/\W+/g, '-')
     if (LOOK_DIR) await page.screenshot({ path: `${LOOK_DIR}/${picture}.png` })
@@ -182,12 +183,20 @@ async function findOddDays(page: Page): Promise<string[]> {
   )
 }
 
-/** The same at several widths of one page: how wide it is, only the style sheets know. */
-export async function findFlawsAt(page: Page, name: string, widths: readonly number[] = WIDTHS): Promise<string[]> {
+/**
+ * The same at several widths of one page: how wide it is, only the style sheets know.
+ * @param part a selector: what axe judges, where another test has judged the rest
+ */
+export async function findFlawsAt(
+  page: Page,
+  name: string,
+  widths: readonly number[] = WIDTHS,
+  part?: string,
+): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    found.push(...(await findFlaws(page, `${name}-${width}`)).map((line) => `${width} px, ${line}`))
+    found.push(...(await findFlaws(page, `${name}-${width}`, part)).map((line) => `${width} px, ${line}`))
   }
   return found
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort } from '../setup/product.ts'
 import { until } from './server-client.ts'
 
@@ -24,8 +24,14 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'command-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }))
+
+// The first start of all, and one on what it left.
 it.each(['SIGTERM', 'SIGINT'] as const)('%s to `npm start` ends server and database too', async (signal) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'command-'))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   // A group of its own, as a terminal or a service manager makes one.
@@ -46,6 +52,5 @@ it.each(['SIGTERM', 'SIGINT'] as const)('%s to `npm start` ends server and datab
     expect(await isReady(url)).toBe(false)
   } finally {
     if (isAlive(-(npm.pid ?? 0))) process.kill(-(npm.pid ?? 0), 'SIGKILL')
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
 })

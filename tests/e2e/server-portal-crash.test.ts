@@ -181,13 +181,13 @@ async function expectWhole(): Promise<void> {
 it('jobs go on over the end of processes and database: nothing acknowledged is lost, nothing is there twice', async () => {
   const workers = startWorkers(6)
   for (let round = 0; round < 2; round += 1) {
-    await workers.goOn(40)
+    await workers.goOn(25)
     await at(round).kill('SIGKILL')
     await at(round).restart()
     await workers.goOn(10)
     if (round === 0) process.kill(own.database.serverPid, 'SIGKILL')
   }
-  await workers.goOn(40)
+  await workers.goOn(25)
   await workers.stop()
 
   const stored = await own.query<{ id: string; version: number; status: string; entries: number[] }>(
