@@ -87,6 +87,10 @@ test('several get a new category at once and lose it again by Undo; a selection 
   await page.keyboard.press('Enter')
   await told(page, '2 products updated successfully')
   await expect.poll(categories).toEqual(['Valves of all kinds', before[1], 'Valves of all kinds'])
+  // The bar held the focus and is gone: it stands before the list, and not before nothing.
+  const isBeforeList = () =>
+    page.getByLabel('Select all on this page').evaluate((box) => document.activeElement === box)
+  await expect.poll(isBeforeList).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(categories).toEqual(before)
   const numbers = async () => (await rows.locator('td:nth-child(4)').allTextContents()).slice(0, 3)
@@ -95,8 +99,9 @@ test('several get a new category at once and lose it again by Undo; a selection 
   await rows.nth(1).getByRole('checkbox').check()
   expect(await findFlawsAt(page, 'admin-selection')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await bar.getByRole('button', { name: 'Delete 2', exact: true }).click()
+  await bar.getByRole('button', { name: 'Delete 2', exact: true }).press('Enter')
   await told(page, '2 products are in the bin for 30 days')
+  await expect.poll(isBeforeList).toBe(true)
   await expect.poll(async () => (await numbers())[0]).toBe(order[2])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(numbers).toEqual(order)

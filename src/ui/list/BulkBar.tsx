@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { SELECTED_MAX } from '#core/contract/lists/list-names.ts'
 import type { EveryRow } from '#core/web/list/use-every-row.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
@@ -24,8 +24,17 @@ export function BulkBar<Row>({ chosen, count, every, children }: BulkBarProps<Ro
       return true
     },
   })
+  const bar = useRef<HTMLDivElement>(null)
+  // Whoever stood in the bar when it goes stands before the list again, and not before nothing.
+  useLayoutEffect(() => {
+    const element = bar.current
+    const list = element?.parentElement
+    return () => {
+      if (element?.contains(document.activeElement)) queueMicrotask(() => focusList(list))
+    }
+  }, [])
   return (
-    <div className="bulk" role="region" aria-label={texts.selected(count)}>
+    <div className="bulk" role="region" aria-label={texts.selected(count)} ref={bar}>
       <b className="strong" aria-live="polite">
         {texts.selected(count)}
       </b>
@@ -43,4 +52,12 @@ export function BulkBar<Row>({ chosen, count, every, children }: BulkBarProps<Ro
       </span>
     </div>
   )
+}
+
+/** The first box that selects rows and is to be seen; where the action left no row to select, the screen itself. */
+function focusList(list: Element | null | undefined): void {
+  const boxes = [...(list?.querySelectorAll<HTMLElement>('input.box') ?? [])]
+  const seen = boxes.find((box) => box.isConnected && box.checkVisibility())
+  const target = seen ?? document.querySelector<HTMLElement>('#main')
+  target?.focus()
 }
