@@ -77,3 +77,29 @@ test('what was changed again since is compared, field by field', async () => {
   const now = (await (await fetch(`${site.product.url}/api/products/${id}`)).json()) as Record<string, string>
   expect([now['name'], now['description']]).toEqual(['Cell three', 'First.'])
 })
+
+test('an import of which something was changed since is put back but for that, which is named', async () => {
+  site.expectFaults(/409/)
+  const page = await site.openTab('Changes')
+  const csv = 'itemNumber;name;description\nLEAVE-1;Valve;Old\nLEAVE-2;Hose;Old\nLEAVE-3;Seal;Old\n'
+  const { digest } = (await send(page, 'POST', '/api/admin/products/import', { csv })) as unknown as { digest: string }
+  await send(page, 'POST', '/api/admin/products/import/confirm', { csv, digest })
+  const { items } = (await send(page, 'GET', '/api/admin/products?q=LEAVE-2')) as unknown as { items: { id: string }[] }
+  const body = { name: 'Hose', itemNumber: 'LEAVE-2', description: 'Ours.' }
+  await send(page, 'PUT', `/api/admin/products/${items[0]?.id}`, body)
+  await page.reload()
+  await line(page, '3 products')
+    .getByRole('button', { name: /^Put back/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '1 of 3 products can’t be put back with the others' })
+  await dialog.getByText('LEAVE-2 Hose').waitFor()
+  await dialog.getByText('changed again since').waitFor()
+  expect(await findFlawsAt(page, 'leave', [1440, 360])).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Put back all but this one' }).click()
+  await told(page, 'It is as it was before')
+  const left = (await send(page, 'GET', '/api/admin/products?q=LEAVE-')) as unknown as {
+    items: { itemNumber: string }[]
+  }
+  expect(left.items.map(({ itemNumber }) => itemNumber)).toEqual(['LEAVE-2'])
+})

@@ -1,8 +1,14 @@
 import { ProductsTab } from '#modules/catalogue/web/admin/ProductsTab.tsx'
+import { LeaveDialog } from '#modules/changes/web/admin/LeaveDialog.tsx'
 import { usePutBack } from '#modules/changes/web/admin/use-put-back.ts'
 
 /** The products with the way back of what is done to several at once: neither module knows the other. */
 export function ProductsScreen() {
-  const { putBack } = usePutBack({})
-  return <ProductsTab onUndo={(id, name) => putBack({ id, name })} />
+  const putting = usePutBack({})
+  return (
+    <>
+      <ProductsTab onUndo={(id, name) => putting.putBack({ id, name })} />
+      <LeaveDialog putting={putting} />
+    </>
+  )
 }

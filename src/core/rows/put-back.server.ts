@@ -23,6 +23,8 @@ export interface PutBackSubject {
   restore?: (ctx: Ctx, kept: KeptRow, itemNumber: string | undefined) => Promise<unknown>
   /** Why it could not come back as it was, such as a number that is in use again. */
   collides?: (ctx: Ctx, kept: KeptRow) => Promise<boolean>
+  /** Whether others rest on it, so that it can't be taken away. */
+  isUsed?: (ctx: Ctx, id: string) => Promise<boolean>
   order?: {
     /** These rows in the order in which they stand now; what is gone is left out. */
     read: (ctx: Ctx, ids: readonly string[]) => Promise<string[]>

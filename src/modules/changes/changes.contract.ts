@@ -3,7 +3,7 @@ import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
 import { ACT_KINDS } from '#core/rows/acts.ts'
-import { FEED_DAYS, FEED_KINDS } from './changes.limits.ts'
+import { FEED_DAYS, FEED_KINDS, LEAVE_REASONS, LEFT_OUT_MAX, PUT_BACK_ROWS } from './changes.limits.ts'
 import { changeTexts } from './messages.en.ts'
 
 /** What somebody did in the panel, however many rows it changed. */
@@ -121,7 +121,9 @@ export const putBackChange = defineEndpoint({
   params: ById,
   body: z.strictObject({
     /** Only these of its rows. */
-    rows: z.array(z.uuid()).min(1).max(1000).optional(),
+    rows: z.array(z.uuid()).min(1).max(PUT_BACK_ROWS).optional(),
+    /** All but these, which stay as they are: a refusal names them (`ChangedSince`). */
+    except: z.array(z.uuid()).max(LEFT_OUT_MAX).optional(),
     /** Only these fields of its one row, chosen by whoever saw what they are now. */
     fields: z.array(line(1, 60)).min(1, changeTexts.chooseFields).max(100).optional(),
     /** Version of its one row that was seen. */
@@ -129,9 +131,13 @@ export const putBackChange = defineEndpoint({
     /** For a product whose own number is in use again. */
     itemNumber: line(1, 60, changeTexts.itemNumber).optional(),
   }),
-  /** The act that put it back, which can be put back itself. */
-  response: z.strictObject({ id: z.uuid(), rows: z.int(), fields: z.int() }),
+  /** The act that put it back, which can be put back itself; `left` are rows that wait for another call. */
+  response: z.strictObject({ id: z.uuid(), rows: z.int(), fields: z.int(), left: z.int() }),
 })
+
+/** What a refusal names under `changedSince`: rows that can't be put back unseen. */
+export const ChangedSince = z.array(z.strictObject({ id: z.string(), name: text, why: z.enum(LEAVE_REASONS) }))
+export type ChangedSince = z.infer<typeof ChangedSince>
 
 /** What was deleted and can still be put back. */
 export const BinRow = z.strictObject({

@@ -6,5 +6,17 @@ export const FEED_DAYS = ['7', '30', '365'] as const
 
 /** Rows of one act that are shown with their fields. */
 export const SHOWN_ROWS = 50
+/**
+ * Rows that are put back in one call. Each is an ordinary change with its line in the log, and nobody else's line can be
+ * written before the last of them is; what is more takes several calls.
+ */
+export const PUT_BACK_ROWS = 500
+/** Rows that can be left out of an act that is put back: more are named to nobody. */
+export const LEFT_OUT_MAX = 500
+
+/** Why a row can't be put back with the others. */
+export const LEAVE_REASONS = ['changed', 'deleted', 'taken', 'used'] as const
+export type LeaveReason = (typeof LEAVE_REASONS)[number]
+
 /** Names of rows in one line of the feed. */
 export const SHOWN_NAMES = 3

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { notInArray, sql, type SQL } from 'drizzle-orm'
 import { auditLogs, auditPersonalValues } from '#core/audit/audit.table.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
@@ -8,8 +8,8 @@ import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { acts, keptRows } from '#core/rows/acts.table.server.ts'
 import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
 import type { PutBackSubject } from '#core/rows/put-back.server.ts'
-import type { BinRow, Change, ChangeCounts, ChangesQuery } from './changes.contract.ts'
-import { SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
+import type { BinRow, Change, ChangeCounts, ChangedSince, ChangesQuery } from './changes.contract.ts'
+import { LEFT_OUT_MAX, SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
 
 /** By the audit's name of their kind. */
 export type Subjects = Readonly<Record<string, PutBackSubject>>
@@ -115,6 +115,21 @@ export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
   return rows[0] ?? null
 }
 
+/** Rows of an act that are no longer what it made them, by what was last kept of them; one more than can be left out. */
+export async function findOtherRows(ctx: Ctx, id: string, except: readonly string[] = []): Promise<ChangedSince> {
+  const left = except.length === 0 ? sql`true` : notInArray(keptRows.entityId, [...except])
+  const { rows } = await ctx.db.execute<ChangedSince[number]>(sql`
+    select kept.entity_id as id, kept.name, case when ${isGone} then 'deleted' else 'changed' end as why
+    from (select * from ${keptRows} where act_id = ${id} and put_back_by is null and ${left}) kept
+    left join lateral (
+      select later.after from ${keptRows} later
+      where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
+    ) latest on true
+    where ${isOther} or (${isGone} and kept.before is not null)
+    order by kept.name limit ${LEFT_OUT_MAX + 1}`)
+  return rows
+}
+
 /** What else was done to one row, newest first. */
 export const findOthers = async (ctx: Ctx, id: string, entityType: string, entityId: string) => {
   const { rows } = await ctx.db.execute<Pick<Change, 'id' | 'kind' | 'createdAt' | 'fields' | 'who'>>(sql`
@@ -134,16 +149,23 @@ const bin = sql`
     and not exists (select from ${keptRows} later where later.entity_type = kept.entity_type
       and later.entity_id = kept.entity_id and later.seq > kept.seq)`
 
+/** The figures of the feed's filters: each row that is kept is read once, since an import has thousands. */
 export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
   const filtered = (where: SQL) => sql`count(*) filter (where ${where})::int`
   const { rows } = await ctx.db.execute<Record<keyof ChangeCounts, number> & Pick<ChangeCounts, 'people'>>(sql`
-    with feed as (${feed})
+    with latest as (
+      select distinct on (entity_type, entity_id) entity_type, entity_id, after
+      from ${keptRows} order by entity_type, entity_id, seq desc
+    )
     select count(*)::int as all, ${filtered(KINDS.imports)} as imports, ${filtered(KINDS.edits)} as edits,
-      ${filtered(KINDS.deletions)} as deletions, ${filtered(KINDS.since)} as since,
+      ${filtered(KINDS.deletions)} as deletions,
+      (select count(distinct kept.act_id)::int from ${keptRows} kept join latest using (entity_type, entity_id)
+        where ${isOther}) as since,
       (select count(*)::int from ${bin}) as bin,
       coalesce((select json_agg(person order by person.name) from
-        (select distinct changed_by as id, who as name from feed where changed_by is not null) person), '[]') as people
-    from feed`)
+        (select distinct log.changed_by as id, log.changed_by_name as name
+          from ${acts} act join ${auditLogs} as log on log.seq = act.seq where log.changed_by is not null) person), '[]') as people
+    from ${acts}`)
   return rows[0] ?? { all: 0, imports: 0, edits: 0, deletions: 0, since: 0, bin: 0, people: [] }
 }
 

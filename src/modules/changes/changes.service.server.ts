@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
@@ -10,20 +10,15 @@ import { pick } from '#core/rows/fields.ts'
 import { asOneAct, isSame, namesOfChanged } from '#core/rows/keep-rows.server.ts'
 import type { PutBackSubject } from '#core/rows/put-back.server.ts'
 import type { Translations } from '#core/rows/translations.ts'
-import type { ChangeDetail, ChangedField, putBackChange } from './changes.contract.ts'
-import { SHOWN_ROWS } from './changes.limits.ts'
-import { findChange, findOthers, type Subjects } from './changes.queries.server.ts'
+import type { ChangeDetail, ChangedField, ChangedSince, putBackChange } from './changes.contract.ts'
+import { LEFT_OUT_MAX, PUT_BACK_ROWS, SHOWN_ROWS, type LeaveReason } from './changes.limits.ts'
+import { findChange, findOtherRows, findOthers, type Subjects } from './changes.queries.server.ts'
 import { changeTexts } from './messages.en.ts'
 
 type Kept = typeof keptRows.$inferSelect
 type Wanted = z.output<typeof putBackChange.body>
 
 const UNIQUE_VIOLATION = '23505'
-/**
- * Rows that are put back at once. Each is an ordinary change with its line in the log, and nobody else's line can be
- * written before the last of them is.
- */
-const PUT_BACK_MAX = 1000
 
 /** An act with its rows, field by field: before it, after it, and now. Throws 404. */
 export async function getChange(ctx: Ctx, subjects: Subjects, id: string): Promise<ChangeDetail> {
@@ -116,7 +111,8 @@ function namesToTell({
 }
 
 /**
- * Makes what an act changed as it was before it: all of it or nothing, by the changes that its rows' own modules make.
+ * Makes what an act changed as it was before it, by the changes that its rows' own modules make: all of it or nothing. Of an
+ * act of very many rows a part, whose last ones first; before any of them is written all that is left is looked at.
  * @throws AppError 404, 409 where something was changed since and nobody chose what to keep, and what those changes throw
  */
 export async function putBack(
@@ -127,58 +123,86 @@ export async function putBack(
 ): Promise<z.output<typeof putBackChange.response>> {
   try {
     const { act, done } = await asOneAct(ctx, 'put back', async (tx) => {
-      const rows = await holdOpenRows(tx, id, wanted.rows)
+      const { rows, left } = await holdOpenRows(tx, id, wanted)
+      const of = rows.length + left
+      if (left > 0) refuseOthers(await findOtherRows(tx, id, wanted.except), of)
       let fields = 0
-      const others: string[] = []
+      const others: ChangedSince = []
       for (const row of rows) {
         const subject = subjects[row.entityType]
         if (subject === undefined) throw new AppError('conflict', changeTexts.notThis(row.name ?? ''))
-        const written = await putRowBack(tx, subject, row, wanted)
-        if (written === 'changed since') others.push(row.name ?? row.entityId)
-        else fields += written
+        const why = of === 1 ? null : await findHindrance(tx, subject, row)
+        const written = why ?? (await putRowBack(tx, subject, row, wanted))
+        if (typeof written === 'number') fields += written
+        else others.push({ id: row.entityId, name: row.name, why: written })
       }
-      if (others.length > 0) {
-        const message = changeTexts.changedSince(others.join(', '))
-        throw new AppError('conflict', message, { extension: { changedSince: others } })
-      }
-      if (tx.act?.isStored !== true) throw new AppError('conflict', changeTexts.same)
-      await notePutBack(tx, id, tx.act.id, rows)
-      return { rows, fields }
+      refuseOthers(others, of)
+      // Of a part nothing may have been left to do: what an act made and somebody deleted since is as it was before.
+      if (tx.act?.isStored !== true && left === 0) throw new AppError('conflict', changeTexts.same)
+      await notePutBack(tx, id, tx.act?.isStored === true ? tx.act.id : id, rows)
+      return { rows, fields, left }
     })
-    return { id: act, rows: done.rows.length, fields: done.fields }
+    return { id: act, rows: done.rows.length, fields: done.fields, left: done.left }
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error
     throw new AppError('conflict', changeTexts.taken)
   }
 }
 
-/** The act's rows that nobody has put back yet; nobody else puts them back until this transaction ends. */
-async function holdOpenRows(tx: Ctx, id: string, chosen: readonly string[] | undefined): Promise<Kept[]> {
+/** Names the rows that were changed since, so that whoever asked can leave them out. */
+function refuseOthers(others: ChangedSince, of: number): void {
+  if (others.length === 0) return
+  if (others.length > LEFT_OUT_MAX) throw new AppError('conflict', changeTexts.tooMany(LEFT_OUT_MAX))
+  const message = changeTexts.changedSince(others.map(({ id, name }) => name ?? id))
+  throw new AppError('conflict', message, { extension: { changedSince: others, of } })
+}
+
+/** What keeps one of several rows from being put back, beside that it was changed since. */
+async function findHindrance(tx: Ctx, subject: PutBackSubject, row: Kept): Promise<LeaveReason | null> {
+  const { entityId, before, after } = row
+  if (entityId === ORDER_ID) return null
+  if (before === null) return (await subject.isUsed?.(tx, entityId)) === true ? 'used' : null
+  if (after === null) return (await subject.collides?.(tx, before)) === true ? 'taken' : null
+  return (await subject.find(tx, entityId)) === null ? 'deleted' : null
+}
+
+/**
+ * The act's rows that nobody has put back yet, or the part of them that one call takes; nobody else puts them back until
+ * this transaction ends.
+ */
+async function holdOpenRows(
+  tx: Ctx,
+  id: string,
+  { rows: chosen, except = [] }: Wanted,
+): Promise<{ rows: Kept[]; left: number }> {
   const [act] = await tx.db.select({ id: acts.id }).from(acts).where(eq(acts.id, id)).for('update')
   if (act === undefined) throw new AppError('not-found', changeTexts.noChange)
-  const ofAct = eq(keptRows.actId, id)
+  const ofAct = and(
+    eq(keptRows.actId, id),
+    chosen === undefined ? undefined : inArray(keptRows.entityId, [...chosen]),
+    except.length === 0 ? undefined : notInArray(keptRows.entityId, [...except]),
+  )
+  const open = and(ofAct, isNull(keptRows.putBackBy))
+  const count = await tx.db.$count(keptRows, open)
+  if (count === 0) {
+    const isEmpty = (await tx.db.$count(keptRows, ofAct)) === 0
+    throw new AppError('conflict', isEmpty ? changeTexts.gone : changeTexts.done)
+  }
   const rows = await tx.db
     .select()
     .from(keptRows)
-    .where(chosen === undefined ? ofAct : and(ofAct, inArray(keptRows.entityId, [...chosen])))
+    .where(open)
     // Backwards: what came last goes first, products before the groups that came with them.
-    .orderBy(desc(keptRows.seq), desc(keptRows.entityType))
-  const open = rows.filter(({ putBackBy }) => putBackBy === null)
-  if (open.length === 0) throw new AppError('conflict', rows.length === 0 ? changeTexts.gone : changeTexts.done)
-  if (open.length > PUT_BACK_MAX) throw new AppError('conflict', changeTexts.tooMany(PUT_BACK_MAX))
-  if (open.some(({ before, after }) => before === null && after === null)) {
+    .orderBy(desc(keptRows.seq), desc(keptRows.entityType), keptRows.entityId)
+    .limit(PUT_BACK_ROWS)
+  if (rows.some(({ before, after }) => before === null && after === null)) {
     throw new AppError('conflict', changeTexts.gone)
   }
-  return open
+  return { rows, left: count - rows.length }
 }
 
 /** Puts one row back; gives the number of fields that were written. */
-async function putRowBack(
-  tx: Ctx,
-  subject: PutBackSubject,
-  row: Kept,
-  wanted: Wanted,
-): Promise<number | 'changed since'> {
+async function putRowBack(tx: Ctx, subject: PutBackSubject, row: Kept, wanted: Wanted): Promise<number | 'changed'> {
   const { entityId, before, after, changed } = row
   const name = row.name ?? ''
   if (entityId === ORDER_ID) return putOrderBack(tx, subject, row)
@@ -195,16 +219,16 @@ async function putRowBack(
   }
   const version = Number(now['version'])
   const isSeen = wanted.version === version
-  if (wanted.version !== undefined && !isSeen) return 'changed since'
+  if (wanted.version !== undefined && !isSeen) return 'changed'
   if (before === null) {
     if (subject.remove === undefined) throw new AppError('conflict', changeTexts.notThis(name))
     // Another place in the list is no change of the row.
-    if (!isSeen && namesOfChanged(after, now).some((field) => field !== 'order')) return 'changed since'
+    if (!isSeen && namesOfChanged(after, now).some((field) => field !== 'order')) return 'changed'
     await subject.remove(tx, entityId, version)
     return 0
   }
   if (subject.write === undefined) throw new AppError('conflict', changeTexts.notThis(name))
-  if (wanted.fields === undefined && changed.some((field) => isOther(after, now, field))) return 'changed since'
+  if (wanted.fields === undefined && changed.some((field) => isOther(after, now, field))) return 'changed'
   const names = (wanted.fields ?? changed).filter((field) => isOther(before, now, field))
   const unknown = wanted.fields?.find((field) => !(field in before) && !(field in after))
   if (unknown !== undefined) throw new AppError('invalid', changeTexts.fieldUnknown(unknown))

@@ -143,7 +143,7 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     const between = (await row()) ?? {}
     await call('PUT', `${path}/${id}`, { ...sent, [text]: 'Second' })
     const refused = await putBack(change['id'])
-    expect([refused.status, (refused.body as Body)['changedSince']]).toEqual([409, [expect.any(String)]])
+    expect(refused).toMatchObject({ status: 409, body: { changedSince: [{ id, why: 'changed' }], of: 1 } })
     expect((await row())?.[text]).toBe('Second')
     const detail = await call('GET', `/api/admin/changes/${String(change['id'])}`)
     expect(detail['isChangedSince']).toBe(true)
@@ -221,6 +221,65 @@ describe('what is more than one row', () => {
     expect(await query("select 1 from product_categories where name = 'Imported'")).toEqual([])
     expect((await putBack((await newest())['id'])).status).toBe(200)
     expect(await stands()).toEqual(imported)
+  })
+
+  it('an import of which some was changed since goes but for these, which the refusal names', async () => {
+    const csv = ['itemNumber;name;description;category', ...[1, 2, 3, 4].map((at) => `EX-${at};Name ${at};Text;Except`)]
+    const reading = { csv: `${csv.join('\n')}\n`, newGroups: 'all' }
+    const { digest } = await call('POST', '/api/admin/products/import', reading)
+    await call('POST', '/api/admin/products/import/confirm', { ...reading, digest })
+    const act = await newest()
+    const [first, second] = await list('/api/admin/products?q=EX-')
+    const { id, name, itemNumber, categoryId } = first ?? {}
+    await call('PUT', `/api/admin/products/${String(id)}`, { name, itemNumber, categoryId, description: 'Ours' })
+    await call('DELETE', `/api/admin/products/${String(second?.['id'])}`)
+    const refused = await putBack(act['id'])
+    expect(refused).toMatchObject({ status: 409, body: { of: 5 } })
+    const others = (refused.body as { changedSince: Body[] }).changedSince
+    // What was deleted since is as it was before; the category goes only with the last that rests on it.
+    expect(others.map(({ name: of, why }) => [of, why])).toEqual([
+      [`${String(itemNumber)} ${String(name)}`, 'changed'],
+      ['Except', 'used'],
+    ])
+    expect(await list('/api/admin/products?q=EX-')).toHaveLength(3)
+    const except = others.map((each) => each['id'])
+    expect((await putBack(act['id'], { except })).body).toMatchObject({ rows: 3, left: 0 })
+    expect(await list('/api/admin/products?q=EX-')).toMatchObject([{ id, description: 'Ours' }])
+    expect(await call('GET', `/api/admin/changes/${String(act['id'])}`)).toMatchObject({ open: 2 })
+  })
+
+  it('an act of more rows than one call takes goes in several, and not at all where some was changed since', async () => {
+    const count = 503
+    const rows = Array.from({ length: count }, (_, at) => `BIG-${at};Name;Text`)
+    const reading = { csv: `itemNumber;name;description\n${rows.join('\n')}\n` }
+    const { digest } = await call('POST', '/api/admin/products/import', reading)
+    await call('POST', '/api/admin/products/import/confirm', { ...reading, digest })
+    const { id } = await newest()
+    const [{ id: one, ...other } = {}] = await list('/api/admin/products?q=BIG-7&pageSize=1')
+    const changed = { name: other['name'], itemNumber: other['itemNumber'], description: 'Ours' }
+    await call('PUT', `/api/admin/products/${String(one)}`, changed)
+    expect(await putBack(id)).toMatchObject({
+      status: 409,
+      body: { changedSince: [{ id: one, why: 'changed' }], of: count },
+    })
+    const left = async () => (await query(`select 1 from products where item_number like 'BIG-%'`)).length
+    expect(await left()).toBe(count)
+    const except = [one]
+    expect((await putBack(id, { except })).body).toMatchObject({ rows: 500, left: 2 })
+    expect((await putBack(id, { except })).body).toMatchObject({ rows: 2, left: 0 })
+    expect(await left()).toBe(1)
+  })
+
+  it('the filters count what they show', async () => {
+    const counts = await call('GET', '/api/admin/changes/counts')
+    const shown = async (kind: string) => (await call('GET', `/api/admin/changes?pageSize=1${kind}`))['total']
+    for (const kind of ['imports', 'edits', 'deletions', 'since']) {
+      expect([kind, counts[kind]]).toEqual([kind, await shown(`&kind=${kind}`)])
+    }
+    expect([counts['all'], counts['people']]).toEqual([
+      await shown(''),
+      [expect.objectContaining({ name: 'administrator' })],
+    ])
   })
 
   it('settings come back field by field', async () => {

@@ -93,6 +93,8 @@ export const groupSubject = (kind: GroupKind): PutBackSubject => ({
     return updateGroup(ctx, kind, id, { ...input, version })
   },
   remove: (ctx, id, version) => deleteGroup(ctx, kind, id, version),
+  isUsed: async (ctx, id) =>
+    (await ctx.db.$count(products, eq(kind === 'category' ? products.categoryId : products.brandId, id))) > 0,
   restore: (ctx, kept) =>
     restoreRow(ctx, groupEntity(kind), {
       kept,

@@ -33,6 +33,8 @@ interface ChangePanelProps {
 /** One act: what it changed, what of that is so now, and the way back. */
 export function ChangePanel(props: ChangePanelProps) {
   const { id, change, putting, isComparing } = props
+  // One of several rows that is compared by itself; the address knows only the act.
+  const [compared, setCompared] = useState<string | null>(null)
   const query = useEndpoint<typeof getChange>('GET /api/admin/changes/:id', { params: { id } })
   const detail = query.data
   const shown = detail ?? change
@@ -50,29 +52,54 @@ export function ChangePanel(props: ChangePanelProps) {
         onNext={props.onNext}
         focusKey={id}
         footer={
-          detail ? (
-            <Foot detail={detail} isBusy={putting.isPending} onPutBack={putBack} onCompare={props.onCompare} />
-          ) : null
+          detail ? <Foot detail={detail} putting={putting} onPutBack={putBack} onCompare={props.onCompare} /> : null
         }
       >
         {query.isError ? (
           <ErrorNote title={words.failedTitle} onRetry={() => void query.refetch()} />
         ) : detail ? (
-          <Body {...props} detail={detail} onPutBack={putBack} />
+          <Body {...props} detail={detail} onPutBack={putBack} onCompareRow={setCompared} />
         ) : (
           <SkeletonLines lines={6} />
         )}
       </Panel>
-      {isComparing && detail ? (
-        <CompareDialog
-          key={detail.changed[0]?.version}
+      {detail ? (
+        <Compared
           detail={detail}
+          compared={compared}
+          isComparing={isComparing}
           isBusy={putting.isPending}
           onPutBack={putBack}
-          onClose={() => props.onCompare(false)}
+          onClose={() => (compared === null ? props.onCompare(false) : setCompared(null))}
         />
       ) : null}
     </>
+  )
+}
+
+interface ComparedProps extends ActProps {
+  compared: string | null
+  isComparing: boolean
+  isBusy: boolean
+  onClose: () => void
+}
+
+/** The act's one row, or the one of several that is compared. */
+function Compared({ detail, compared, isComparing, isBusy, onPutBack, onClose }: ComparedProps) {
+  const row = compared === null ? detail.changed[0] : detail.changed.find(({ id }) => id === compared)
+  if (row === undefined || !(isComparing || compared !== null)) return null
+  return (
+    <CompareDialog
+      key={row.version}
+      detail={detail}
+      row={row}
+      isBusy={isBusy}
+      onPutBack={(body) => {
+        onPutBack(compared === null ? body : { ...body, rows: [compared] })
+        if (compared !== null) onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -83,10 +110,10 @@ interface ActProps {
 
 function Foot({
   detail,
-  isBusy,
+  putting: { isPending, rowsDone },
   onPutBack,
   onCompare,
-}: ActProps & { isBusy: boolean; onCompare: (is: boolean) => void }) {
+}: ActProps & Pick<ChangePanelProps, 'putting'> & { onCompare: (is: boolean) => void }) {
   const [row] = detail.changed
   const one = detail.rows === 1 ? row : undefined
   const place = one?.isThere ? placeOf(detail.entityType, one.id) : null
@@ -103,12 +130,14 @@ function Foot({
         <Button onClick={() => onCompare(true)}>{messages.compare}</Button>
       ) : null}
       {detail.open > 0 && !needsCompare ? (
-        <Button variant="primary" icon="undo-2" off={isBusy} onClick={() => onPutBack()}>
-          {one?.did === 'changed'
-            ? messages.putBackFields(detail.fields.length)
-            : detail.open > 1
-              ? messages.putBackRows(detail.open)
-              : messages.putBack}
+        <Button variant="primary" icon="undo-2" off={isPending} onClick={() => onPutBack()}>
+          {rowsDone > 0
+            ? messages.puttingBack(rowsDone)
+            : one?.did === 'changed'
+              ? messages.putBackFields(detail.fields.length)
+              : detail.open > 1
+                ? messages.putBackRows(detail.open)
+                : messages.putBack}
         </Button>
       ) : null}
     </>
@@ -131,11 +160,17 @@ const placeOf = (entityType: string, id: string | null): Record<string, string> 
   return tab === undefined ? null : { tab, ...(id === null ? {} : { edit: id }) }
 }
 
-function Body({ detail, onPutBack, onOpen, putting }: ActProps & ChangePanelProps & { detail: ChangeDetail }) {
+interface BodyProps extends ActProps, ChangePanelProps {
+  onCompareRow: (id: string) => void
+}
+
+function Body({ detail, onPutBack, onOpen, onCompareRow, putting }: BodyProps) {
   const { changed, others, rows } = detail
   const [row] = changed
   if (row === undefined) return <p className="quiet">{detail.description ?? words.onlyFact}</p>
-  if (rows > 1) return <Rows detail={detail} isBusy={putting.isPending} onPutBack={onPutBack} />
+  if (rows > 1) {
+    return <Rows detail={detail} isBusy={putting.isPending} onPutBack={onPutBack} onCompare={onCompareRow} />
+  }
   return (
     <>
       <p className="quiet">{summaryOf(detail, row)}</p>
@@ -215,7 +250,12 @@ function FieldChange({ field, before, after, now, did, isThere }: ChangedField &
 }
 
 /** Several rows: each by itself, with a way back of its own, since one that was changed since holds up the others. */
-function Rows({ detail, isBusy, onPutBack }: ActProps & { isBusy: boolean }) {
+function Rows({
+  detail,
+  isBusy,
+  onPutBack,
+  onCompare,
+}: ActProps & { isBusy: boolean; onCompare: (id: string) => void }) {
   const [open, setOpen] = useState<string | null>(null)
   return (
     <ul className="change-rows">
@@ -234,6 +274,15 @@ function Rows({ detail, isBusy, onPutBack }: ActProps & { isBusy: boolean }) {
               <span className="faint">{messages.putBack.toLowerCase()}</span>
             ) : row.isErased ? (
               <span className="faint">{messages.erased}</span>
+            ) : row.isThere && row.fields.some(({ isOfAct, isChangedSince }) => isOfAct && isChangedSince) ? (
+              <Button
+                small
+                off={isBusy}
+                aria-label={messages.compareOf(row.name ?? '')}
+                onClick={() => onCompare(row.id ?? '')}
+              >
+                {messages.compare}
+              </Button>
             ) : (
               <Button
                 small

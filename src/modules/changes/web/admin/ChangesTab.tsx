@@ -16,6 +16,7 @@ import { FEED_DAYS, FEED_KINDS, type FeedKind } from '../../changes.limits.ts'
 import { BinList } from './BinList.tsx'
 import { dayOf, makeChangeColumns, nameOf } from './change-columns.tsx'
 import { ChangePanel } from './ChangePanel.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { changesMessages as messages } from './messages.en.ts'
 import { usePutBack } from './use-put-back.ts'
 
@@ -139,6 +140,7 @@ function Feed({ head, address, counts }: { head: ReactNode; address: Address; co
           ) : null}
         </DataList>
       </main>
+      <LeaveDialog putting={putting} />
       {address.open === null ? null : (
         <ChangePanel
           id={address.open}

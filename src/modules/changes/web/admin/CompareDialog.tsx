@@ -10,6 +10,7 @@ const { dialog: words, panel } = messages
 
 interface CompareDialogProps {
   detail: ChangeDetail
+  row: ChangeDetail['changed'][number]
   isBusy: boolean
   onPutBack: (body: { fields?: string[]; version: number }) => void
   onClose: () => void
@@ -17,8 +18,8 @@ interface CompareDialogProps {
 
 /** What one row is now beside what it was before an act: the reader chooses per field, and only that is written. */
 export function CompareDialog(props: CompareDialogProps) {
-  const [row] = props.detail.changed
-  if (row === undefined || row.version === null) return null
+  const { row } = props
+  if (row.version === null) return null
   const name = row.name ?? messages.entity(props.detail.entityType)
   if (row.did === 'made') {
     return (
@@ -32,11 +33,10 @@ export function CompareDialog(props: CompareDialogProps) {
       />
     )
   }
-  return <Fields {...props} row={row} name={name} />
+  return <Fields {...props} name={name} />
 }
 
 interface FieldsProps extends CompareDialogProps {
-  row: ChangeDetail['changed'][number]
   name: string
 }
 

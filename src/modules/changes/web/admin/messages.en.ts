@@ -1,6 +1,7 @@
 import type { ActKind } from '#core/rows/acts.ts'
 import { fieldWord } from '#modules/audit/messages.en.ts'
 import { siteTextLabels } from '#modules/site-content/messages.en.ts'
+import type { LeaveReason } from '../../changes.limits.ts'
 
 const ENTITIES: Readonly<Record<string, readonly [one: string, several: string]>> = {
   product: ['product', 'products'],
@@ -68,6 +69,7 @@ export const changesMessages = {
   putBackRows: (count: number) => `Put back ${several(count, ['row', 'rows'])}`,
   putBackAt: (time: string) => `put back ${time}`,
   compare: 'Compare',
+  compareOf: (name: string) => `Compare ${name}`,
   since: 'Changed since',
   today: (day: string) => `Today, ${day}`,
   oneRow: 'Only what was done to one row.',
@@ -75,7 +77,14 @@ export const changesMessages = {
   hints: { next: 'next in panel', back: 'put back', undo: 'undo' },
   done: 'It is as it was before',
   doneFields: (count: number, name: string) => `${several(count, ['field', 'fields'])} of ${name} are as before`,
+  doneRows: (count: number) => `${several(count, ['row is', 'rows are'])} as before`,
+  doneInParts: (parts: number) => `Put back in ${parts} steps; each stands in the feed and can be put back.`,
+  puttingBack: (done: number) => `Putting back, ${done.toLocaleString('en')} so far`,
   undo: 'Undo',
+  stoppedAfter: (count: number) => ({
+    title: `Stopped after ${several(count, ['row', 'rows'])}`,
+    fallback: 'What was put back stands in the feed. Try again for the rest.',
+  }),
   failed: { title: 'It could not be put back', fallback: 'Nothing was written. Try again.' },
   failedTitle: 'The changes could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',
@@ -119,6 +128,26 @@ export const changesMessages = {
     madeTitle: (name: string) => `Delete ${name}?`,
     madeText: 'It was changed since it was added. It goes to the bin as it is now, and rests there for 30 days.',
     madeAction: 'Delete it',
+  },
+  /** Of several rows some were changed since: the others can be put back without them. */
+  leave: {
+    title: (count: number, name: string) =>
+      count === 1
+        ? `1 of ${name} can’t be put back with the others`
+        : `${count} of ${name} can’t be put back with the others`,
+    text: (rest: number) =>
+      rest === 0
+        ? 'Nothing has been written. Each can be compared and put back by itself.'
+        : `Nothing has been written yet. They stay as they are now; the other ${rest.toLocaleString('en')} are put back.`,
+    list: 'What stays as it is',
+    why: {
+      changed: 'changed again since',
+      deleted: 'deleted since',
+      taken: 'its number is in use again',
+      used: 'in use by others',
+    } satisfies Record<LeaveReason, string>,
+    back: 'Leave all',
+    action: (count: number) => `Put back all but ${count === 1 ? 'this one' : `these ${count}`}`,
   },
   binTexts: {
     caption: 'What was deleted, the last first',
