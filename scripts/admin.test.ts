@@ -64,6 +64,11 @@ describe('npm run admin', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('Close it in the portal') as string])
   })
 
+  it('says of whom nothing is held that it may have been done already', async () => {
+    const { output: said } = await runAdmin(['forget', 'nobody@ship.example'], `${code}\n`)
+    expect(said).toContain('has been forgotten already.\nNobody was forgotten here yet.')
+  })
+
   it('recovers by the recovery key, also after the pepper was lost', async () => {
     await rm(join(dataDir, 'secrets', 'pepper'))
     expect((await runAdmin(['code', 'administrator'], `${code}\n`)).errors).toContain('The pepper file')

@@ -11,7 +11,7 @@ import {
   type CodeMaker,
   type Opened,
 } from '#compose/upkeep/administer.server.ts'
-import { erasePerson, findPerson, listPersons } from '#compose/upkeep/person-data.server.ts'
+import { erasePerson, findPerson, listErasures, listPersons } from '#compose/upkeep/person-data.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
@@ -169,11 +169,23 @@ async function forget(env: Env, address: string): Promise<void> {
       ...erased.map(([name, count]) => `  ${count} ${name}`),
     )
     const kept = Object.entries(left)
+    if (kept.length === 0 && erased.length === 0) return printNothingHeld(await listErasures(ctx))
     if (kept.length === 0) print('Nothing is held under this address any more. Backups hold it until they expire.')
     else print('Still held, to be looked at by a person:', ...kept.map(([name, some]) => `  ${some.length} ${name}`))
     const isOpen = left['portal_users']?.some((row) => row['is_active'] === true)
     if (isOpen === true) print('The account is open. Close it in the portal, then run this again.')
   })
+}
+
+/** After the first time nothing leads from the address to what was left of the person: that list was shown then. */
+function printNothingHeld(erasures: Awaited<ReturnType<typeof listErasures>>): void {
+  print('Nothing is held under this address: either nothing ever was, or it has been forgotten already.')
+  if (erasures.length === 0) return print('Nobody was forgotten here yet.')
+  print(
+    'Somebody was forgotten on these days; of whom, nothing is remembered:',
+    ...erasures.map(({ day, entries }) => `  ${day}  ${entries}`),
+    'What hung on a closed account then was listed then. Backups hold a person until they expire.',
+  )
 }
 
 async function runCommand(env: Env, [command, ...args]: string[]): Promise<void> {

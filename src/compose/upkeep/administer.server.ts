@@ -11,6 +11,7 @@ import {
   administratorRemoved,
   administratorReturned,
   codeReplaced,
+  RECOVERY_TYPED,
   reportKeyReplaced,
 } from '#modules/admin-auth/admin-auth.events.ts'
 import { ADMIN_NAME_MAX } from '#modules/admin-auth/admin-auth.limits.ts'
@@ -35,7 +36,12 @@ import {
 import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
 import { findPersonByKeys } from '#modules/admin-auth/sessions.service.server.ts'
 import { resetManagerPassword } from '#modules/portal-auth/portal-auth.service.server.ts'
-import { addReportKey, resealReports, retireReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
+import {
+  addReportKey,
+  noteRecoveryKeyAtHand,
+  resealReports,
+  retireReportKey,
+} from '#modules/whistleblowing/sealing/report-keys.server.ts'
 import { reportKeyWraps, reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
 
 /** A refusal in a sentence for whoever sits at the terminal. */
@@ -78,23 +84,36 @@ async function openWithCode(ctx: Ctx, maker: CodeMaker, code: string): Promise<O
 }
 
 /**
- * Opens the reports' key with the recovery key; what is done then is done by nobody in particular.
+ * Opens the reports' key with the recovery key; what is done then is done by nobody in particular. Whoever typed it has
+ * the paper at hand, which the first day asks for.
  * @throws {AdministerError} when it is not the recovery key
  */
 export async function openWithRecoveryKey(ctx: Ctx, typed: string): Promise<Opened> {
   const wraps = await ctx.db
-    .select({ keyId: reportKeys.id, wrap: reportKeyWraps.wrap })
+    .select({ id: reportKeyWraps.id, keyId: reportKeys.id, wrap: reportKeyWraps.wrap })
     .from(reportKeyWraps)
     .innerJoin(reportKeys, and(eq(reportKeys.id, reportKeyWraps.keyId), isNull(reportKeys.retiredAt)))
     .where(eq(reportKeyWraps.kind, 'recovery'))
-  for (const { keyId, wrap } of wraps) {
-    try {
-      return { ctx, orgKey: openRecoveryWrap(Buffer.from(wrap, 'base64'), keyId, typed) }
-    } catch (error) {
-      if (!(error instanceof SealError || error instanceof CodeFormatError)) throw error
-    }
+  for (const { id, keyId, wrap } of wraps) {
+    const orgKey = openWrap(Buffer.from(wrap, 'base64'), keyId, typed)
+    if (orgKey === null) continue
+    await ctx.tx(async (tx) => {
+      await noteRecoveryKeyAtHand(tx, id, null)
+      await recordAudit(tx, RECOVERY_TYPED)
+    })
+    return { ctx, orgKey }
   }
   throw new AdministerError('This is neither a code of 16 digits nor the recovery key.')
+}
+
+/** Null when what was typed is another key, or none. */
+function openWrap(wrap: Buffer, keyId: string, typed: string): OrgKey | null {
+  try {
+    return openRecoveryWrap(wrap, keyId, typed)
+  } catch (error) {
+    if (error instanceof SealError || error instanceof CodeFormatError) return null
+    throw error
+  }
 }
 
 interface NewCode {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
+import { auditLogs } from '#core/audit/audit.table.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { personTexts } from './messages.en.ts'
 
@@ -163,10 +164,23 @@ async function findNames(ctx: Ctx, address: string): Promise<string[]> {
   return rows.map(({ name }) => (name ?? '').trim()).filter((name) => name.includes(' '))
 }
 
-const erasedEvent = (count: number): AuditEvent => ({
+const ERASED = {
   entityType: 'contact',
   entityId: null,
   entityName: personTexts.somebody,
   action: 'deleted',
-  description: personTexts.erased(count),
-})
+} as const
+
+const erasedEvent = (count: number): AuditEvent => ({ ...ERASED, description: personTexts.erased(count) })
+
+/**
+ * When persons were erased on request, the last ten, newest first. Of whom nothing may be remembered, so this is all that
+ * can be said to whoever asks again.
+ */
+export async function listErasures(ctx: Ctx): Promise<{ day: string; entries: string }[]> {
+  const { rows } = await ctx.db.execute<{ day: string; entries: string }>(sql`
+    select to_char(created_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as day, description as entries from ${auditLogs}
+    where entity_type = ${ERASED.entityType} and action = ${ERASED.action} and entity_name = ${ERASED.entityName}
+    order by seq desc limit 10`)
+  return rows
+}

@@ -5,7 +5,7 @@ import { systemCtx } from '#core/context.server.ts'
 import { UNLIMITED, testCalls } from '../../../tests/setup/calls.ts'
 import { contactMessage } from '../../../tests/setup/http-client.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
-import { erasePerson, findPerson, listPersons } from './person-data.server.ts'
+import { erasePerson, findPerson, listErasures, listPersons } from './person-data.server.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { call, query } = product
@@ -142,5 +142,12 @@ describe('somebody of the house', () => {
     expect(await traces('ola@canary.example')).toEqual([])
     const [row] = await query<object>('select name, email, phone from portal_users where id = $1', [person.id])
     expect(row).toEqual({ name: 'Former colleague', email: `erased.${person.id}@invalid`, phone: null })
+    // Nothing leads there from the address any more: that it was done is all there is to say.
+    const again = await erasePerson(ctx, person.email)
+    expect([Object.values(again.rows).some((count) => count > 0), again.left]).toEqual([false, {}])
+    expect((await listErasures(ctx))[0]).toEqual({
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      entries: expect.stringMatching(/^erased on request: \d+ entr/),
+    })
   })
 })

@@ -65,6 +65,11 @@ export const RECOVERY_CONFIRMED: AdministratorEvent = {
   action: 'updated',
   description: administratorEvents.recoveryConfirmed,
 }
+export const RECOVERY_TYPED: AdministratorEvent = {
+  ...aboutRecovery,
+  action: 'updated',
+  description: administratorEvents.recoveryTyped,
+}
 export const RECOVERY_WRONG: AdministratorEvent = {
   ...aboutRecovery,
   action: 'login_failed',

@@ -5,6 +5,7 @@ export const administratorEvents = {
   reportKey: 'Report key',
   recoveryKey: 'Recovery key',
   recoveryConfirmed: 'Four of its characters were typed and are right: the paper is at hand.',
+  recoveryTyped: 'All of it was typed at the machine (npm run admin) and is right: the paper is at hand.',
   recoveryWrong: 'Four of its characters were typed and are not right.',
   recoveryReplaced: 'A new recovery key was made; the one before opens nothing any more.',
   keyReplaced: (reports: number) =>

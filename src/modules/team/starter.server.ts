@@ -44,8 +44,16 @@ export async function translateStarterTeam(ctx: Ctx): Promise<void> {
   })
 }
 
-/** How many people the team has, and who of them is still the starter's or can only be reached as an example. */
-export async function findExampleMembers(ctx: Ctx): Promise<{ people: number; examples: string[] }> {
+/** Somebody of the team who is still the starter's, or can only be reached as an example, and by what. */
+export interface ExampleMember {
+  name: string
+  isDelivered: boolean
+  /** What leads nowhere. */
+  reach: readonly string[]
+}
+
+/** How many people the team has, and who of them is no real one yet. */
+export async function findExampleMembers(ctx: Ctx): Promise<{ people: number; examples: ExampleMember[] }> {
   const members = await ctx.db
     .select({
       name: teamMembers.name,
@@ -55,11 +63,15 @@ export async function findExampleMembers(ctx: Ctx): Promise<{ people: number; ex
     })
     .from(teamMembers)
     .orderBy(asc(teamMembers.order), asc(teamMembers.id))
-  const examples = members.filter(
-    ({ name, description, email, phone }) =>
-      /[@.]example$/i.test(email) ||
-      /^\+\d{2}0+$/.test(phone ?? '') ||
-      STARTER_TEAM.some((starter) => starter.name === name && starter.description === description),
-  )
-  return { people: members.length, examples: examples.map(({ name }) => name) }
+  const examples = members
+    .map(({ name, description, email, phone }) => ({
+      name,
+      isDelivered: STARTER_TEAM.some((starter) => starter.name === name && starter.description === description),
+      reach: [
+        ...(/[@.]example$/i.test(email) ? [email] : []),
+        ...(phone !== null && /^\+\d{2}0+$/.test(phone) ? [phone] : []),
+      ],
+    }))
+    .filter(({ isDelivered, reach }) => isDelivered || reach.length > 0)
+  return { people: members.length, examples }
 }

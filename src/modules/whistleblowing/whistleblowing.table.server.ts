@@ -39,7 +39,7 @@ export const reportKeyWraps = snakeCase.table(
     /** Places of the recovery key that are asked for, and a digest of what stands there; null for a key made before that. */
     checkPlaces: integer().array(),
     checkDigest: text(),
-    /** When somebody last typed what stands there, and who: the paper is at hand. */
+    /** When somebody last typed what stands there, and who; null for the whole key at the machine. The paper is at hand. */
     confirmedAt: timestamp({ withTimezone: true }),
     confirmedBy: text(),
     createdAt: createdAtColumn(),

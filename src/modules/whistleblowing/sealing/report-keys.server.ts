@@ -80,8 +80,8 @@ export async function findRecoveryKey({ db }: Ctx): Promise<KnownRecoveryKey | n
   return { ...known, check: places === null || digest === null ? null : { places, digest } }
 }
 
-/** Notes who has the paper at hand. Gives when; null when the key was replaced meanwhile. */
-export async function noteRecoveryKeyAtHand({ db }: Ctx, id: string, name: string): Promise<Date | null> {
+/** Notes who has the paper at hand, where that is known. Gives when; null when the key was replaced meanwhile. */
+export async function noteRecoveryKeyAtHand({ db }: Ctx, id: string, name: string | null): Promise<Date | null> {
   const [row] = await db
     .update(reportKeyWraps)
     .set({ confirmedAt: sql`clock_timestamp()`, confirmedBy: name })
