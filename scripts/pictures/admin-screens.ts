@@ -103,6 +103,23 @@ const CHANGES: Screen[] = [
   ),
 ]
 
+/** The guide of the first day, as it is before anybody has done anything. */
+const firstDay = (name: string, steps?: Screen['steps']): Screen => ({
+  name,
+  path: '/admin?tab=first-day',
+  as: 'admin',
+  steps: async (page: Page, width: Width) => {
+    await page.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
+    await page.getByText('Last backup').waitFor()
+    await steps?.(page, width)
+  },
+})
+const FIRST_DAY: Screen[] = [
+  firstDay('first-day'),
+  firstDay('first-day-team', (page) => record(page, /^2 Team and articles/).click()),
+  firstDay('first-day-recovery', (page) => record(page, /^7 The recovery key/).click()),
+]
+
 /** The admin panel's tabs with their panels, and its entrance. */
 export const readAdminScreens: ReadScreens = async (house) => {
   await fillInboxes(house)
@@ -118,6 +135,7 @@ export const readAdminScreens: ReadScreens = async (house) => {
         await page.locator('.toast').waitFor()
       },
     },
+    ...FIRST_DAY,
     tab('Products'),
     tab('Products', (page) => record(page, /^CLX reagent set/).click()),
     tab(

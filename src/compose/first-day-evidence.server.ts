@@ -58,7 +58,7 @@ async function gatherEvidence(ctx: Ctx, deps: EvidenceDeps): Promise<Evidence> {
       saved: [
         ...['files', 'mail', 'postgres'].map((folder) => path.join(deps.operations.dataDir, folder)),
         backup.folder,
-        ...(backup.copy === null ? [] : [backup.copy.folder]),
+        ...[deps.operations.copies, deps.operations.archive].filter((folder) => folder !== null),
       ],
     }),
     recovery: {

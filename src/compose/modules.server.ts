@@ -34,7 +34,6 @@ import { besideIn } from '#modules/finder/finder.queries.server.ts'
 import { finderRoutes, questionRoute } from '#modules/finder/finder.routes.server.ts'
 import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import { firstDayRoutes } from '#modules/first-day/first-day.routes.server.ts'
-import { summariseFirstDay } from '#modules/first-day/first-day.service.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
@@ -147,19 +146,15 @@ const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
 /** The entrance of the administrator's panel, its frame and its guide. */
 function panelRoutes(deps: ModuleDeps): Route[] {
   const { throttle, pepper, origin, codeParameters: parameters } = deps
-  const checking = firstDayCheck(deps)
   return [
     ...adminAuthRoutes({
       throttle,
       pepper,
       parameters,
-      countOverview: async (ctx) => ({
-        ...(await countOverview(ctx)),
-        firstDay: await summariseFirstDay(ctx, checking),
-      }),
+      countOverview,
     }),
     ...firstDayRoutes({
-      ...checking,
+      ...firstDayCheck(deps),
       recovery: recoveryCalls({ throttle, pepper, parameters }),
       // As it is now: whoever has just named another address sends the mail there.
       getSettings,

@@ -16,7 +16,7 @@ const BACKUP_KEY = 'backup'
 const RememberedBackup = z.object({ finishedAt: z.iso.datetime().nullable(), ok: z.boolean() })
 
 /** The figures of the panel's frame in one statement: counts only, nothing is opened. */
-export async function countOverview(ctx: Ctx): Promise<Omit<AdminOverview, 'administrator' | 'firstDay'>> {
+export async function countOverview(ctx: Ctx): Promise<Omit<AdminOverview, 'administrator'>> {
   const { rows } = await ctx.db.execute<Record<string, string> & { backup: unknown }>(sql`
     select (select count(*) from ${products}) as products,
       (select count(*) from ${productCategories}) as categories,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { normaliseCode } from '#core/crypto/crockford.server.ts'
-import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import type { FirstDay } from '#modules/first-day/first-day.contract.ts'
 import { send } from '../setup/http-client.ts'
 import { told, useAdminSite } from './admin-site.ts'
@@ -33,10 +32,9 @@ async function pretendDone(page: Page): Promise<void> {
     }))
     await route.fulfill({ response, json: { ...day, points, done: 7, allDoneAt: day.now, wasCompleted: true } })
   })
-  await page.route('**/api/admin/overview', async (route) => {
+  await page.route('**/api/admin/first-day/count', async (route) => {
     const response = await route.fetch()
-    const overview = (await response.json()) as AdminOverview
-    await route.fulfill({ response, json: { ...overview, firstDay: { done: 7, of: 7, again: [], examples: [] } } })
+    await route.fulfill({ response, json: { done: 7, of: 7, again: [], examples: [] } })
   })
 }
 

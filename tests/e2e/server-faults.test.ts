@@ -101,7 +101,7 @@ beforeAll(async () => {
       pepper: { id: '0'.repeat(16), key: Buffer.alloc(32) },
       pepperFile: join(own.dataDir, 'pepper'),
       health: { dataDir: own.dataDir, isEmbedded: true },
-      operations: describePlace(readEnv({ DATA_DIR: own.dataDir }), true, createSlowCalls()),
+      operations: describePlace(readEnv({ DATA_DIR: own.dataDir }), { isEmbedded: true }, createSlowCalls()),
       anchors: openAnchorLog({ file: join(own.dataDir, 'audit-anchor.log'), key: Buffer.alloc(32) }),
       visits: createVisitCounter(),
     },

@@ -145,7 +145,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
       pepperFile: env.pepperFile,
       origin: () => 'http://portal.test',
       health: { dataDir: folder, isEmbedded: true },
-      operations: describePlace(env, true, createSlowCalls()),
+      operations: describePlace(env, { isEmbedded: true }, createSlowCalls()),
       anchors,
       visits,
       codeParameters: CHEAP_CODES,

@@ -43,7 +43,7 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
     pepperFile: join(scratch.path, 'pepper'),
     origin: () => 'http://bench.test',
     health: { dataDir: scratch.path, isEmbedded: false },
-    operations: describePlace(readEnv({ DATA_DIR: scratch.path }), false, createSlowCalls()),
+    operations: describePlace(readEnv({ DATA_DIR: scratch.path }), { isEmbedded: false }, createSlowCalls()),
     anchors: openAnchorLog({ file: join(scratch.path, 'anchor.log'), key }),
     visits: createVisitCounter(),
   })

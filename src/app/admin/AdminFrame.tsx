@@ -2,34 +2,34 @@ import { Suspense, useEffect, useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo, type Address, useAddress } from '#core/web/use-address.ts'
-import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
 import { ExampleRibbon } from './ExampleRibbon.tsx'
-import { FIRST_DAY } from './first-day.ts'
+import { FIRST_DAY, useFirstDayCount } from './first-day.ts'
 import { HealthLine } from './HealthLine.tsx'
 import { goToSite, leavePanel, SITE_ADDRESS } from './leave-panel.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { useOverview } from './overview.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-import { ADMIN_TABS, type AdminTab, FIRST_DAY_TAB } from './tabs.ts'
+import { ADMIN_TABS, type AdminTab, type Figures, FIRST_DAY_TAB } from './tabs.ts'
 
 /** The frame around every screen: who and where, the ways out, the tabs with their counts. */
 export function AdminFrame({ companyName }: { companyName: string }) {
   const address = useAddress()
   const overview = useOverview()
+  const firstDay = useFirstDayCount()
   // What the panel's plain address means is decided once: a point that opens or closes takes nobody's screen away.
   const [start, setStart] = useState<string | null>(null)
-  const { tabs, current } = findTabs(address, overview, start)
+  const { tabs, current } = findTabs(address, firstDay, start)
   // All is done, or was before this address was opened: the list has moved.
-  const hasMoved = overview.data !== undefined && address.get('tab') === FIRST_DAY && !tabs.includes(FIRST_DAY_TAB)
+  const hasMoved = firstDay.data !== undefined && address.get('tab') === FIRST_DAY && !tabs.includes(FIRST_DAY_TAB)
   useEffect(() => {
     if (hasMoved) address.set({ tab: 'site', section: FIRST_DAY })
   })
-  if (current && !overview.isPending && start === null) setStart(current.id)
+  if (current && !firstDay.isPending && start === null) setStart(current.id)
   useEffect(() => {
     if (current) document.title = messages.title(current.label)
   }, [current])
@@ -51,10 +51,15 @@ export function AdminFrame({ companyName }: { companyName: string }) {
           </Button>
         </div>
       </header>
-      {overview.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...overview.data.firstDay} /> : null}
+      {firstDay.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
       <nav className="tabs admin-tabs" aria-label={messages.tabs}>
         {tabs.map((tab) => (
-          <TabLink key={tab.id} tab={tab} isCurrent={tab === current} overview={overview.data} />
+          <TabLink
+            key={tab.id}
+            tab={tab}
+            isCurrent={tab === current}
+            figures={{ counts: overview.data?.counts, firstDay: firstDay.data }}
+          />
         ))}
       </nav>
       <div className="admin-body">
@@ -84,10 +89,10 @@ export function AdminFrame({ companyName }: { companyName: string }) {
  */
 function findTabs(
   address: Address,
-  { data, isPending }: ReturnType<typeof useOverview>,
+  { data, isPending }: ReturnType<typeof useFirstDayCount>,
   start: string | null,
 ): { tabs: readonly AdminTab[]; current: AdminTab | null } {
-  const isOpen = data !== undefined && data.firstDay.done < data.firstDay.of
+  const isOpen = data !== undefined && data.done < data.of
   const tabs = isOpen ? [FIRST_DAY_TAB, ...ADMIN_TABS] : ADMIN_TABS
   const asked = address.get('tab')
   if (asked === FIRST_DAY && isPending) return { tabs, current: FIRST_DAY_TAB }
@@ -108,16 +113,9 @@ export const AdminBrand = ({ companyName }: { companyName: string }) => (
   </span>
 )
 
-function TabLink({
-  tab,
-  isCurrent,
-  overview,
-}: {
-  tab: AdminTab
-  isCurrent: boolean
-  overview: AdminOverview | undefined
-}) {
-  const fresh = overview && tab.fresh?.(overview.counts)
+function TabLink({ tab, isCurrent, figures }: { tab: AdminTab; isCurrent: boolean; figures: Figures }) {
+  const fresh = figures.counts && tab.fresh?.(figures.counts)
+  const count = tab.count?.(figures)
   return (
     <a
       href={addressOf({ tab: tab.id })}
@@ -126,7 +124,7 @@ function TabLink({
       ref={isCurrent ? scrollIntoTabs : undefined}
     >
       {tab.label}
-      {tab.count && overview ? <span className="count">{tab.count(overview)}</span> : null}
+      {count === undefined ? null : <span className="count">{count}</span>}
       {fresh ? <span className="new">{messages.fresh(fresh)}</span> : null}
     </a>
   )

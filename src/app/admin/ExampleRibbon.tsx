@@ -1,6 +1,6 @@
 import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
-import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
+import type { FirstDayCount } from '#modules/first-day/first-day.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FIRST_DAY } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'
@@ -9,7 +9,7 @@ const messages = adminMessages.ribbon
 const PLACE = { tab: FIRST_DAY }
 
 /** Under the top line of every screen until the first day is done. It can't be closed, only be done away with. */
-export function ExampleRibbon({ done, of, again, examples }: AdminOverview['firstDay']) {
+export function ExampleRibbon({ done, of, again, examples }: FirstDayCount) {
   const open = of - done
   const [lead, text] =
     examples.length > 0

@@ -1,13 +1,20 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
+import type { FirstDayCount } from '#modules/first-day/first-day.contract.ts'
 import { FIRST_DAY, FirstDayScreen } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'
+
+/** What is counted for the frame; undefined while unknown. */
+export interface Figures {
+  counts: AdminOverview['counts'] | undefined
+  firstDay: FirstDayCount | undefined
+}
 
 export interface AdminTab {
   id: string
   label: string
-  /** Beside the name; null while unknown, absent for a tab that counts nothing. */
-  count?: (overview: AdminOverview) => number | string
+  /** Beside the name; absent for a tab that counts nothing. */
+  count?: (figures: Figures) => number | string | undefined
   /** How many of them nobody has looked at. */
   fresh?: (counts: AdminOverview['counts']) => number
   /** Its code is loaded when it is opened. A screen renders its own `main` (class `adm-main`) and may add a `Panel` after it. */
@@ -20,7 +27,7 @@ const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ defau
 export const FIRST_DAY_TAB: AdminTab = {
   id: FIRST_DAY,
   label: adminMessages.ribbon.open,
-  count: ({ firstDay }) => adminMessages.firstDayCount(firstDay.done, firstDay.of),
+  count: ({ firstDay }) => firstDay && adminMessages.firstDayCount(firstDay.done, firstDay.of),
   Screen: FirstDayScreen,
 }
 
@@ -29,19 +36,19 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'products',
     label: 'Products',
-    count: ({ counts }) => counts.products,
+    count: ({ counts }) => counts?.products,
     Screen: screen(async () => (await import('./ProductsScreen.tsx')).ProductsScreen),
   },
   {
     id: 'categories',
     label: 'Categories',
-    count: ({ counts }) => counts.categories,
+    count: ({ counts }) => counts?.categories,
     Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).CategoriesTab),
   },
   {
     id: 'brands',
     label: 'Brands',
-    count: ({ counts }) => counts.brands,
+    count: ({ counts }) => counts?.brands,
     Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).BrandsTab),
   },
   {
@@ -52,21 +59,21 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'contacts',
     label: 'Contacts',
-    count: ({ counts }) => counts.contacts,
+    count: ({ counts }) => counts?.contacts,
     fresh: (counts) => counts.newContacts,
     Screen: screen(async () => (await import('#modules/contact/web/admin/ContactsTab.tsx')).ContactsTab),
   },
   {
     id: 'reports',
     label: 'Reports',
-    count: ({ counts }) => counts.reports,
+    count: ({ counts }) => counts?.reports,
     fresh: (counts) => counts.newReports,
     Screen: screen(async () => (await import('#modules/whistleblowing/web/admin/ReportsTab.tsx')).ReportsTab),
   },
   {
     id: 'team',
     label: 'Team',
-    count: ({ counts }) => counts.team,
+    count: ({ counts }) => counts?.team,
     Screen: screen(async () => (await import('./TeamScreen.tsx')).TeamScreen),
   },
   {

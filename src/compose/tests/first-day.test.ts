@@ -2,13 +2,17 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { firstDayCheck } from '#compose/first-day-evidence.server.ts'
 import { recoveryCalls } from '#compose/recovery-key.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { openWithRecoveryKey } from '#compose/upkeep/administer.server.ts'
+import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { normaliseCode } from '#core/crypto/crockford.server.ts'
 import { listenForChanges } from '#core/db/change-listener.server.ts'
+import { readEnv } from '#core/env.server.ts'
 import { createThrottle, THROTTLES } from '#core/http/throttle.server.ts'
+import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
 import { DONE } from '#modules/first-day/evidence.fixture.ts'
 import type { FirstDay } from '#modules/first-day/first-day.contract.ts'
@@ -34,8 +38,7 @@ const pointOf = async (id: string) => {
   if (point === undefined) throw new Error(`No point ${id}`)
   return point
 }
-const overview = async () =>
-  (await call('GET', '/api/admin/overview', { token })).body as { firstDay: Record<string, unknown> }
+const count = async () => (await call('GET', '/api/admin/first-day/count', { token })).body
 const auditOf = async (where: string) =>
   query(
     `select action, new_value, changed_by_name, description, field_changed from audit.logs where ${where} order by seq`,
@@ -88,8 +91,15 @@ describe('company, team and articles', () => {
     await query(`update products set version = 2 where item_number like 'RMS-%'`)
     expect(await pointOf('team')).toMatchObject({ state: 'done' })
     await query(`update team_members set email = 'a@rovaer.example' where "order" = 0`)
-    expect((await pointOf('team')).says).toMatch(/^1 of 3 people as delivered/)
-    await query(`update team_members set email = 'a@skip.no'`)
+    expect((await pointOf('team')).says).toMatch(
+      /^1 of 3 people with an e-mail address or a phone number that is an ex/,
+    )
+    await query(`update team_members set email = 'a@skip.no', phone = '+4700000000' where "order" = 0`)
+    expect((await pointOf('team')).facts).toContainEqual({
+      isRight: false,
+      says: expect.stringMatching(/ own: \+4700000000 is an example and leads to nobody$/),
+    })
+    await query(`update team_members set phone = null`)
   })
 })
 
@@ -102,6 +112,18 @@ describe('the pepper', () => {
     expect(await pointOf('pepper')).toMatchObject({ state: 'again', says: 'Others on this machine can read the file.' })
     await chmod(pepperFile, 0o400)
   })
+})
+
+it('the pepper is not apart where the archive of the log, or the second place of backups, lies around it', async () => {
+  for (const variables of [{}, { WAL_ARCHIVE: elsewhere }, { BACKUP_COPY_DIR: elsewhere }]) {
+    const env = readEnv({ DATA_DIR: api.folder, ...variables })
+    const operations = describePlace(env, { isEmbedded: true }, createSlowCalls())
+    const { pepper } = await firstDayCheck({ pepper: api.pepper, pepperFile, operations }).gather(api.ctx)
+    expect(pepper, Object.keys(variables).join()).toMatchObject({
+      isThere: true,
+      isUnsaved: Object.keys(variables).length === 0,
+    })
+  }
 })
 
 describe('the test mail', () => {
@@ -234,10 +256,13 @@ describe('the recovery key', () => {
     const made = await make(api.code)
     expect(made.status).toBe(201)
     const { recoveryKey: next, places } = made.body as { recoveryKey: string; places: number[] }
-    const opened = await openWithRecoveryKey(api.ctx, next)
-    expect(opened.orgKey.privateKey.equals(api.orgKey.privateKey)).toBe(true)
-    await expect(openWithRecoveryKey(api.ctx, recoveryKey)).rejects.toThrow('neither')
     expect(await pointOf('recovery')).toMatchObject({ state: 'again' })
+    const opened = await openWithRecoveryKey(systemCtx(api.ctx.db), next)
+    expect(opened.orgKey.privateKey.equals(api.orgKey.privateKey)).toBe(true)
+    await expect(openWithRecoveryKey(systemCtx(api.ctx.db), recoveryKey)).rejects.toThrow('neither')
+    // Typed in full at the machine it is at hand as well.
+    expect(await pointOf('recovery')).toMatchObject({ state: 'done', by: 'Somebody at the machine' })
+    expect(await auditOf(`entity_name = 'Recovery key' and description like 'All of it was typed%'`)).toHaveLength(1)
     expect(await auditOf(`entity_name = 'Recovery key' and description like 'A new%'`)).toMatchObject([
       { action: 'updated', field_changed: 'recoveryKey', new_value: null, changed_by_name: 'administrator' },
     ])
@@ -264,8 +289,8 @@ describe('the recovery key', () => {
 
 describe('the first day as a whole', () => {
   it('is told in short with every count, and nobody but an administrator is told', async () => {
-    expect((await overview()).firstDay).toEqual({ done: 5, of: 7, again: [], examples: [] })
-    expect((await call('GET', '/api/admin/first-day')).status).toBe(401)
+    expect(await count()).toEqual({ done: 5, of: 7, again: [], examples: [] })
+    for (const own of ['', '/count']) expect((await call('GET', `/api/admin/first-day${own}`)).status).toBe(401)
     expect((await call('POST', '/api/admin/first-day/test-mail', { body: {} })).status).toBe(401)
   })
 
@@ -295,7 +320,7 @@ describe('the first day as a whole', () => {
     await eventually(() => (heard.includes('settings') ? true : undefined))
     await listener.stop()
     expect(await isHidden()).toBe(false)
-    expect((await overview()).firstDay).toEqual({ done: 7, of: 7, again: [], examples: [] })
+    expect(await count()).toEqual({ done: 7, of: 7, again: [], examples: [] })
     expect(await auditOf(`entity_type = 'first_day' and entity_name = 'First day'`)).toHaveLength(1)
     const again = await check({ drill: DONE.drill && { ...DONE.drill, endedAt: '2026-11-01T00:00:00.000Z' } })
     expect(again.points.map(({ id, state }) => (state === 'done' ? null : `${id} ${state}`)).filter(Boolean)).toEqual([

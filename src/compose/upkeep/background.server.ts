@@ -104,10 +104,10 @@ async function checkHourly(ctx: () => Ctx, jobs: Jobs, check: CheckDeps): Promis
 
 /** The queue, the outbox and the throttles of this process. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
-  const { env, pool, pepper, settings, toSave } = options
+  const { env, pool, pepper, settings, toSave, onError } = options
   const ctx = (): Ctx => systemCtx(createDb(pool))
-  const jobs = await startJobs({ url: options.databaseUrl, onError: options.onError })
-  const timers = createTimers(options.onError)
+  const jobs = await startJobs({ url: options.databaseUrl, onError })
+  const timers = createTimers(onError)
   const transport = openMailTransport({
     smtpUrl: env.smtpUrl,
     from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
@@ -119,7 +119,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     ctx,
     transport,
     readAttachment: (id) => readStoredFile(ctx(), files, id),
-    onError: options.onError,
+    onError,
   })
   const anchors = openAnchorLog({
     file: path.join(env.dataDir, 'audit-anchor.log'),
@@ -128,9 +128,9 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   const visits = createVisitCounter()
   const slow = createSlowCalls()
   const isEmbedded = toSave !== null
-  const operations = describePlace(env, isEmbedded, slow)
-  const saveNow = () => jobs.send(ctx(), 'backup.nightly', {})
-  const archive = runArchive(env, toSave, { saveNow, onError: options.onError })
+  const archive = runArchive(env, toSave, { saveNow: () => jobs.send(ctx(), 'backup.nightly', {}), onError })
+  const health = { dataDir: env.dataDir, isEmbedded, ...archive.health }
+  const operations = describePlace(env, health, slow)
   return {
     onAnswer: slow.onAnswer,
     moduleDeps: {
@@ -148,7 +148,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       pepper,
       pepperFile: env.pepperFile,
       origin: options.origin,
-      health: { dataDir: env.dataDir, isEmbedded, ...archive.health },
+      health,
       operations,
     },
     async work() {

@@ -20,7 +20,7 @@ import type { OperationsPlace } from '#modules/operations/operations.queries.ser
 import { openRun, performAsked, performRun, type RunWork } from '#modules/operations/runs.service.server.ts'
 import { drillWeekly } from '#modules/operations/weekly.service.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
-import { describeHealth } from '../describe-health.server.ts'
+import { describeHealth, type HealthSource } from '../describe-health.server.ts'
 import type { SettingsReader } from '../settings-reader.server.ts'
 import { backupFolder, backUpNightly, backUpOwn, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
 import { upkeepTexts } from './messages.en.ts'
@@ -37,16 +37,17 @@ const DRILL_ROOM = { sets: 2.5, databases: 2, start: 200e6 } as const
 type Tell = Parameters<RunWork['backup']>[0]
 
 /** Where this installation keeps its backups, and how this process is. */
-export function describePlace(env: Env, isEmbedded: boolean, slow: SlowCalls): OperationsPlace {
+export function describePlace(env: Env, health: Omit<HealthSource, 'dataDir'>, slow: SlowCalls): OperationsPlace {
   const id = randomUUID()
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   return {
     dataDir: env.dataDir,
     backups: backupFolder(env),
     copies: env.backupCopyDir,
+    archive: env.walArchive,
     keyFingerprint: env.backupPublicKey === null ? null : fingerprintOf(env.backupPublicKey),
     isMailKept: env.smtpUrl === null,
-    describeHealth: (ctx) => describeHealth(ctx, { dataDir: env.dataDir, isEmbedded }),
+    describeHealth: (ctx) => describeHealth(ctx, { ...health, dataDir: env.dataDir }),
     self: () => ({
       id,
       name: `${os.hostname()}:${process.pid}`,

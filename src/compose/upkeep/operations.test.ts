@@ -56,7 +56,7 @@ async function nextSecond(): Promise<void> {
   const begun = second()
   await expect.poll(second, { timeout: 5000 }).toBeGreaterThan(begun)
 }
-const look = (env = open) => readRunning(ctx, describePlace(env, true, createSlowCalls()))
+const look = (env = open) => readRunning(ctx, describePlace(env, { isEmbedded: true }, createSlowCalls()))
 
 it('saves, says that copies have no place while their disk is away, and copies all of them once it is there', async () => {
   const first = await run('backup')

@@ -66,15 +66,6 @@ export const AdminOverview = z.object({
     ok: z.boolean(),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int() }),
-  /** Where the first day stands: until all is done, every screen of the panel says so. */
-  firstDay: z.object({
-    done: z.int(),
-    of: z.int(),
-    /** Points that were done once and are open again. */
-    again: z.array(z.string()),
-    /** What of the delivered example the site still shows. */
-    examples: z.array(z.enum(['company', 'team'])),
-  }),
   /** The version that runs, as CHANGELOG.md names it. */
   version: z.string(),
 })

@@ -47,6 +47,25 @@ export const getFirstDay = defineEndpoint({
   response: FirstDay,
 })
 
+/** Where the first day stands: until all is done, every screen of the panel says so. */
+export const FirstDayCount = z.object({
+  done: z.int(),
+  of: z.int(),
+  /** Points that were done once and are open again. */
+  again: z.array(z.string()),
+  /** What of the delivered example the site still shows. */
+  examples: z.array(z.enum(['company', 'team'])),
+})
+export type FirstDayCount = z.infer<typeof FirstDayCount>
+
+/** Checks what is still open, for the panel's frame: apart from its other figures, which change with every message. */
+export const countFirstDay = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/first-day/count',
+  access: 'admin',
+  response: FirstDayCount,
+})
+
 /** Sends a mail to the sales address; a link in an earlier one works no more. */
 export const sendTestMail = defineEndpoint({
   method: 'POST',

@@ -9,6 +9,9 @@ const pointOf = (id: PointId, change: Partial<Evidence>) => {
   return found
 }
 const last = DONE.mail.last
+const TEAM = { people: 5, examples: [], products: 10, samples: 0 }
+const SALES = { name: 'Sales', isDelivered: true, reach: ['sales@rovaer.example', '+4700000000'] }
+const KARI = { name: 'Kari', isDelivered: false, reach: ['kari@rovaer.example', '+4700000000'] }
 const mail = (change: object, more: object = {}) => ({
   mail: { ...DONE.mail, ...more, last: last && { ...last, ...change } },
 })
@@ -32,11 +35,18 @@ describe('a point is open, and says why', () => {
       'open',
       '1 of 2 fields holds the example: address.',
     ],
+    ['team', { team: { ...TEAM, examples: [SALES] } }, 'open', '1 of 5 people as delivered; 10 articles'],
     [
       'team',
-      { team: { people: 5, examples: ['Sales'], products: 10, samples: 0 } },
+      { team: { ...TEAM, examples: [KARI] } },
       'open',
-      '1 of 5 people as delivered',
+      '1 of 5 people with an e-mail address or a phone number that is an example; 10 articles',
+    ],
+    [
+      'team',
+      { team: { ...TEAM, examples: [SALES, KARI] } },
+      'open',
+      '1 of 5 people as delivered, 1 with an e-mail address',
     ],
     ['team', { team: { people: 0, examples: [], products: 10, samples: 3 } }, 'open', '3 of 10 articles as delivered'],
     ['mail', { mail: { ...DONE.mail, last: null } }, 'open', 'No test mail was sent yet.'],
@@ -92,6 +102,24 @@ describe('a point is open, and says why', () => {
     expect(point.state).toBe(state)
     expect(point.says).toContain(sentence)
     expect(point.facts.some(({ isRight }) => !isRight)).toBe(true)
+  })
+})
+
+it('what of the team is still an example is named: who stands as delivered, else the address or number', () => {
+  const told = pointOf('team', { team: { ...TEAM, examples: [SALES, KARI, { ...KARI, reach: ['+4700000000'] }] } })
+  expect(told.facts.flatMap(({ isRight, says }) => (isRight ? [] : [says]))).toEqual([
+    '1 of 5 people as delivered, 2 with an e-mail address or a phone number that is an example',
+    'Sales: as delivered',
+    'Kari: kari@rovaer.example and +4700000000 are examples and lead to nobody',
+    'Kari: +4700000000 is an example and leads to nobody',
+  ])
+})
+
+it('the whole recovery key, typed at the machine, counts as at hand; whose hand, nobody says', () => {
+  expect(pointOf('recovery', { recovery: { ...DONE.recovery, confirmedBy: null } })).toMatchObject({
+    state: 'done',
+    says: 'All 52 characters, typed at the machine (npm run admin).',
+    by: { name: 'Somebody at the machine' },
   })
 })
 

@@ -6,7 +6,13 @@ import { firstDayTexts as texts } from './messages.en.ts'
 export interface Evidence {
   now: string
   facts: readonly { name: string; isExample: boolean }[]
-  team: { people: number; examples: readonly string[]; products: number; samples: number }
+  team: {
+    people: number
+    /** Who stands as delivered, and who has an address or number that leads nowhere. */
+    examples: readonly { name: string; isDelivered: boolean; reach: readonly string[] }[]
+    products: number
+    samples: number
+  }
   mail: {
     hasServer: boolean
     salesAddress: string
@@ -36,7 +42,12 @@ export interface Evidence {
   } | null
   isDrilling: boolean
   pepper: { isThere: boolean; isApart: boolean; isUnsaved: boolean; isPrivate: boolean }
-  recovery: { canBeAsked: boolean; confirmedAt: string | null; confirmedBy: string | null }
+  recovery: {
+    canBeAsked: boolean
+    confirmedAt: string | null
+    /** Null where the whole key was typed at the machine, by nobody in particular. */
+    confirmedBy: string | null
+  }
 }
 
 /** One thing that was looked at. */
@@ -82,7 +93,9 @@ function judgeFacts({ facts, now }: Evidence): Judgement {
 
 function judgeTeam({ team: { people, examples, products, samples }, now }: Evidence): Judgement {
   const isDone = examples.length === 0 && samples === 0
-  const [team, articles] = [texts.team.people(examples.length, people), texts.team.products(samples, products)]
+  const delivered = examples.filter(({ isDelivered }) => isDelivered).length
+  const team = texts.team.people(delivered, examples.length - delivered, people)
+  const articles = texts.team.products(samples, products)
   return {
     id: 'team',
     state: isDone ? 'done' : 'open',
@@ -90,7 +103,10 @@ function judgeTeam({ team: { people, examples, products, samples }, now }: Evide
     checkedAt: now,
     facts: [
       { isRight: examples.length === 0, says: team },
-      ...examples.map((name) => ({ isRight: false, says: texts.team.isExample(name) })),
+      ...examples.map(({ name, isDelivered, reach }) => ({
+        isRight: false,
+        says: isDelivered ? texts.team.isExample(name) : texts.team.isReachedAs(name, reach),
+      })),
       { isRight: samples === 0, says: articles },
     ],
   }
@@ -201,13 +217,17 @@ function judgePepper({ pepper: { isThere, isApart, isUnsaved, isPrivate }, now }
 
 function judgeRecovery({ recovery: { canBeAsked, confirmedAt, confirmedBy } }: Evidence): Judgement {
   const words = texts.recovery
+  const sayRecovery = (): string => {
+    if (confirmedAt === null) return canBeAsked ? words.open : words.noCheck
+    return confirmedBy === null ? words.typedWhole : words.confirmed
+  }
   return {
     id: 'recovery',
     state: confirmedAt === null ? 'open' : 'done',
-    says: confirmedAt === null ? (canBeAsked ? words.open : words.noCheck) : words.confirmed,
+    says: sayRecovery(),
     checkedAt: confirmedAt,
     facts: [{ isRight: confirmedAt !== null, says: words.facts.confirmed }],
-    ...(confirmedBy === null ? {} : { by: { name: confirmedBy } }),
+    ...(confirmedAt === null ? {} : { by: { name: confirmedBy ?? words.atMachine } }),
   }
 }
 

@@ -23,6 +23,7 @@ export interface FirstDayDeps extends service.CheckDeps {
 /** The guide of the first day, the test mail's link, and the recovery key. */
 export const firstDayRoutes = (deps: FirstDayDeps): Route[] => [
   route(contract.getFirstDay, (ctx) => describeFirstDay(ctx, deps)),
+  route(contract.countFirstDay, (ctx) => service.countFirstDay(ctx, deps)),
   route(contract.sendTestMail, async (ctx) => {
     const { shortName, salesEmails } = await deps.getSettings(ctx)
     await service.sendTestMail(ctx, { company: shortName, to: salesEmails[0], linkTo: deps.linkTo })

@@ -7,8 +7,7 @@ import { createCtx, type Ctx } from '#core/context.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { AppError } from '#core/errors.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
-import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
-import type { FirstDayPoint } from './first-day.contract.ts'
+import type { FirstDayCount, FirstDayPoint } from './first-day.contract.ts'
 import { POINTS } from './first-day.limits.ts'
 import { type Evidence, judge, type Judgement } from './first-day.policy.ts'
 import {
@@ -117,7 +116,7 @@ function describePoint({ id, state, says, checkedAt, facts }: Judgement, kept: K
  * The first day in short, for the panel's frame. While something is open it is checked now, so that whoever has just done it
  * sees it; once all is done the hourly check looks after it.
  */
-export async function summariseFirstDay(ctx: Ctx, deps: CheckDeps): Promise<AdminOverview['firstDay']> {
+export async function countFirstDay(ctx: Ctx, deps: CheckDeps): Promise<FirstDayCount> {
   const { allDoneAt } = await findRecord(ctx)
   const of = POINTS.length
   if (allDoneAt !== null) return { done: of, of, again: [], examples: [] }

@@ -33,18 +33,22 @@ export const firstDayTexts = {
     ratingOff: 'Rating: not shown',
   },
   team: {
-    people: (examples: number, of: number) =>
-      examples === 0
-        ? of === 0
-          ? 'The site shows nobody'
-          : several(of, ['person, an own one', 'people, each an own one'])
-        : `${examples} of ${several(of, ['person', 'people'])} as delivered`,
+    people: (delivered: number, unreached: number, of: number) => {
+      if (of === 0) return 'The site shows nobody'
+      if (delivered + unreached === 0) return several(of, ['person, an own one', 'people, each an own one'])
+      const all = several(of, ['person', 'people'])
+      const reach = 'with an e-mail address or a phone number that is an example'
+      if (delivered === 0) return `${unreached} of ${all} ${reach}`
+      return `${delivered} of ${all} as delivered${unreached === 0 ? '' : `, ${unreached} ${reach}`}`
+    },
     products: (samples: number, of: number) =>
       samples === 0
         ? `${several(of, ['article', 'articles'])}, none as delivered under an example number`
         : `${samples} of ${several(of, ['article', 'articles'])} as delivered under an example number`,
     both: (people: string, products: string) => `${people}; ${products}.`,
     isExample: (name: string) => `${name}: as delivered`,
+    isReachedAs: (name: string, reach: readonly string[]) =>
+      `${name}: ${list(reach)} ${reach.length === 1 ? 'is an example and leads' : 'are examples and lead'} to nobody`,
   },
   mail: {
     never: 'No test mail was sent yet.',
@@ -116,7 +120,9 @@ export const firstDayTexts = {
     open: 'Four of its 52 characters, typed from the paper. Never asked for in full.',
     noCheck: 'This key was made before four of its characters were noted. Make a new one.',
     confirmed: '4 of 52 characters, typed from the paper.',
-    facts: { confirmed: 'Four of its characters were typed from the paper' },
+    typedWhole: 'All 52 characters, typed at the machine (npm run admin).',
+    atMachine: 'Somebody at the machine',
+    facts: { confirmed: 'It was typed from the paper: four of its characters, or all at the machine' },
     otherKey: 'A new recovery key was made meanwhile. Take the newest paper.',
     noSuchCharacter: (place: number, typed: string) =>
       typed.trim() === '' ? `Type No. ${place}` : `No. ${place}: no key has the character ${typed}`,

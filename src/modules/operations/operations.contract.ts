@@ -126,6 +126,17 @@ export const Running = z.strictObject({
       })
       .nullable(),
   }),
+  /** The archive of the embedded database's log; null while WAL_ARCHIVE names none. */
+  archive: z
+    .strictObject({
+      folder: z.string(),
+      /** Everything that was confirmed before is in it; null before the first time since the start. */
+      until: moment.nullable(),
+      waitingBytes: count,
+      /** Why the last try failed: a sentence. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
   drill: z.strictObject({
     last: Run.nullable(),
     /** None that passed within thirty days. */

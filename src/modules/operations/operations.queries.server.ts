@@ -19,6 +19,8 @@ export interface OperationsPlace {
   backups: string
   /** The second place; null for none. */
   copies: string | null
+  /** Folder of the archive of the embedded database's log; null for none. */
+  archive: string | null
   keyFingerprint: string | null
   /** Without a mail server mails become files. */
   isMailKept: boolean
@@ -102,6 +104,7 @@ export async function readRunning(ctx: Ctx, place: OperationsPlace): Promise<Run
       sets,
       copy: copy && { ...copy, error: stored.backup?.result?.copyError ?? null },
     },
+    archive: place.archive === null || health.archive === null ? null : { folder: place.archive, ...health.archive },
     drill: { last: stored.drill, isOverdue: stored.passed === null },
     underWay: stored.underWay,
     disk: { freeBytes, totalBytes, level: diskLevel(freeBytes, totalBytes) },

@@ -107,7 +107,7 @@ export const SUBJECTS = {
       '/api/admin/categories',
       '/api/admin/brands',
       '/api/admin/overview',
-      '/api/admin/first-day',
+      '/api/admin/first-day/**',
       '/api/admin/changes/**',
       '/api/admin/bin',
     ],
@@ -127,7 +127,7 @@ export const SUBJECTS = {
       '/api/admin/settings',
       '/api/admin/texts/**',
       '/api/admin/overview',
-      '/api/admin/first-day',
+      '/api/admin/first-day/**',
     ],
   },
   crossReference: {
@@ -149,7 +149,7 @@ export const SUBJECTS = {
     shownBy: [
       '/api/admin/team',
       '/api/admin/overview',
-      '/api/admin/first-day',
+      '/api/admin/first-day/**',
       '/api/admin/changes/**',
       '/api/admin/bin',
     ],
@@ -160,7 +160,7 @@ export const SUBJECTS = {
       '/api/admin/settings',
       '/api/admin/texts',
       '/api/admin/overview',
-      '/api/admin/first-day',
+      '/api/admin/first-day/**',
       '/api/admin/changes/**',
     ],
   },
@@ -170,11 +170,11 @@ export const SUBJECTS = {
   },
   firstDay: {
     changedBy: ['/api/admin/first-day/**', '/api/admin/recovery-key/**'],
-    shownBy: ['/api/admin/first-day', '/api/admin/running/**', '/api/admin/overview'],
+    shownBy: ['/api/admin/first-day/**', '/api/admin/running/**', '/api/admin/overview'],
   },
   running: {
     changedBy: ['/api/admin/running/**', '/api/admin/mails/**'],
-    shownBy: ['/api/admin/running/**', '/api/admin/mails', '/api/admin/overview', '/api/admin/first-day'],
+    shownBy: ['/api/admin/running/**', '/api/admin/mails', '/api/admin/overview', '/api/admin/first-day/**'],
   },
 } as const satisfies Record<LiveTopic, Subject> & Record<string, Subject>
 export type SubjectName = keyof typeof SUBJECTS

@@ -1,12 +1,12 @@
+import type { ComponentType } from 'react'
 import { momentIn } from '#core/days.ts'
+import { whenOf } from '#core/days/when.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StatusShape } from '#ui/basic/StatusMark.tsx'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
 import type { FirstDay, FirstDayPoint } from '../../first-day.contract.ts'
-import { HealthFacts } from './HealthFacts.tsx'
 import { firstDayMessages } from './messages.en.ts'
-import { whenOf } from './when.ts'
 
 const messages = firstDayMessages.allDone
 
@@ -46,14 +46,18 @@ const makeColumns = (now: string, onOpen: (id: string) => void): DataColumn<Firs
   { id: 'by', head: messages.columns.by, width: '160px', cellClass: 'quiet', cell: ({ by }) => by, card: 'line' },
 ]
 
+/** The line of health: it belongs to another module, so whoever draws the guide brings it. */
+export type HealthLine = ComponentType<{ isBare?: boolean }>
+
 interface AllDoneProps {
+  Health: HealthLine
   day: FirstDay & { allDoneAt: string }
   open: string | null
   onOpen: (id: string) => void
 }
 
 /** Everything is done: what was checked, when, and by whom. */
-export const AllDone = ({ day, open, onOpen }: AllDoneProps) => (
+export const AllDone = ({ day, open, onOpen, Health }: AllDoneProps) => (
   <section className="block first-day-over">
     <div className="block-head">
       <span className="status status-closed">
@@ -70,7 +74,7 @@ export const AllDone = ({ day, open, onOpen }: AllDoneProps) => (
         </a>
       </div>
     </div>
-    <HealthFacts />
+    <Health isBare />
     <DataList
       caption={messages.caption}
       columns={makeColumns(day.now, onOpen)}

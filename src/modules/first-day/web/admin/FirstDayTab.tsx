@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keyOf } from '#core/web/call/request.ts'
-import { renewSubject } from '#core/web/call/stale.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useAddress } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import type { FirstDay, FirstDayPoint, getFirstDay } from '../../first-day.contract.ts'
-import { AllDone } from './AllDone.tsx'
-import { HealthFacts } from './HealthFacts.tsx'
+import type { countFirstDay, FirstDay, FirstDayPoint, getFirstDay } from '../../first-day.contract.ts'
+import { AllDone, type HealthLine } from './AllDone.tsx'
 import { firstDayMessages as messages } from './messages.en.ts'
 import { NextStep } from './NextStep.tsx'
 import { PointList } from './PointList.tsx'
@@ -19,15 +15,16 @@ import { RecoveryPanel } from './RecoveryPanel.tsx'
 import { SearchEngines } from './SearchEngines.tsx'
 
 /** The guide of the first day: what has to be true before the site is public, each point checked by the machine. */
-export function FirstDayTab() {
-  const client = useQueryClient()
+export function FirstDayTab({ Health }: { Health: HealthLine }) {
   const day = useEndpoint<typeof getFirstDay>('GET /api/admin/first-day')
-  const done = day.data?.done
-  // The ribbon counts the same.
+  const ribbon = useEndpoint<typeof countFirstDay>('GET /api/admin/first-day/count')
+  const [done, counted, recount] = [day.data?.done, ribbon.data?.done, ribbon.refetch]
+  // The ribbon counts the same: it counts anew where it has counted otherwise before.
   useEffect(() => {
-    if (done !== undefined) void renewSubject(client, 'firstDay', keyOf<typeof getFirstDay>('GET /api/admin/first-day'))
-  }, [client, done])
-  if (day.data) return <Guide day={day.data} isChecking={day.isFetching} onCheck={() => void day.refetch()} />
+    if (done !== undefined && counted !== undefined && done !== counted) void recount()
+  }, [done, counted, recount])
+  if (day.data)
+    return <Guide Health={Health} day={day.data} isChecking={day.isFetching} onCheck={() => void day.refetch()} />
   return (
     <main className="admin-main" id="main" tabIndex={-1} aria-busy={!day.isError}>
       {day.isError ? (
@@ -44,12 +41,13 @@ export function FirstDayTab() {
 const idOf = ({ id }: FirstDayPoint): string => id
 
 interface GuideProps {
+  Health: HealthLine
   day: FirstDay
   isChecking: boolean
   onCheck: () => void
 }
 
-function Guide({ day, isChecking, onCheck }: GuideProps) {
+function Guide({ Health, day, isChecking, onCheck }: GuideProps) {
   const address = useAddress()
   const { points, now, allDoneAt } = day
   const index = points.findIndex(({ id }) => id === address.get('open'))
@@ -91,7 +89,7 @@ function Guide({ day, isChecking, onCheck }: GuideProps) {
                 </Button>
               </div>
             </div>
-            <HealthFacts />
+            <Health />
             <PointList
               points={points}
               now={now}
@@ -103,7 +101,7 @@ function Guide({ day, isChecking, onCheck }: GuideProps) {
             <p className="hint">{messages.foot}</p>
           </>
         ) : (
-          <AllDone day={{ ...day, allDoneAt }} open={point?.id ?? null} onOpen={show} />
+          <AllDone Health={Health} day={{ ...day, allDoneAt }} open={point?.id ?? null} onOpen={show} />
         )}
         <SearchEngines wasCompleted={day.wasCompleted} />
       </main>

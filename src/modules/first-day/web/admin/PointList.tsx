@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { whenOf } from '#core/days/when.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StatusShape } from '#ui/basic/StatusMark.tsx'
 import type { FirstDayPoint } from '../../first-day.contract.ts'
 import type { PointState } from '../../first-day.limits.ts'
 import { firstDayMessages as messages } from './messages.en.ts'
-import { whenOf } from './when.ts'
 
 interface PointListProps {
   points: readonly FirstDayPoint[]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { whenOf } from '#core/days/when.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { FirstDayPoint } from '../../first-day.contract.ts'
 import { firstDayMessages as messages } from './messages.en.ts'
-import { whenOf } from './when.ts'
 
 export interface PointPanelProps {
   point: FirstDayPoint

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatOsloTime } from '#core/days.ts'
+import { describeAge } from '#core/days/describe-age.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
@@ -7,23 +8,29 @@ import type { Run, Running, StoredSet } from '../../operations.contract.ts'
 import { runningMessages } from './messages.en.ts'
 import { Fact, Part } from './Part.tsx'
 import { StateMark } from './StateMark.tsx'
+import { isArchiveLate } from './troubles.ts'
 
 const { backup: messages, drill: drillWords, tables } = runningMessages
 
 /** Where backups lie, how the last one went, and each that is there. */
-export function BackupBlock({ running: { backup } }: { running: Running }) {
+export function BackupBlock({ running: { backup, archive, at } }: { running: Running }) {
   const { sets, keyFingerprint, folder, isDaily } = backup
   return (
     <Part id="backups" title={messages.title}>
       <dl className="facts one running-facts">
         <Fact name={messages.last}>
-          <LastBackup backup={backup} />
+          <LastBackup backup={backup} at={at} />
         </Fact>
         <Fact name={messages.daily}>{isDaily ? messages.everyNight : messages.byPress}</Fact>
         <Fact name={messages.folder}>{folder}</Fact>
         <Fact name={messages.copy}>
           <Copies copy={backup.copy} />
         </Fact>
+        {isDaily ? (
+          <Fact name={messages.archive}>
+            <Archive archive={archive} at={at} />
+          </Fact>
+        ) : null}
         <Fact name={messages.key}>
           {keyFingerprint === null ? (
             <StateMark tone="warn">{messages.noKey}</StateMark>
@@ -44,14 +51,15 @@ export function BackupBlock({ running: { backup } }: { running: Running }) {
   )
 }
 
-function LastBackup({ backup: { last, lastAt } }: { backup: Running['backup'] }) {
+function LastBackup({ backup: { last, lastAt }, at }: { backup: Running['backup']; at: string }) {
   if (last === null) return lastAt === null ? messages.none : <StateMark tone="ok">{formatOsloTime(lastAt)}</StateMark>
+  const age = describeAge(last.endedAt ?? last.startedAt, Date.parse(at))
   return (
     <Ended run={last} ok={formatOsloTime(last.endedAt ?? last.startedAt)} failed={messages.failed} died={messages.died}>
       {last.state === 'died' ? messages.diedText : null}
       {last.result === null
         ? null
-        : messages.done(tables(last.result.tables, last.result.rows), last.result.files, last.result.bytes ?? 0)}
+        : `${age}: ${messages.done(tables(last.result.tables, last.result.rows), last.result.files, last.result.bytes ?? 0)}`}
     </Ended>
   )
 }
@@ -96,6 +104,22 @@ function Copies({ copy }: { copy: Running['backup']['copy'] }) {
       )}
       <span>{folder}</span>
       {error === null ? null : <span>{error}</span>}
+    </span>
+  )
+}
+
+/** How far the archive of the database's log has come. */
+function Archive({ archive, at }: { archive: Running['archive']; at: string }) {
+  if (archive === null) return <span className="quiet">{messages.archiveNone}</span>
+  const { folder, until, waitingBytes, error } = archive
+  return (
+    <span className="running-ended">
+      <StateMark tone={error !== null ? 'danger' : isArchiveLate(archive, at) ? 'warn' : 'ok'}>
+        {until === null ? messages.archiveBegins : messages.archiveUntil(formatOsloTime(until))}
+      </StateMark>
+      <span>{folder}</span>
+      {error === null ? null : <span>{error}</span>}
+      {waitingBytes > 0 ? <span className="quiet">{messages.archiveWaits(waitingBytes)}</span> : null}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import type { getRunning, Run, Running, startRun } from '../../operations.contract.ts'
 import type { RunKind } from '../../operations.limits.ts'
 import { BackupBlock, DrillBlock } from './BackupBlocks.tsx'
+import { HealthFacts } from './HealthFacts.tsx'
 import { MachineBlock, ProcessesBlock, SlowBlock } from './MachineBlocks.tsx'
 import { MailBlock } from './MailBlock.tsx'
 import { runningMessages as messages } from './messages.en.ts'
@@ -39,6 +40,7 @@ export function RunningTab() {
       ) : (
         <>
           <Troubles running={running} />
+          <HealthFacts onPart={goToPart} />
           {running.underWay === null ? null : <UnderWay run={running.underWay} />}
           <div className="running-blocks">
             <MailBlock mail={running.mail} at={running.at} />

@@ -1,10 +1,18 @@
+import { formatOsloTime } from '#core/days.ts'
 import { describeAge } from '#core/days/describe-age.ts'
 import type { Running } from '../../operations.contract.ts'
 import { runningMessages } from './messages.en.ts'
 
 const words = runningMessages.trouble
-/** A mail that waits longer than this waits for more than its turn, milliseconds. */
+/** A mail that waits longer than this waits for more than its turn, and so does what goes into the archive; milliseconds. */
 const LATE = 10 * 60_000
+
+const isLate = (since: string | null, at: string): boolean =>
+  since !== null && Date.parse(at) - Date.parse(since) > LATE
+
+export const isMailLate = ({ oldestAt }: Running['mail'], at: string): boolean => isLate(oldestAt, at)
+
+export const isArchiveLate = ({ until }: NonNullable<Running['archive']>, at: string): boolean => isLate(until, at)
 
 export interface Trouble {
   tone: 'warn' | 'danger'
@@ -14,16 +22,16 @@ export interface Trouble {
 }
 
 /** What of the installation needs a person, the worst first. */
-export function findTroubles({ at, mail, backup, drill, disk }: Running): Trouble[] {
+export function findTroubles({ at, mail, backup, archive, drill, disk }: Running): Trouble[] {
   const now = Date.parse(at)
-  const isLate = mail.oldestAt !== null && now - Date.parse(mail.oldestAt) > LATE
   const found: (Trouble | false | null)[] = [
     disk.level === 'low' && { tone: 'danger', part: 'machine', text: words.diskLow(disk.freeBytes) },
     mail.failed > 0 && { tone: 'danger', part: 'mail', text: words.mailFailed(mail.failed) },
     findBackupTrouble(backup),
+    findArchiveTrouble(archive, at),
     drill.last?.state === 'failed' && { tone: 'danger', part: 'drill', text: words.drillFailed },
     drill.last?.state === 'died' && { tone: 'warn', part: 'drill', text: words.drillDied },
-    isLate && { tone: 'warn', part: 'mail', text: words.mailLate(describeAge(mail.oldestAt ?? at, now)) },
+    isMailLate(mail, at) && { tone: 'warn', part: 'mail', text: words.mailLate(describeAge(mail.oldestAt ?? at, now)) },
     findCopyTrouble(backup),
     drill.isOverdue && drill.last?.state !== 'failed' && { tone: 'warn', part: 'drill', text: words.noDrill },
     backup.keyFingerprint === null && backup.sets.length > 0 && { tone: 'warn', part: 'backups', text: words.inClear },
@@ -37,6 +45,16 @@ function findBackupTrouble({ last, lastAt, isDaily, isOverdue }: Running['backup
   if (last?.state === 'died') return { tone: 'danger', part, text: words.backupDied }
   if (isOverdue) return { tone: 'danger', part, text: words.backupOld }
   return isDaily && lastAt === null ? { tone: 'warn', part, text: words.noBackup } : null
+}
+
+function findArchiveTrouble(archive: Running['archive'], at: string): Trouble | null {
+  if (archive === null) return null
+  const part = 'backups'
+  if (archive.error !== null) return { tone: 'danger', part, text: words.archiveFailed }
+  const { until } = archive
+  return until !== null && isArchiveLate(archive, at)
+    ? { tone: 'warn', part, text: words.archiveLate(formatOsloTime(until)) }
+    : null
 }
 
 function findCopyTrouble({ copy, sets }: Running['backup']): Trouble | null {
