@@ -10,6 +10,8 @@ interface BulkBarProps<Row> {
   chosen: Selection<Row>
   /** How many are selected, where a row stands for several. */
   count: number
+  /** How many of the selected rows stand on other pages of the list. */
+  elsewhere: number
   /** Null where all rows are in sight. */
   every: EveryRow<Row> | null
   /** What can be done with them. */
@@ -17,7 +19,7 @@ interface BulkBarProps<Row> {
 }
 
 /** The foot of a list with selected rows: how many, the way to all of them, what can be done, and the way back. */
-export function BulkBar<Row>({ chosen, count, every, children }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ chosen, count, elsewhere, every, children }: BulkBarProps<Row>) {
   useHotkeys({
     Escape() {
       chosen.clear()
@@ -43,6 +45,7 @@ export function BulkBar<Row>({ chosen, count, every, children }: BulkBarProps<Ro
           {texts.selectEvery(every.total, SELECTED_MAX)}
         </Button>
       ) : null}
+      {elsewhere > 0 ? <span className="faint">{texts.elsewhere(elsewhere)}</span> : null}
       <span className="divider only-wide" />
       {children}
       <span className="clear">

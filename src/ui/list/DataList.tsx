@@ -154,13 +154,24 @@ export function DataList<Row>(props: DataListProps<Row>) {
         />
       )}
       {selection && count > 0 ? (
-        <BulkBar chosen={selection.chosen} count={count} every={selection.every}>
+        <BulkBar
+          chosen={selection.chosen}
+          count={count}
+          elsewhere={countElsewhere(selection.chosen.rows, rows ?? [], props.rowKey)}
+          every={selection.every}
+        >
           {selection.actions}
         </BulkBar>
       ) : null}
       {props.children}
     </div>
   )
+}
+
+/** Of the selected rows those that this page does not show. */
+function countElsewhere<Row>(chosen: readonly Row[], rows: readonly Row[], rowKey: (row: Row) => string): number {
+  const here = new Set(rows.map(rowKey))
+  return chosen.filter((row) => !here.has(rowKey(row))).length
 }
 
 const join = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ')
