@@ -17,11 +17,14 @@ export type Subjects = Readonly<Record<string, PutBackSubject>>
 /** Whether a row was deleted since: nothing of it can be put back before that is. */
 const isGone = sql`(kept.after is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})`
 
+/** What of a kept row no act is about: a product that was edited and put back is as it was made, in another version. */
+const OWN = sql`array['version', 'updatedAt', 'order']`
+
 /** Whether a kept row is no longer what its act made it, by what was last kept of it. */
 const isOther = sql`case
   when kept.put_back_by is not null or ${isGone} or kept.entity_id = ${ORDER_ID} or (kept.before is null and kept.after is null) then false
   when kept.after is null then latest.after is not null
-  when kept.before is null then latest.after is distinct from kept.after
+  when kept.before is null then latest.after - ${OWN} is distinct from kept.after - ${OWN}
   else exists (select from unnest(kept.changed) field where latest.after -> field is distinct from kept.after -> field)
 end`
 

@@ -255,9 +255,11 @@ describe('what is more than one row', () => {
     const { digest } = await call('POST', '/api/admin/products/import', reading)
     await call('POST', '/api/admin/products/import/confirm', { ...reading, digest })
     const { id } = await newest()
-    const [{ id: one, ...other } = {}] = await list('/api/admin/products?q=BIG-7&pageSize=1')
-    const changed = { name: other['name'], itemNumber: other['itemNumber'], description: 'Ours' }
-    await call('PUT', `/api/admin/products/${String(one)}`, changed)
+    const [{ id: one, ...other } = {}, { id: two, ...same } = {}] = await list('/api/admin/products?q=BIG-7')
+    const edited = ({ name, itemNumber }: Body, description: string) => ({ name, itemNumber, description })
+    await call('PUT', `/api/admin/products/${String(one)}`, edited(other, 'Ours'))
+    // There and back again is no change.
+    for (const text of ['Ours', 'Text']) await call('PUT', `/api/admin/products/${String(two)}`, edited(same, text))
     expect(await putBack(id)).toMatchObject({
       status: 409,
       body: { changedSince: [{ id: one, why: 'changed' }], of: count },
