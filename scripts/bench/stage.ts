@@ -27,7 +27,7 @@ export interface Stage {
 /** Migrates, then fills the catalogue with the starter content and generated products up to `total`. */
 export async function fillCatalogue(database: EmbeddedDatabase, total: number): Promise<void> {
   await migrateDatabase(database.directUrl)
-  const pool = createPool({ url: database.appUrl, onError: () => undefined })
+  const pool = createPool({ url: database.appUrl, isPatient: true, onError: () => undefined })
   try {
     const ctx = systemCtx(createDb(pool))
     await loadStarterContent(ctx)

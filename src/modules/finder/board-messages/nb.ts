@@ -38,7 +38,7 @@ export const nb = {
     title: 'Hva svarene betyr',
     fits: 'står i et dokument fra produsenten',
     likely: 'sjekk merkeskiltet først',
-    none: 'ikke noe oksidasjonsmiddel, eller ikke noe reagens',
+    none: 'ingen oksidant, eller ikke noe reagens',
     ask: 'vi har ikke noe dokument ennå',
   },
   confidence: 'Sikkerhet',
@@ -108,7 +108,7 @@ export const nb = {
     order: 'Bestilling',
     mixedOn: (day) => `Blandet ${day}`,
     changeOn: (at, day) => `Bytte ${at}, ${day}`,
-    note: 'Indikatoren går fra klar til magenta etter hvert som den eldes: bytt den når dagene er gått, også om det er noe igjen. Dager i reserve er ditt eget tall; leveringstiden står i tilbudet.',
+    note: 'Indikatoren går fra klar til magenta etter hvert som den eldes: bytt den når dagene er gått, også om det er noe igjen. Dager i reserve er ditt eget tall; leveringstida står i tilbudet.',
     read: (analyser) => `Lest for ${analyser}`,
     checkManual: 'Sjekk produsentens håndbok for din modell.',
     file: {
@@ -121,9 +121,9 @@ export const nb = {
   },
   link: {
     address: 'Adressen til dette svaret',
-    copy: 'Kopier lenken',
-    copied: 'Lenken er kopiert.',
-    failed: 'Kopier den fra linjen under.',
+    copy: 'Kopier lenka',
+    copied: 'Lenka er kopiert.',
+    failed: 'Kopier den fra linja under.',
   },
   request: {
     title: 'Svarene dine',

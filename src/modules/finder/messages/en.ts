@@ -166,6 +166,8 @@ export const en = {
     maker: 'Maker',
     reagent: 'Reagent',
     interval: 'Interval',
+    /** Where no paper gives one. */
+    intervalOf: { analyser: 'by the label', system: 'by the analyser on board' },
     sureness: 'Confidence, source',
     kinds: { analyser: 'Analysers', system: 'Treatment systems', item: 'Item numbers' },
     sortBy: (column: string) => `Sort by ${column}`,

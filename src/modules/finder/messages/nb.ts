@@ -52,15 +52,15 @@ export const nb = {
       `Vi har ikke noe papir fra produsenten som nevner reagenset til ${name}. Merkeskiltet avgjør.`,
     system: ({ name }) => `Vi kjenner ${name}, men det er analysatoren om bord som bestemmer reagenset, ikke anlegget.`,
     otherOxidant: ({ name }) =>
-      `${name} bruker et annet oksidasjonsmiddel enn klor. TRO-sett for DPD er feil eske: følg produsentens egen test.`,
+      `${name} bruker en annen oksidant enn klor. TRO-sett for DPD er feil eske: følg produsentens egen test.`,
     noOxidant: ({ name, treatment }) =>
-      `${name} lager ikke noe oksidasjonsmiddel${treatment === '' ? '' : ` (${treatment})`}, så det er ingenting å måle med DPD.`,
+      `${name} lager ingen oksidant${treatment === '' ? '' : ` (${treatment})`}, så det er ingenting å måle med DPD.`,
     noReagent: ({ name }) => `${name} måler uten reagens.`,
     item: ({ name }) =>
       `Vi har ikke noe dokument fra produsenten om ${name}. Et bilde av etiketten og av merkeskiltet på analysatoren avgjør.`,
     article: ({ itemNumber }) =>
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe papir vi har.`,
-    catalogue: () => 'Kryssreferansen kjenner det ikke, men søket i katalogen finner varer med disse ordene.',
+    catalogue: () => 'Oversikten vår kjenner det ikke, men søket i katalogen finner varer med disse ordene.',
     nothing: () => 'Vi kjenner ingenting under dette navnet. Send et bilde av merkeskiltet, så ser en av oss på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },
@@ -127,12 +127,12 @@ export const nb = {
     assumes: 'Hva det bygger på, og grensene',
     assumptions: [
       'TRO-verdien er målt som Cl₂, og blandingen er fullstendig.',
-      'Vannets eget forbruk av oksidasjonsmiddel er ikke regnet med; det senker behovet.',
+      'Vannets eget forbruk av oksidant er ikke regnet med; det senker behovet.',
       'Temperatur og pH er som i vanlig sjøvann.',
       'Behovet er et spenn etter kjemien: øvre grense står ved siden av anslaget.',
       'Et anslag for bestilling og planlegging: om bord er det produsentens håndbok og TRO-styringen som bestemmer.',
       'For mye er bortkastet og kan senke oksygenet i utslippet, bisulfitt mye, tiosulfat lite. For lite bryter grensen.',
-      'Nøytraliseringsmidlet er en del av det godkjente anlegget: ikke bytt uten at produsenten sier ja.',
+      'Nøytraliseringsmiddelet er en del av det godkjente anlegget: ikke bytt uten at produsenten sier ja.',
     ],
   },
   table: {
@@ -154,6 +154,7 @@ export const nb = {
     maker: 'Produsent',
     reagent: 'Reagens',
     interval: 'Intervall',
+    intervalOf: { analyser: 'etter etiketten', system: 'etter analysatoren om bord' },
     sureness: 'Sikkerhet, kilde',
     kinds: { analyser: 'Analysatorer', system: 'Rensesystemer', item: 'Varenummer' },
     sortBy: (column) => `Sorter etter ${column}`,

@@ -3,8 +3,8 @@ import type { Confidence, ReagentNeed } from '../finder.limits.ts'
 import { writeSources } from '../source-lines.ts'
 import { FURTHER_WRITINGS, ORDERED_NUMBERS } from './starter-writings.data.ts'
 
-/** What stands in the facts where no maker's paper was at hand. */
-const UNKNOWN = /^(?:not verified|TRO sensor; model not verified)$/
+/** What stands in the facts where no maker's paper was at hand, or where the analyser decides, which pages say themselves. */
+const UNKNOWN = /^(?:not verified|per fitted analyser|TRO sensor; model not verified)$/
 
 const known = (text: string | null | undefined): string | null =>
   text === null || text === undefined || text === '' || UNKNOWN.test(text) ? null : text

@@ -172,6 +172,19 @@ function Group({ kind, rows, columns }: { kind: 'analyser' | 'system'; rows: Cro
 
 const NOTHING = '–'
 
+/** As the source writes it; where none does, what tells it on board. */
+function Interval({ of: { interval, kind, reagentNeed } }: { of: CrossReference }) {
+  const { table: text } = useMessages('finder')
+  if (interval === null && kind !== 'item' && reagentNeed !== 'no' && reagentNeed !== 'other') {
+    return <td data-l={text.interval}>{text.intervalOf[kind]}</td>
+  }
+  return (
+    <td data-l={text.interval} lang="en">
+      {bindUnits(interval ?? NOTHING)}
+    </td>
+  )
+}
+
 function Row({ row }: { row: CrossReference }) {
   const { table: text, treatments, ask, lang } = useMessages('finder')
   const { verdicts } = useMessages('guide')
@@ -203,9 +216,7 @@ function Row({ row }: { row: CrossReference }) {
             </a>
           ))}
       </td>
-      <td data-l={text.interval} lang="en">
-        {bindUnits(row.interval ?? NOTHING)}
-      </td>
+      <Interval of={row} />
       <td data-l={text.sureness}>
         <span>
           <Confidence level={confidence} />
