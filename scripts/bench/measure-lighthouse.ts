@@ -57,7 +57,18 @@ const FIGURES: readonly Figure[] = [
     unit: '',
     places: 3,
   },
+  // With their headers, and with what the first view wakes.
+  { name: 'scripts', read: (result) => countScripts(result) / 1000, goal: null, unit: ' kB', places: 1 },
 ]
+
+/** Bytes of scripts as they travelled, each with its headers. */
+function countScripts({ audits }: Result): number {
+  const { details } = audits['network-requests'] ?? {}
+  if (details?.type !== 'table') return Number.NaN
+  return details.items
+    .filter((item) => item['resourceType'] === 'Script')
+    .reduce((sum, item) => sum + Number(item['transferSize']), 0)
+}
 
 /** A browser that Lighthouse can steer: it needs a port, which Playwright keeps to itself. */
 async function openBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
