@@ -12,6 +12,8 @@ import { en as board } from '#modules/finder/board-messages/en.ts'
 import { nb as boardNb } from '#modules/finder/board-messages/nb.ts'
 import { en as finder } from '#modules/finder/messages/en.ts'
 import { nb as finderNb } from '#modules/finder/messages/nb.ts'
+import { en as references } from '#modules/finder/reference-messages/en.ts'
+import { nb as referencesNb } from '#modules/finder/reference-messages/nb.ts'
 import { en as guide } from '#modules/pages/messages/en.ts'
 import { nb as guideNb } from '#modules/pages/messages/nb.ts'
 import { en as rfq } from '#modules/rfq/messages/en.ts'
@@ -42,6 +44,7 @@ const EN: PublicMessages = {
   legal,
   pages,
   product,
+  references,
   report,
   rfq,
   services,
@@ -60,6 +63,7 @@ const NB: PublicMessages = {
   legal: legalNb,
   pages: pagesNb,
   product: productNb,
+  references: referencesNb,
   report: reportNb,
   rfq: rfqNb,
   services: servicesNb,

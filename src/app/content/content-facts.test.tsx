@@ -5,6 +5,8 @@ import type { Language } from '#core/language.ts'
 import { PageLanguageContext, speak } from '#core/web/page-language.ts'
 import { en as finderEn } from '#modules/finder/messages/en.ts'
 import { nb as finderNb } from '#modules/finder/messages/nb.ts'
+import { en as referencesEn } from '#modules/finder/reference-messages/en.ts'
+import { nb as referencesNb } from '#modules/finder/reference-messages/nb.ts'
 import { NOTHING_ASKED } from '#modules/finder/web/finder-context.ts'
 import { en } from '#modules/pages/messages/en.ts'
 import { nb } from '#modules/pages/messages/nb.ts'
@@ -20,7 +22,10 @@ import { type ContentEntry, findContentPage, hrefOf, languagesOf, listContentPag
 import { ContentView, readEntry } from './ContentView.tsx'
 
 const LANGUAGES_WRITTEN = ['en', 'nb'] as const
-const WORDS = { en: { guide: en, finder: finderEn }, nb: { guide: nb, finder: finderNb } }
+const WORDS = {
+  en: { guide: en, finder: finderEn, references: referencesEn },
+  nb: { guide: nb, finder: finderNb, references: referencesNb },
+}
 
 const PAGES = LANGUAGES_WRITTEN.flatMap((lang) =>
   listContentPages(lang).flatMap((page): [string, Language, ContentEntry][] => {

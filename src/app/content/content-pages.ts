@@ -79,6 +79,22 @@ export const linksAbout = (itemNumber: string, lang: Language, settings: Address
     .filter((page) => page.articles.includes(itemNumber))
     .map((page) => linkTo(page, lang, settings))
 
+/** Links to the pages that show most of these articles, at most so many. */
+export const linksAboutMost = (
+  itemNumbers: readonly string[],
+  most: number,
+  lang: Language,
+  settings: AddressSettings,
+) => {
+  const shown = new Set(itemNumbers)
+  return listContentPages(lang)
+    .map((page) => ({ page, count: page.articles.filter((article) => shown.has(article)).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, most)
+    .map(({ page }) => linkTo(page, lang, settings))
+}
+
 /** Languages that have the page. */
 export const languagesOf = (slug: string): Language[] =>
   (Object.keys(ENTRIES) as Language[]).filter((lang) => ENTRIES[lang].some(({ page }) => page.slug === slug))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { breakable } from '#core/line-breaks.ts'
 import { paths, type SectionId } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { PAGE_GROUPS } from '#modules/pages/pages.limits.ts'
@@ -47,7 +48,7 @@ export function PublicFooter({ settings, brand, language, sectionLink }: PublicF
             <ul>
               {LEGAL_LINKS.map((id) => (
                 <li key={id}>
-                  <a href={page.paths.legalSection(id)}>{footer[id]}</a>
+                  <a href={page.paths.legalSection(id)}>{breakable(footer[id], page.lang)}</a>
                 </li>
               ))}
             </ul>

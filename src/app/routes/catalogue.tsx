@@ -2,9 +2,11 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaDescriptor, type
 import { formatNumber, pathsIn } from '#core/language.ts'
 import { buildBreadcrumbJsonLd, buildListJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { writeShopQuery } from '#modules/catalogue/shop/shop-address.ts'
+import { Guides } from '#modules/catalogue/web/Guides.tsx'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Island } from '#ui/Island.tsx'
+import { linksAboutMost } from '../content/content-pages.ts'
 import { ShopIsland } from '../islands/ShopIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL } from '../page-data.ts'
@@ -12,6 +14,9 @@ import { getPublicMessages } from '../public-messages.ts'
 import { leadOn, loadShopPage } from '../shop-page.ts'
 
 export const handle = STILL
+
+/** How many pages a category or brand leads to. */
+const GUIDES = 4
 
 /** The catalogue's own pages: all of it, a category, a brand. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -74,9 +79,10 @@ function titleOf({ lang, group, isBrand, inAll, shop }: Found): { title: string;
 export default function CatalogueRoute() {
   const found = useLoaderData<typeof loader>()
   if (found === null) return null
-  const { settings, lang, path, group, shop } = found
+  const { settings, lang, path, view, group, shop } = found
   const { catalogue } = getPublicMessages(lang)
   const paths = pathsIn(lang)
+  const numbers = group === null || view.q !== '' ? [] : shop.products.map(({ itemNumber }) => itemNumber)
   return (
     <PublicLayout lang={lang} settings={settings} path={path} marked="products" skipToResults>
       <div className="wrap shop-page">
@@ -91,6 +97,7 @@ export default function CatalogueRoute() {
         <Island name="shop" props={shop}>
           <ShopIsland {...shop} />
         </Island>
+        <Guides guides={linksAboutMost(numbers, GUIDES, lang, settings)} />
       </div>
     </PublicLayout>
   )

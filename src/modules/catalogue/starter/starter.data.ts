@@ -65,8 +65,8 @@ export const STARTER_CATALOGUE: StarterCatalogue = {
     { name: 'Hyundai', description: 'Articles for use on ships with Hyundai HiBallast.' },
     { name: 'ERMA FIRST', description: 'Articles for use on ships with ERMA FIRST FIT.' },
     { name: 'CM Technologies', description: 'Portable test kits by CM Technologies.' },
-    { name: VARIOUS_MAKERS, description: 'Articles that several makers supply; name the make you want.' },
     { name: 'Halogen Systems', description: 'In-line sensors by Halogen Systems.' },
+    { name: VARIOUS_MAKERS, description: 'Articles that several makers supply; name the make you want.' },
   ],
   products: [...STARTER_REAGENTS, ...STARTER_INSTRUMENTS, ...STARTER_CHEMICALS_AND_PARTS, ...STARTER_STORES].toSorted(
     (a, b) => frontPlace(a) - frontPlace(b),

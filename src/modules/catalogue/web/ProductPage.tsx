@@ -14,6 +14,7 @@ import { isHouseNumber } from '../product-jsonld.ts'
 import { readRows } from '../product-lines.ts'
 import { partsDrawingOf } from '../product-picture.ts'
 import type { Slugged } from '../shop/group-slugs.ts'
+import { type Guide, Guides } from './Guides.tsx'
 import { ProductCard, ProductPicture } from './ProductCard.tsx'
 import { ReagentYear } from './ReagentYear.tsx'
 
@@ -24,7 +25,7 @@ export interface ProductPageProps {
   brands: readonly Slugged<ProductGroup>[]
   houseItemPrefix: string
   /** Information pages that show this article. */
-  guides?: readonly { href: string; name: string; about: string }[]
+  guides?: readonly Guide[]
   /** Mail links to the sales team, already written out. */
   mail: { nameplate: string; details: string }
 }
@@ -116,21 +117,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
             </div>
           )}
           <ChangeSteps product={product} reagent={reagent} />
-          {props.guides !== undefined && props.guides.length > 0 && (
-            <div className="row product-row">
-              <div className="head">
-                <h2>{messages.guides}</h2>
-              </div>
-              <ul className="product-guides">
-                {props.guides.map(({ href, name, about }) => (
-                  <li key={href}>
-                    <a href={href}>{name}</a>
-                    <span>{about}</span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
+          <Guides className="product-row" guides={props.guides ?? []} />
         </div>
       </section>
       <section className="section section-foam">

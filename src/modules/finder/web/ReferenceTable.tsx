@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { formatDay } from '#core/language/days.ts'
-import { bindUnits } from '#core/line-breaks.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
@@ -10,6 +9,7 @@ import type { CrossReference } from '../finder.contract.ts'
 import { VERDICTS } from '../finder.limits.ts'
 import { PRINCIPLES, readView, selectRows, type Sort } from '../reference-view.ts'
 import { useFinder } from './finder-context.ts'
+import { PaperText } from './PaperText.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
 
 const KINDS = ['analyser', 'system'] as const
@@ -178,15 +178,11 @@ function Interval({ of: { interval, kind, reagentNeed } }: { of: CrossReference 
   if (interval === null && kind !== 'item' && reagentNeed !== 'no' && reagentNeed !== 'other') {
     return <td data-l={text.interval}>{text.intervalOf[kind]}</td>
   }
-  return (
-    <td data-l={text.interval} lang="en">
-      {bindUnits(interval ?? NOTHING)}
-    </td>
-  )
+  return <td data-l={text.interval}>{interval === null ? NOTHING : <PaperText text={interval} />}</td>
 }
 
 function Row({ row }: { row: CrossReference }) {
-  const { table: text, treatments, ask, lang } = useMessages('finder')
+  const { table: text, treatments, ask } = useMessages('finder')
   const { verdicts } = useMessages('guide')
   const { mail } = useFinder()
   const { verdict, confidence, itemNumber, treatment } = answerOf(row)
@@ -195,26 +191,25 @@ function Row({ row }: { row: CrossReference }) {
   return (
     <tr>
       <td>
-        <b>{row.system}</b>
+        <b>
+          <PaperText text={row.system} />
+        </b>
         <small>{row.maker}</small>
       </td>
-      <td data-l={text.principle} lang="en">
-        {bindUnits(row.principle ?? NOTHING)}
-      </td>
+      <td data-l={text.principle}>{row.principle === null ? NOTHING : <PaperText text={row.principle} />}</td>
       <td data-l={text.answer}>
         <Verdict is={verdict}>
           {itemNumber === null ? `${verdicts[verdict]}${why}` : `${itemNumber}. ${verdicts[verdict]}`}
         </Verdict>
       </td>
-      <td data-l={text.reagent} lang="en">
-        {(reagent && bindUnits(reagent)) ??
-          (verdict === 'none' ? (
-            NOTHING
-          ) : (
-            <a lang={lang} href={mail(`${row.maker} ${row.system}`)}>
-              {ask.send}
-            </a>
-          ))}
+      <td data-l={text.reagent}>
+        {reagent !== null ? (
+          <PaperText text={reagent} />
+        ) : verdict === 'none' ? (
+          NOTHING
+        ) : (
+          <a href={mail(`${row.maker} ${row.system}`)}>{ask.send}</a>
+        )}
       </td>
       <Interval of={row} />
       <td data-l={text.sureness}>

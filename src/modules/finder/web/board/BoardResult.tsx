@@ -6,6 +6,7 @@ import { reagentOf } from '../../board/board.ts'
 import type { FinderAnswer } from '../../finder.contract.ts'
 import { sayReason, titleOf } from '../../say-answer.ts'
 import { AnswerVerdict } from '../AnswerVerdict.tsx'
+import { PaperText } from '../PaperText.tsx'
 import { Proof } from '../Proof.tsx'
 import type { BoardPage } from './board-page.ts'
 import { BoardRequest } from './BoardRequest.tsx'
@@ -98,7 +99,7 @@ function KnownReagent({ page, answer }: AnsweredProps) {
         <p className="small quiet-text">
           {interval === null ? null : (
             <>
-              {text.calendar.read(titleOf(answer))}: <span lang="en">{interval}</span>.{' '}
+              {text.calendar.read(titleOf(answer))}: <PaperText text={interval} />.{' '}
             </>
           )}
           {text.calendar.checkManual}
