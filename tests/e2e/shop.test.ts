@@ -87,6 +87,10 @@ describe('the catalogue’s pages', () => {
     expect(new URL(page.url()).search).toBe('?brand=hach')
     await follow(page, page.getByRole('link', { name: 'TRO-reagenser, ta bort dette filteret' }))
     expect(new URL(page.url()).pathname).toBe('/nb/products/brand/hach')
+    // A brand of two articles leads on to what is written about them.
+    expect(await page.locator('.guides').getByRole('link', { name: 'TRO-reagenssett' }).getAttribute('href')).toBe(
+      '/nb/tro-reagent-kit',
+    )
     await page.getByRole('searchbox').fill('cl17')
     await follow(page, page.getByRole('button', { name: 'Vis', exact: true }))
     const shown = await page.locator('.card').count()
