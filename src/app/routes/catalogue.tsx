@@ -97,7 +97,7 @@ export default function CatalogueRoute() {
         <Island name="shop" props={shop}>
           <ShopIsland {...shop} />
         </Island>
-        <Guides guides={linksAboutMost(numbers, GUIDES, lang, settings)} />
+        <Guides className="shop-guides" guides={linksAboutMost(numbers, GUIDES, lang, settings)} />
       </div>
     </PublicLayout>
   )
