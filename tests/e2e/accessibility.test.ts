@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findClippedText, findOverflow, findSmallTargets, widenSpacing } from './geometry.ts'
 import { runAxe } from './look.ts'
-import { readThrough, useSharedSite, waitUntilAwake } from './site.ts'
+import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
@@ -25,7 +26,25 @@ async function findViolations(page: Page, { widths = WIDTHS, ...options }: Sweep
       found.push(...lines.map((line) => `${width} ${colorScheme} ${line}`))
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' })
   return found
+}
+
+/** Targets of 24 by 24 or with that room, no scrolling sideways at 320 px, and room for wider text spacing there. */
+async function expectRoom(page: Page): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await settle(page)
+    expect(await findSmallTargets(page), `at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 900 })
+  await settle(page)
+  expect(await findOverflow(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await widenSpacing(page)
+  expect(await findOverflow(page), 'with wider spacing').toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'with wider spacing').toBe(320)
+  expect(await findClippedText(page)).toEqual([])
 }
 
 /** Contrast of the open menu's texts with its ground (WCAG 2's formula). */
@@ -65,25 +84,52 @@ async function postPlainly(page: Page, form: string, values: Record<string, stri
   ])
 }
 
+/** Pages that are measured as well as judged. */
+const ROOMY = new Set(['/legal', '/nowhere'])
+
 const CONTACT = '#contact form'
 const REPORT = '#report-new form'
 
-describe('pages', () => {
-  it('home, read to its end', async () => {
-    const page = await site.open('/')
+describe('home', () => {
+  it('read to its end, then with a request list, both forms refused, everything folded out, a pasted list and a toast', async () => {
+    site.expectFaults(/ERR_FAILED/)
+    const page = await site.open('/#products', { width: 1440, height: 900 })
     await readThrough(page)
-    expect(await findViolations(page)).toEqual([])
-  })
+    expect(await findViolations(page), 'read to its end').toEqual([])
+    await waitUntilAwake(page, 'catalogue')
+    await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
+    for (const summary of await page.locator('main summary').all()) await summary.click()
+    await page.getByLabel('IMO number').fill('9074728')
+    for (const [form, name] of [
+      [REPORT, 'Submit report'],
+      [CONTACT, 'Send message'],
+    ] as const) {
+      await page.getByRole('button', { name }).click()
+      await page.locator(form).locator('.error').first().waitFor()
+    }
+    expect(await findViolations(page), 'folded out and refused').toEqual([])
 
-  // A product's page, the guide and the two entrances are looked at by the files that are about them.
-  it.each(['/products', '/nb/products/category/tro-reagents', '/clx-reagent-09991', '/legal', '/nowhere'])(
-    '%s',
-    async (path) => {
-      site.expectFaults(/404/)
-      const page = await site.open(path)
-      expect(await findViolations(page)).toEqual([])
-    },
-  )
+    await page.getByLabel('Item numbers with quantities').fill('no-such-part\n09991 x 2\n28034 2 25')
+    await page.getByRole('button', { name: 'Read the list' }).click()
+    await page.getByText('Quantity unclear, choose').waitFor()
+    expect(await findViolations(page, { part: '.paste-review' })).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.route('**/api/**', (route) => route.abort())
+    await page.locator(CONTACT).getByLabel('Name').fill('Kari')
+    await page.locator(CONTACT).getByLabel('Email').fill('kari@ship.example')
+    await page.locator(CONTACT).getByLabel('Message').fill('Long enough to send')
+    await page.locator(CONTACT).getByRole('button').last().click()
+    await page.locator('.toast').hover()
+    await page.keyboard.press('F8')
+    expect(await findViolations(page, { part: '[data-toasts]', widths: [1440] })).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.locator(CONTACT).getByLabel('Name').fill('')
+    await page.locator(CONTACT).getByRole('button').last().click()
+    await page.locator(CONTACT).locator('.error').first().waitFor()
+    await expectRoom(page)
+  })
 
   it.each([
     ['a refused message', CONTACT, { name: 'Kari', email: 'no address', message: 'Long enough to send' }, 422],
@@ -101,10 +147,29 @@ describe('pages', () => {
   })
 })
 
+describe('pages', () => {
+  // A product's page, the guide and the two entrances are looked at by the files that are about them.
+  it.each(['/products', '/nb/products/category/tro-reagents', '/clx-reagent-09991', '/legal', '/nowhere'])(
+    '%s has no flaw that axe knows',
+    async (path) => {
+      site.expectFaults(/404/)
+      const page = await site.open(path)
+      expect(await findViolations(page)).toEqual([])
+      if (ROOMY.has(path)) await expectRoom(page)
+    },
+  )
+
+  it.each(['/nb/products', '/sodium-thiosulfate', '/tro-cross-reference-guide', '/admin', '/portal-login'])(
+    '%s has room for fingers, narrow windows and wider spacing',
+    async (path) => expectRoom(await site.open(path)),
+  )
+})
+
 describe('states', () => {
   it('menu open', async () => {
     const page = await site.open('/', { width: 360 })
     await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await findSmallTargets(page)).toEqual([])
     expect(await findViolations(page, { part: 'dialog[open]', widths: [360, 768] })).toEqual([])
     // axe does not know the top layer and cannot tell what lies behind a menu's text.
     for (const colorScheme of SCHEMES) {
@@ -113,31 +178,14 @@ describe('states', () => {
     }
   })
 
-  it('catalogue with a request list, its vessel strip and a pasted list', async () => {
-    const page = await site.open('/#products')
-    await waitUntilAwake(page, 'catalogue')
-    await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
-    for (const summary of await page.locator('#products summary').all()) await summary.click()
-    await page.getByLabel('IMO number').fill('9074728')
-    expect(await findViolations(page, { part: '#products' })).toEqual([])
-    await page.getByLabel('Item numbers with quantities').fill('no-such-part\n09991 x 2\n28034 2 25')
-    await page.getByRole('button', { name: 'Read the list' }).click()
-    await page.getByText('Quantity unclear, choose').waitFor()
-    expect(await findViolations(page, { part: '.paste-review' })).toEqual([])
-  })
-
-  it('catalogue with nothing to show', async () => {
+  it('catalogue with nothing to show, waiting for an answer, then failed', async () => {
+    site.expectFaults(/ERR_FAILED/)
     const page = await site.open('/#products')
     await waitUntilAwake(page, 'catalogue')
     await page.getByPlaceholder('Search products...').fill('zzzzqqqq')
     await page.getByText('No products found matching your criteria.').waitFor()
     expect(await findViolations(page, { part: '#products', widths: [360, 1440] })).toEqual([])
-  })
 
-  it('catalogue waiting for an answer, then failed', async () => {
-    site.expectFaults(/ERR_FAILED/)
-    const page = await site.open('/#products')
-    await waitUntilAwake(page, 'catalogue')
     let fail = (): void => undefined
     await page.route('**/api/products/search*', async (route) => {
       await new Promise<void>((resolve) => (fail = resolve))
@@ -151,36 +199,12 @@ describe('states', () => {
     expect(await findViolations(page, { part: '#products', widths: [360, 1440] })).toEqual([])
   })
 
-  it('product page with the product on the list', async () => {
+  it('product page with the product on the list, which has room for fingers, narrow windows and wider spacing', async () => {
     const page = await site.open('/products/09991')
     await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
     await page.getByText('On your RFQ list').waitFor()
     expect(await findViolations(page, { part: 'main', widths: [360, 1440] })).toEqual([])
-  })
-
-  it('both forms with errors and a toast', async () => {
-    site.expectFaults(/ERR_FAILED/)
-    const page = await site.open('/#contact', {
-      prepare: (fresh) => fresh.route('**/api/**', (route) => route.abort()),
-    })
-    for (const [island, form] of [
-      ['report-form', REPORT],
-      ['contact-form', CONTACT],
-    ] as const) {
-      await waitUntilAwake(page, island)
-      await page.locator(form).getByRole('button').last().click()
-      await page.locator(form).locator('.error').first().waitFor()
-    }
-    expect(await findViolations(page, { part: '#compliance' })).toEqual([])
-    expect(await findViolations(page, { part: '#contact' })).toEqual([])
-
-    await page.locator(CONTACT).getByLabel('Name').fill('Kari')
-    await page.locator(CONTACT).getByLabel('Email').fill('kari@ship.example')
-    await page.locator(CONTACT).getByLabel('Message').fill('Long enough to send')
-    await page.locator(CONTACT).getByRole('button').last().click()
-    await page.locator('.toast').hover()
-    await page.keyboard.press('F8')
-    expect(await findViolations(page, { part: '[data-toasts]', widths: [1440] })).toEqual([])
+    await expectRoom(page)
   })
 
   it('success views', async () => {

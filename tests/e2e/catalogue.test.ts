@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
 import { findFlawsAt } from './look.ts'
-import { follow, isAwake, useSharedSite, waitUntilAwake } from './site.ts'
+import { fetchPage, follow, isAwake, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
@@ -46,31 +46,20 @@ describe('the list', () => {
       .getByRole('link', { name: first === 24 ? `Show the last ${products.length - 24}` : /^Show (24 more|the last)/ })
       .click()
     await expect.poll(() => shown.count()).toBe(Math.min(products.length, first + 24))
-    if (first === 24) expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(products))
-  })
+    if (first !== 24) return
+    expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(products))
 
-  it('shows on a card what a buyer has to know', async () => {
-    const page = await openCatalogue()
-    const card = cards(page).filter({ hasText: 'CLX reagent set' }).first()
-    expect(await card.getByRole('heading').innerText()).toBe('CLX reagent set')
-    expect(await card.innerText()).toContain('09991')
-    expect(await card.locator('.badge').allInnerTexts()).toEqual(['TRO reagents', 'HF scientific'])
-    expect(await card.getByRole('spinbutton').inputValue()).toBe('1')
-    expect(await card.getByRole('button', { name: 'Add to RFQ' }).isVisible()).toBe(true)
-  })
-
-  it('has one column on a phone, two on a tablet and four on a wide screen', async () => {
-    const page = await openCatalogue()
-    for (const [width, columns] of [
+    // One column on a phone, two on a tablet and four on a wide screen.
+    for (const [wide, columns] of [
       [360, 1],
       [768, 2],
       [1920, 4],
     ] as const) {
-      await page.setViewportSize({ width, height: 900 })
+      await page.setViewportSize({ width: wide, height: 900 })
       // Those that a phone leaves out until they are asked for stand nowhere.
       const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect()))
-      const lefts = boxes.flatMap(({ left, width: wide }) => (wide === 0 ? [] : [left]))
-      expect(new Set(lefts).size, `${width} px`).toBe(columns)
+      const lefts = boxes.flatMap(({ left, width: own }) => (own === 0 ? [] : [left]))
+      expect(new Set(lefts).size, `${wide} px`).toBe(columns)
     }
   })
 
@@ -94,14 +83,20 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  it('narrow the list by category and brands, in the address, and stand again after a reload', async () => {
+  it('narrow the list by category and brands, in the address, and stand again after a reload or a look at a product', async () => {
     const category = idOf(categories, 'TRO reagents')
     const brand = idOf(brands, 'HF scientific')
     const page = await openCatalogue()
+    const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    for (const name of ['HF scientific', 'Hach']) await box(name).check()
+    const ofEither = products.filter(({ brandId }) => [brand, idOf(brands, 'Hach')].includes(brandId ?? ''))
+    await expect.poll(() => count(page), { message: 'any ticked brand' }).toBe(`Showing ${ofEither.length} products`)
+    for (const name of ['HF scientific', 'Hach']) await box(name).uncheck()
+
     await page.getByLabel('Category').selectOption({ label: 'TRO reagents' })
     const inCategory = products.filter(({ categoryId }) => categoryId === category)
     await expect.poll(() => count(page)).toBe(`Showing ${inCategory.length} products`)
-    await page.getByRole('checkbox', { name: /^HF scientific/ }).check()
+    await box('HF scientific').check()
     const both = inCategory.filter(({ brandId }) => brandId === brand)
     await expect.poll(() => count(page)).toBe(`Showing ${both.length} products`)
     const address = new URL(page.url()).searchParams
@@ -111,17 +106,20 @@ describe('filters', () => {
     expect(await count(page)).toBe(`Showing ${both.length} products`)
     expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(both))
     expect(await page.getByLabel('Category').inputValue()).toBe(category)
-    expect(await page.getByRole('checkbox', { name: /^HF scientific/ }).isChecked()).toBe(true)
-  })
+    expect(await box('HF scientific').isChecked()).toBe(true)
 
-  it('show products of any ticked brand', async () => {
-    const page = await openCatalogue()
-    for (const name of ['HF scientific', 'Hach'])
-      await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
-    const wanted = products.filter(({ brandId }) =>
-      [idOf(brands, 'HF scientific'), idOf(brands, 'Hach')].includes(brandId ?? ''),
-    )
-    await expect.poll(() => count(page)).toBe(`Showing ${wanted.length} products`)
+    await waitUntilAwake(page, 'catalogue')
+    await page.getByLabel('Category').selectOption({ label: 'Spare parts' })
+    await box('HF scientific').uncheck()
+    await expect.poll(() => new URL(page.url()).search).toBe(`?category=${idOf(categories, 'Spare parts')}`)
+    const before = await count(page)
+    await cards(page).nth(1).getByRole('link').click()
+    await page.locator('h1').waitFor()
+    await page.goBack()
+    await expect.poll(() => count(page), { message: 'after a look at a product' }).toBe(before)
+    expect(
+      await page.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+    ).toBe('Spare parts')
   })
 
   it('say when nothing matches and offer the way back', async () => {
@@ -143,20 +141,6 @@ describe('filters', () => {
     await page.getByRole('button', { name: 'All brands' }).click()
     await box.check()
     expect(await page.getByRole('button', { name: '1 brand chosen' }).isVisible()).toBe(true)
-  })
-
-  it('are kept while a product is looked at and left again', async () => {
-    const page = await openCatalogue()
-    await page.getByLabel('Category').selectOption({ label: 'Spare parts' })
-    await expect.poll(() => new URL(page.url()).search).not.toBe('')
-    const before = await count(page)
-    await cards(page).nth(1).getByRole('link').click()
-    await page.locator('h1').waitFor()
-    await page.goBack()
-    await expect.poll(() => count(page)).toBe(before)
-    expect(
-      await page.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
-    ).toBe('Spare parts')
   })
 })
 
@@ -233,8 +217,15 @@ describe('search', () => {
 })
 
 describe('a product page', () => {
-  it('is reached from its card and carries texts, table, structured data and the way back', async () => {
+  it('is reached from its card, which shows what a buyer has to know, carries texts, table and data, and leads back', async () => {
     const page = await openCatalogue()
+    const card = cards(page).filter({ hasText: 'CLX reagent set' }).first()
+    expect(await card.getByRole('heading').innerText()).toBe('CLX reagent set')
+    expect(await card.innerText()).toContain('09991')
+    expect(await card.locator('.badge').allInnerTexts()).toEqual(['TRO reagents', 'HF scientific'])
+    expect(await card.getByRole('spinbutton').inputValue()).toBe('1')
+    expect(await card.getByRole('button', { name: 'Add to RFQ' }).isVisible()).toBe(true)
+
     await page.getByRole('link', { name: 'CLX reagent set', exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/products/09991')
     expect(await page.locator('h1').innerText()).toBe('CLX reagent set')
@@ -255,14 +246,15 @@ describe('a product page', () => {
     expect(Object.keys(product ?? {})).not.toContain('aggregateRating')
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
 
+    await looksRight(page)
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'TRO reagents' }).click()
     const inCategory = products.filter(({ categoryId }) => categoryId === idOf(categories, 'TRO reagents'))
     await expect.poll(() => page.locator('h1').innerText()).toBe('TRO reagents')
     expect(await page.locator('.count').innerText()).toBe(`Showing ${inCategory.length} products`)
   })
 
-  it('shows what is in the box, how long it lasts, which analysers it fits and how it is changed', async () => {
-    const page = await site.open('/products/09991')
+  /** What is in the box, how long it lasts, which analysers it fits and how it is changed. */
+  async function looksRight(page: Page): Promise<void> {
     expect(await page.locator('.plate-list li').allInnerTexts()).toHaveLength(3)
     expect(await page.getByRole('heading', { name: /^One box, 4/ }).isVisible()).toBe(true)
     const fits = page.locator('#fits tbody tr')
@@ -277,35 +269,35 @@ describe('a product page', () => {
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
     expect((await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png')
     expect(await findFlawsAt(page, 'product page')).toEqual([])
-  })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
 
-  it('is found under the number as people shorten it, or as the maker writes it', async () => {
-    const page = await site.open('/products/9991')
-    expect(new URL(page.url()).pathname).toBe('/products/09991')
-    await page.goto(`${site.product.url}/products/A28031`)
-    expect(new URL(page.url()).pathname).toBe('/products/rms-1101')
-    expect(await page.locator('h1').innerText()).toBe('CLX-Ex TRO monitor')
-  })
+  it('is found under the number as people shorten it, or as the maker writes it, and claims no maker’s number for our own', async () => {
+    const answer = await fetch(`${site.product.url}/products/9991`)
+    expect(new URL(answer.url).pathname).toBe('/products/09991')
+    const other = await fetch(`${site.product.url}/products/A28031`)
+    expect(new URL(other.url).pathname).toBe('/products/rms-1101')
+    expect(await other.text()).toMatch(/<h1[^>]*>CLX-Ex TRO monitor<\/h1>/)
 
-  it('claims no maker’s number for an article with our own', async () => {
     const own = products.find(({ itemNumber }) => itemNumber.startsWith('RMS-'))
-    const page = await site.open(`/products/${own?.itemNumber.toLowerCase()}`)
-    const data = JSON.parse(
-      (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
-    ) as object
+    const html = await fetchPage(`${site.product.url}/products/${own?.itemNumber.toLowerCase()}`)
+    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(html) ?? []
+    const data = JSON.parse(json) as object
     expect(data).toMatchObject({ sku: own?.itemNumber })
     expect(data).not.toHaveProperty('mpn')
-    expect(await page.getByText('The number is ours.').isVisible()).toBe(true)
+    expect(html).toContain('The number is ours.')
   })
 
-  it.each(['/products/no-such-number', '/nowhere'])('is missing at %s, with the way on', async (path) => {
+  it('is missing at an address that nobody knows, with the way on', async () => {
     site.expectFaults(/404/)
-    const page = await site.open('/legal')
-    expect((await page.goto(site.product.url + path))?.status()).toBe(404)
-    expect(await page.locator('h1').innerText()).toBe('This page is off station')
-    expect(await page.getByText('Page not found').isVisible()).toBe(true)
-    await page.getByRole('link', { name: 'Product catalog' }).click()
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(0)
+    const page = await (await site.visit()).newPage()
+    for (const path of ['/products/no-such-number', '/nowhere']) {
+      expect((await page.goto(site.product.url + path))?.status(), path).toBe(404)
+      expect(await page.locator('h1').innerText(), path).toBe('This page is off station')
+      expect(await page.getByText('Page not found').isVisible(), path).toBe(true)
+      await page.getByRole('link', { name: 'Product catalog' }).click()
+      await expect.poll(() => cards(page).count(), { message: path }).toBeGreaterThan(0)
+    }
   })
 })
 
@@ -325,8 +317,10 @@ describe('without JavaScript', () => {
     expect(seen.toSorted()).toEqual(numbersOf(products))
   })
 
-  it('search and filters are sent by the form', async () => {
+  it('search and filters are sent by the form, and the page says how to ask instead of offering buttons that do nothing', async () => {
     const page = await site.open('/', options)
+    expect(await page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()).toBe(false)
+    expect(await page.locator('main').getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
     await search(page).fill('clx-9991')
     await follow(page, page.getByRole('button', { name: 'Show', exact: true }))
     expect((await shownNumbers(page))[0]).toBe('09991')
@@ -337,12 +331,6 @@ describe('without JavaScript', () => {
     const wanted = products.filter(({ categoryId }) => categoryId === idOf(categories, 'Chemicals'))
     expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(wanted))
     expect(await count(page)).toBe(`Showing ${wanted.length} products`)
-  })
-
-  it('the page says how to ask instead of offering buttons that do nothing', async () => {
-    const page = await site.open('/', options)
-    expect(await page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()).toBe(false)
-    expect(await page.locator('main').getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
   })
 })
 

@@ -112,11 +112,14 @@ it('two processes and their database killed again and again lose no acknowledged
   expect(told?.copies).toBe(told?.copied)
 })
 
-it('a server killed with its own database under it is back by itself, with everything that it acknowledged', async () => {
+it('a server killed with its own database under it is back by itself, with everything that it acknowledged; a second start on its folder is refused', async () => {
   const product = await startProduct({ env: { TRUST_PROXY: '1' } })
   toStop.push(() => product.stop())
   const cluster = join(product.dataDir, 'postgres')
   const readPidFile = async () => (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  // Nobody else gets its data folder.
+  await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow(/in use|another|already/i)
+  expect((await send(product.url, '/readyz')).status).toBe(200)
   const writers = startWriters([product], 4)
   for (const victim of ['server', 'database', 'server'] as const) {
     await writers.goOn(30)
@@ -141,11 +144,4 @@ it('a server killed with its own database under it is back by itself, with every
     rows.map(({ message }) => message),
     writers,
   )
-})
-
-it('a second start on the same data folder is refused with a sentence', async () => {
-  const product = await startProduct()
-  toStop.push(() => product.stop())
-  await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow(/in use|another|already/i)
-  expect((await send(product.url, '/readyz')).status).toBe(200)
 })
