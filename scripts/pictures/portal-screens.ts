@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { FLEET_SCREENS } from './fleet-screens.ts'
 import { addJobPhotos, leaveUnfinished } from './job-photos.ts'
 import type { ReadScreens, Screen } from './screens.ts'
 import type { StillHouse } from './still-house.ts'
@@ -275,6 +276,7 @@ export const readPortalScreens: ReadScreens = async (house) => {
     ...projectScreens(running, 'manager', 'project'),
     ...projectScreens(running, 'technician', 'project'),
     ...vesselScreens(running.vesselId),
+    ...FLEET_SCREENS,
     ...dialogScreens(running),
     at(`/portal/project/${asked.id}`, 'manager', 'project-not-confirmed'),
     at(`/portal/project/${planned.id}`, 'manager', 'project-confirmed'),

@@ -37,7 +37,7 @@ import { firstDayRoutes } from '#modules/first-day/first-day.routes.server.ts'
 import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
 import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
 import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
-import { findCreditNumbers } from '#modules/invoicing/exports.queries.server.ts'
+import { creditNumbers } from '#modules/invoicing/exports.queries.server.ts'
 import { mergingRoutes, tellSuccessors } from '#modules/merging/merging.routes.server.ts'
 import { companySubject, vesselSubject } from '#modules/merging/service/subjects.server.ts'
 import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
@@ -234,7 +234,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...commentRoutes({ jobs }),
       ...visitContactRoutes,
       ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
-      ...billingRoutes({ currencies, records, findCreditNumbers }),
+      ...billingRoutes({ currencies, records, creditNumbers }),
       ...exportRoutes({ files, settings, origin }),
       ...serviceReportRoutes({
         files,

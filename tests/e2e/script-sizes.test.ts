@@ -56,7 +56,7 @@ const TABS = [
   'src/app/portal/BilledParts.tsx',
   'src/modules/visit-files/web/FilesTab.tsx',
   'src/modules/documents/web/TravelTab.tsx',
-  'src/modules/service-reports/web/ReportsTab.tsx',
+  'src/app/portal/VisitReports.tsx',
   'src/modules/comments/web/CommentsTab.tsx',
   'src/modules/projects/web/detail/HistoryTab.tsx',
 ] as const

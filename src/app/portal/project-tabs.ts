@@ -30,7 +30,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
         projectId: project.id,
         timeZone: project.portTimeZone ?? OSLO,
         mayLog: project.permissions.logHours,
-        isMain: !sortMoves(project).isNextOpen,
+        isMain: !sortMoves(project).isNextMain,
       }),
     ),
   },
@@ -67,9 +67,9 @@ const PROJECT_TABS: readonly ProjectTab[] = [
     label: labels.reports,
     count: ({ counts }) => counts.reports,
     ...loadedTab(
-      async () => (await import('#modules/service-reports/web/ReportsTab.tsx')).ReportsTab,
+      async () => (await import('./VisitReports.tsx')).VisitReports,
       // One filled button in a view: the project's next step comes first.
-      ({ project }) => ({ project, isMain: !sortMoves(project).isNextOpen }),
+      ({ project }) => ({ project, isMain: !sortMoves(project).isNextMain }),
     ),
   },
   {

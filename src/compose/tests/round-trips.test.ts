@@ -17,6 +17,37 @@ const create = async (more: object = {}) => {
 }
 const project = await create({ scheduledDate: '2026-05-04', location: 'Bergen' })
 await create({ scheduledDate: '2026-05-04' })
+const [{ vessel } = { vessel: '' }] = await api.query<{ vessel: string }>(
+  'select vessel_id as vessel from vessel_projects where id = $1',
+  [project],
+)
+
+type Read = [name: string, path: string, person: typeof manager]
+
+// Sums and totals are read beside rows.
+await api.call('POST', `${ROOT}/${project}/parts`, { token: manager.token, body: { partName: 'Seal', quantity: 1 } })
+
+/** What the screens of the portal begin with. */
+const LISTS = [
+  'vessel-directory',
+  'vessel-directory?due=90&missing=true',
+  'vessel-directory/counts',
+  'vessel-logs',
+  'vessels',
+  'vessels/due?within=90',
+  'companies',
+  'parts',
+  'parts?groupBy=month',
+  'parts/summary',
+  'billing/items',
+  'billing/projects',
+  'billing/summary',
+  'billing/exports',
+  'billing/exportable',
+  'billing-notifications',
+  'notifications',
+  'analytics/overview?from=2026-01-01&to=2026-11-01',
+]
 
 /** What one answer sent to the database. The first of its kind also reads settings and counts: it is not looked at. */
 async function sentBy(path: string, token: string): Promise<string[]> {
@@ -31,7 +62,7 @@ const taken = () => watch.take().map(({ text }) => text)
 
 describe('round trips to the database', () => {
   // One asks whose session it is, one gives the answer.
-  it.each([
+  it.each<Read>([
     ['a project', `${ROOT}/${project}`, manager],
     ['a project to its operator', `${ROOT}/${project}`, operator],
     ['the list', ROOT, manager],
@@ -42,6 +73,12 @@ describe('round trips to the database', () => {
     ['the schedule', '/api/portal/dashboard/schedule', manager],
     ["the operator's dashboard", '/api/portal/dashboard/operator', operator],
     ["an operator's dashboard to a manager", `/api/portal/dashboard/operator?operatorId=${operator.id}`, manager],
+    ...LISTS.map((path): Read => [path, `/api/portal/${path}`, manager]),
+    ...['', '/history', '/parts', '/contacts', '/systems', '/reagents', '/files', '/readings'].map((path): Read => [
+      `a vessel’s page: ${path}`,
+      `/api/portal/vessels/${vessel}${path}`,
+      manager,
+    ]),
     ['the load of the operators', '/api/portal/operators/load?days=28&from=2026-05-04', manager],
   ])('%s takes two', async (_, path, { token }) => {
     expect(await sentBy(path, token)).toHaveLength(2)

@@ -129,6 +129,11 @@ it('billing moves no part that was changed since it was read', async () => {
     body: { detail: 'Filter was changed meanwhile. Nothing was changed.', refused: [{ id: part.id }] },
   })
   expect((await approve(2)).status).toBe(200)
+  const half = { ids: [part.id], versions: {}, billingStatus: 'pending', reason: 'Checked again' }
+  expect(await call('POST', 'billing/items/status', half)).toMatchObject({
+    status: 422,
+    body: { fields: [expect.objectContaining({ field: 'versions' })] },
+  })
   // Whoever names no versions has read none: the items are moved as they are.
   const plain = { ids: [part.id], billingStatus: 'not billable', reason: 'Warranty' }
   const moved = await api.call('POST', '/api/portal/billing/items/status', { token, body: plain, isExact: true })

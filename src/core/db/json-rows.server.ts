@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './pool.server.ts'
+import { prepareOnce } from './prepare-once.server.ts'
 
 /**
  * All rows of a select as one value, so that one statement answers several questions. JSON knows neither dates nor exact
@@ -15,7 +16,8 @@ export const rowOf = <Row>(select: SQL): SQL<Row> => sql<Row>`(select row_to_jso
 export const instantText = (moment: SQL): SQL<string> =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-type Answers<Questions extends Record<string, SQL>> = {
+/** What each question is answered with. */
+export type Answers<Questions extends Record<string, SQL>> = {
   [Name in keyof Questions]: Questions[Name] extends SQL<infer Answer> ? Answer : never
 }
 
@@ -26,9 +28,27 @@ type Answers<Questions extends Record<string, SQL>> = {
 export async function askAtOnce<Questions extends Record<string, SQL>>(
   db: Db,
   questions: Questions,
-  from: SQL = sql`(select) nothing`,
+  from?: SQL,
 ): Promise<Answers<Questions>> {
-  const [row] = await db.select(questions).from(from).prepare().execute()
+  const [row] = await prepare(db, questions, from).execute()
+  return onlyRow<Questions>(row)
+}
+
+/** The same for questions that are asked in the same words each time: their text is written once for each database handle. */
+export function askOnce<Questions extends Record<string, SQL>>(
+  questions: Questions,
+): (db: Db) => Promise<Answers<Questions>> {
+  const prepared = prepareOnce((db) => prepare(db, questions))
+  return async (db) => {
+    const [row] = await prepared(db).execute()
+    return onlyRow<Questions>(row)
+  }
+}
+
+const prepare = (db: Db, questions: Record<string, SQL>, from: SQL = sql`(select) nothing`) =>
+  db.select(questions).from(from).prepare()
+
+function onlyRow<Questions extends Record<string, SQL>>(row: unknown): Answers<Questions> {
   if (row === undefined) throw new Error('A statement without conditions gave no row')
   return row as Answers<Questions>
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { isInTransaction, type Ctx } from '../context.server.ts'
-import { askAtOnce } from './json-rows.server.ts'
+import { askOnce } from './json-rows.server.ts'
 
 /** Characters of JSON that the answers kept in a process have together at most. */
 const KEPT_MAX = 32_000_000
@@ -109,6 +109,7 @@ export function keepAnswers<Answer>(subject: string, version: SQL<string>, store
     createHash('sha256')
       .update(JSON.stringify([subject, question]))
       .digest('base64')
+  const readVersion = askOnce({ version })
   const readOnceAt: KeptAnswers<Answer>['readOnceAt'] = (ctx, at, question, read) => {
     const key = keyOf(question)
     const known = store.find(key)
@@ -120,7 +121,7 @@ export function keepAnswers<Answer>(subject: string, version: SQL<string>, store
   return {
     readOnceAt,
     async readOnce(ctx, question, read) {
-      const now = await askAtOnce(ctx.db, { version })
+      const now = await readVersion(ctx.db)
       return readOnceAt(ctx, now.version, question, read)
     },
     find(question) {

@@ -27,6 +27,16 @@ export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number })
 /** A page of a list, as calls answer it. */
 export type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }
 
+/**
+ * The total that each row of a page has beside it: one statement for both. A page without rows asks by itself, unless it
+ * is the first.
+ */
+export const totalOf = async (
+  rows: readonly { total: number }[],
+  page: number,
+  count: PromiseLike<readonly { total: number }[]>,
+): Promise<number> => rows[0]?.total ?? (page === 1 ? 0 : ((await count)[0]?.total ?? 0))
+
 /** How many rows there are, counted in the same words in which they are selected: `table where …`. */
 export async function countRows(ctx: Pick<Ctx, 'db'>, from: SQL): Promise<number> {
   const { total } = await askAtOnce(ctx.db, { total: sql<number>`(select count(*)::int from ${from})` })

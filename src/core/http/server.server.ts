@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { decodeTextFile } from '../csv/decode-text.ts'
 import { describeError } from '../describe-error.server.ts'
 import { refuse } from '../errors.ts'
@@ -23,6 +23,7 @@ import { QuietLog, leavesNoTrace } from './log.server.ts'
 import { parseQuery, readUtf8, refuseMalformedBody } from './malformed.server.ts'
 import { answerProblem, type ProblemAnswer } from './problem.server.ts'
 import { createCaps, guardRoutes } from './registry.server.ts'
+import { compileWriter } from './write-answer.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -103,7 +104,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     serverFactory: (handler) => createSocketServer(options, drain, handler),
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(compileWriter)
   app.decorate('answerProblem', answerAndLog)
   app.decorate('leave', () =>
     drain.leave(app.server, HTTP_LIMITS.keepAliveTimeout + HTTP_LIMITS.keepAliveTimeoutBuffer),

@@ -2,9 +2,10 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
-import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { ItemsQuery, ListedItem } from './billing-overview.contract.ts'
 import type { ItemSort, MissingThing } from './billing.limits.ts'
@@ -111,12 +112,17 @@ async function countItems(ctx: Ctx, query: ItemsQuery, where: SQL): Promise<numb
 export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<Page<ListedItem>> {
   const { page, pageSize, sort: _sort, ...filters } = query
   const where = filterItems(query, records)
-  const { rows } = await ctx.db.execute<ItemRow>(sql`
+  const { version, rows } = await askAtOnce(ctx.db, {
+    version: changesVersion,
+    rows: rowsOf<ItemRow>(sql`
     with page as materialized (${firstItems(query, where)})
     select ${itemColumns}, ${days} as age, ${missing(records)} as missing
     from page join billing_items item on item.id = page.id and item.id = any(array(select id from page))
     join vessel_projects on vessel_projects.id = item.project_id ${clients}
-    order by page.place`)
-  const total = await TOTALS.readOnce(ctx, [filters, records.requiredDocuments], () => countItems(ctx, query, where))
+    order by page.place`),
+  })
+  const total = await TOTALS.readOnceAt(ctx, version, [filters, records.requiredDocuments], () =>
+    countItems(ctx, query, where),
+  )
   return { items: rows.map(toListed), total, page, pageSize }
 }

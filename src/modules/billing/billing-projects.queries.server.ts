@@ -4,7 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
-import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
+import { keepUntilChange, readChangesVersion } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import type { BillingProject, BillingProjects, BillingProjectsQuery } from './billing-overview.contract.ts'
 import { PROJECT_STATES, type BillingSort, type ProjectState } from './billing.limits.ts'
 import { agedAs, ageOf, COUNTED, missingOf } from './missing.queries.server.ts'
@@ -131,8 +131,9 @@ export async function findBillingProjects(
   const { page, pageSize, state, sort = '-age', ...filters } = query
   const rows = projectRows(state, records)
   const where = and(inState[state], filterRows(query)) ?? sql`true`
+  const version = await readChangesVersion(ctx)
   return {
-    items: await PAGES.readOnce(ctx, [query, records.requiredDocuments], async () => {
+    items: await PAGES.readOnceAt(ctx, version, [query, records.requiredDocuments], async () => {
       const key = SORTS[sort.replace('-', '') as BillingSort]
       const { rows: items } = await ctx.db.execute<Row>(sql`
         select row.id, row."projectNumber", row."vesselName", row."clientName", row.status, row.hours::text as hours,
@@ -142,10 +143,12 @@ export async function findBillingProjects(
         limit ${pageSize} offset ${offsetOf(query)}`)
       return items.map(toProject)
     }),
-    ...(await TOTALS.readOnce(ctx, [state, filters, records.requiredDocuments], () => readTotals(ctx, rows, where))),
+    ...(await TOTALS.readOnceAt(ctx, version, [state, filters, records.requiredDocuments], () =>
+      readTotals(ctx, rows, where),
+    )),
     page,
     pageSize,
-    counts: await countStates(ctx, filters, records),
+    counts: await countStates(ctx, version, filters, records),
   }
 }
 
@@ -165,8 +168,13 @@ async function readTotals(ctx: Ctx, rows: SQL, where: SQL): Promise<Pick<Billing
 }
 
 /** How many projects each state has, with the other filters as they are. */
-async function countStates(ctx: Ctx, filters: Filters, records: VisitRecords): Promise<Record<ProjectState, number>> {
-  return STATES.readOnce(ctx, [filters, records.requiredDocuments], async () => {
+async function countStates(
+  ctx: Ctx,
+  version: string,
+  filters: Filters,
+  records: VisitRecords,
+): Promise<Record<ProjectState, number>> {
+  return STATES.readOnceAt(ctx, version, [filters, records.requiredDocuments], async () => {
     const where = filterRows(filters) ?? sql`true`
     const open = PROJECT_STATES.filter((state) => !isSettled(state))
     const { rows } = await ctx.db.execute<Record<ProjectState, number>>(sql`

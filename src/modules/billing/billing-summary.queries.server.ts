@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
+import { askAtOnce } from '#core/db/json-rows.server.ts'
 import { BILLING_STATUSES, type BillingStatus } from '#modules/parts/parts.limits.ts'
-import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import type { BillingSummary, Sum } from './billing-overview.contract.ts'
 import { AGES, type Age } from './billing.limits.ts'
 import { findInvoiceFlaws } from './invoice-flaws.queries.server.ts'
@@ -67,13 +68,16 @@ const SUMMARY = keepUntilChange<BillingSummary>('billing summary')
 
 export interface SummaryDeps {
   /** Numbers of credit notes: they are of the same series, and stand on no item. */
-  findCreditNumbers: (ctx: Ctx) => Promise<string[]>
+  creditNumbers: SQL<string[]>
 }
 
 /** Tiles, ageing, and what is odd about the numbers of invoices; kept until something changes. */
-export async function getBillingSummary(ctx: Ctx, { findCreditNumbers }: SummaryDeps): Promise<BillingSummary> {
-  const creditNumbers = await findCreditNumbers(ctx)
-  return SUMMARY.readOnce(ctx, creditNumbers, async () => {
+export async function getBillingSummary(ctx: Ctx, deps: Pick<SummaryDeps, 'creditNumbers'>): Promise<BillingSummary> {
+  const { version, creditNumbers } = await askAtOnce(ctx.db, {
+    version: changesVersion,
+    creditNumbers: deps.creditNumbers,
+  })
+  return SUMMARY.readOnceAt(ctx, version, creditNumbers, async () => {
     const { rows: read } = await ctx.db.execute<{ tiles: TileRow[]; aged: AgedRow[] }>(sql`
       with grouped as materialized (${grouped})
       select (select json_agg(each) from (${tiles}) each) as tiles,

@@ -45,15 +45,20 @@ export const BillingItem = z.strictObject({
 })
 export type BillingItem = z.infer<typeof BillingItem>
 
-export const BillingMove = z.strictObject({
-  ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseItems),
-  /** Those that the caller has read, by id: an item that was changed since then is refused, one without is as it is. */
-  versions: z.record(z.uuid(), seenVersion, contractTexts.version).optional(),
-  billingStatus: z.enum(BILLING_STATUSES),
-  reason: textOrNull(LIMITS.reason),
-  invoiceNumber: lineOrNull(LIMITS.number),
-  invoiceDate: day.nullable().optional(),
-})
+export const BillingMove = z
+  .strictObject({
+    ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseItems),
+    /** Of each item, as the caller has read it: one that was changed since then is refused. Without any, items are moved as they are. */
+    versions: z.record(z.uuid(), seenVersion, contractTexts.version).optional(),
+    billingStatus: z.enum(BILLING_STATUSES),
+    reason: textOrNull(LIMITS.reason),
+    invoiceNumber: lineOrNull(LIMITS.number),
+    invoiceDate: day.nullable().optional(),
+  })
+  .refine(({ ids, versions }) => versions === undefined || ids.every((id) => id in versions), {
+    path: ['versions'],
+    error: contractTexts.version,
+  })
 export type BillingMove = z.output<typeof BillingMove>
 
 /** All of the items or none: one that cannot be moved is named in the refusal, and nothing changes. */

@@ -34,13 +34,13 @@ export async function whyHeld(tx: Ctx, { id, text }: { id: string; text: string 
  */
 export function refuseBilling(
   items: readonly BillingRow[],
-  { billingStatus: to, versions = {} }: BillingMove,
+  { billingStatus: to, versions }: BillingMove,
   through: string | null,
 ): RefusedItem[] {
   return items.flatMap((item) => {
     const { id, text, billingStatus, heldBy, version } = item
     const allowed = billingMovesOf(billedOf(item))
-    if ((versions[id] ?? version) !== version) {
+    if (versions !== undefined && versions[id] !== version) {
       return [{ id, text, billingStatus, allowed, reason: billingTexts.changed(text) }]
     }
     if (billingStatus === 'approved' && heldBy !== null && heldBy.id !== through) {

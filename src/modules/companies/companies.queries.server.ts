@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import type { Page } from '#core/db/list-sql.server.ts'
+import { totalOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
@@ -36,17 +36,17 @@ const holdsWord = (word: string): SQL =>
 /** One page of companies; `q` looks in all their names, in organisation number and city. */
 export async function findCompanies(ctx: Ctx, { q, sort, page, pageSize }: CompanyQuery): Promise<Page<Company>> {
   const where = and(...searchWords(q ?? '').map(holdsWord))
+  const counted = ctx.db.select({ total: count() }).from(companies).where(where)
   const rows = await ctx.db
-    .select(columns)
+    .select({ ...columns, total: sql<number>`(${counted})::int` })
     .from(companies)
     .where(where)
     .orderBy(...orderBy(sort ?? 'name', COMPANY_COLUMNS))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [all] = await ctx.db.select({ total: count() }).from(companies).where(where)
   return {
     items: rows.map((row) => showRow(COMPANY_FIELDS, viewerOf(ctx.actor), row)),
-    total: all?.total ?? 0,
+    total: await totalOf(rows, page, counted),
     page,
     pageSize,
   }

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
+import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { visibleTo } from '#modules/projects/projects.queries.server.ts'
-import { requireVisibleVessel } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { askOfVessel } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import type { VesselFile, VesselPart, VesselReading } from './fleet.contract.ts'
 
 interface ListQuery {
@@ -25,7 +25,6 @@ async function readPage<Row>(
   select: SQL,
   rules: { searched: readonly string[]; order: string; among: string },
 ): Promise<Page<Row>> {
-  await requireVisibleVessel(ctx, id)
   const wanted = sort ?? rules.order
   const isDown = wanted.startsWith('-')
   const column = sql.raw(`"${isDown ? wanted.slice(1) : wanted}"`)
@@ -33,7 +32,7 @@ async function readPage<Row>(
   const text = sql.raw(rules.searched.map((name) => `"${name}"`).join(', '))
   const where = q === undefined ? sql`true` : sql`strpos(lower(concat_ws(' ', ${text})), lower(${q})) > 0`
   const found = sql`(${select}) found where ${where}`
-  const { items, total } = await askAtOnce(ctx.db, {
+  const { items, total } = await askOfVessel(ctx, id, {
     items: rowsOf<Row>(sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.among}"`)}
       limit ${pageSize} offset ${offsetOf({ page, pageSize })}`),
     total: sql<number>`(select count(*)::int from ${found})`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { listOf } from '#core/contract/list.ts'
 import { searchWords } from '#core/contract/search-words.ts'
@@ -196,17 +196,8 @@ export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<Nu
 }
 
 /** The accounting system's numbers of late credit notes, which stand on no item. */
-export async function findCreditNumbers(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ number: sql<string>`${billingExportInvoices.invoiceNumber}` })
-    .from(billingExportInvoices)
-    .where(
-      and(
-        isNotNull(billingExportInvoices.invoiceNumber),
-        isNotNull(billingExportInvoices.credits),
-        sql`${billingExportInvoices.invoiceDate} >= ${numbersFrom}`,
-      ),
-    )
-    .orderBy(asc(billingExportInvoices.invoiceNumber))
-  return rows.map(({ number }) => number)
-}
+export const creditNumbers = sql<
+  string[]
+>`array(select ${billingExportInvoices.invoiceNumber} from ${billingExportInvoices}
+  where ${billingExportInvoices.invoiceNumber} is not null and ${billingExportInvoices.credits} is not null
+    and ${billingExportInvoices.invoiceDate} >= ${numbersFrom} order by 1)`

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getColumns, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { noticeTexts } from './messages.en.ts'
 import type { Notification, NotificationQuery } from './notifications.contract.ts'
@@ -25,15 +26,15 @@ export async function findNotifications(ctx: Ctx, query: NotificationQuery) {
     pattern === undefined ? undefined : or(ilike(notifications.subject, pattern), ilike(notifications.text, pattern)),
   )
   const order = sort === 'createdAt' ? asc : desc
+  const counted = ctx.db.select({ total: count() }).from(notifications).where(where)
   const rows = await ctx.db
-    .select()
+    .select({ ...getColumns(notifications), total: sql<number>`(${counted})::int` })
     .from(notifications)
     .where(where)
     .orderBy(order(notifications.createdAt), order(notifications.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [counted] = await ctx.db.select({ total: count() }).from(notifications).where(where)
-  return { items: rows.map(toNotification), total: counted?.total ?? 0, page, pageSize }
+  return { items: rows.map(toNotification), total: await totalOf(rows, page, counted), page, pageSize }
 }
 
 /** How many of the caller's notices are unread. */

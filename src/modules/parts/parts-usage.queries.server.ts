@@ -8,7 +8,11 @@ import { rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
+import {
+  changesVersion,
+  keepUntilChange,
+  readChangesVersion,
+} from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { seesEveryProject, seesValues } from '#modules/projects/projects.policy.ts'
 import type { StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
@@ -119,15 +123,19 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
   const isOneGroup = groupBy !== undefined && group !== undefined
   const where = isOneGroup ? and(filtered, GROUPS[groupBy].holds(group)) : filtered
   const rows = await ctx.db
-    .select({ part: partColumns, project: vesselProjects })
+    .select({ part: partColumns, project: vesselProjects, version: changesVersion })
     .from(partsUsed)
     .innerJoin(vesselProjects, eq(vesselProjects.id, partsUsed.projectId))
     .where(where)
     .orderBy(...orderOf(ctx, query.sort ?? '-usedDate'))
     .limit(pageSize)
     .offset(offsetOf(query))
-  const figures = await readFigures(ctx, query, where, isOneGroup ? [groupBy, group] : [])
-  const grouped = groupBy === undefined || isOneGroup ? {} : await findGroups(ctx, query, groupBy, filtered)
+    .prepare()
+    .execute()
+  // Beside the rows; a page without any has to ask by itself.
+  const version = rows[0]?.version ?? (await readChangesVersion(ctx))
+  const figures = await readFigures(ctx, version, query, where, isOneGroup ? [groupBy, group] : [])
+  const grouped = groupBy === undefined || isOneGroup ? {} : await findGroups(ctx, version, query, groupBy, filtered)
   return {
     items: rows.map((row) => toUsed(ctx, row)),
     total: figures.total,
@@ -139,8 +147,10 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
 }
 
 /** What the filters leave, in figures. */
-export const summariseParts = async (ctx: Ctx, query: PartsFilters): Promise<PartsSummary> =>
-  readFigures(ctx, query, filterParts(ctx, query), [])
+export async function summariseParts(ctx: Ctx, query: PartsFilters): Promise<PartsSummary> {
+  const where = filterParts(ctx, query)
+  return readFigures(ctx, await readChangesVersion(ctx), query, where, [])
+}
 
 /** What a figure depends on: the filters, and who asks where that narrows the rows. */
 function keyOf(ctx: Ctx, query: Partial<PartsUsageQuery>): unknown[] {
@@ -240,8 +250,14 @@ const common = (column: SQL, value = sql`min(${column})`): SQL =>
 
 const FIGURES = keepUntilChange<PartsSummary>('parts figures')
 
-const readFigures = (ctx: Ctx, query: PartsFilters, where: SQL | undefined, group: string[]): Promise<PartsSummary> =>
-  FIGURES.readOnce(ctx, [...keyOf(ctx, query), ...group], async () => {
+const readFigures = (
+  ctx: Ctx,
+  version: string,
+  query: PartsFilters,
+  where: SQL | undefined,
+  group: string[],
+): Promise<PartsSummary> =>
+  FIGURES.readOnceAt(ctx, version, [...keyOf(ctx, query), ...group], async () => {
     const columns = { ...GROUPS.part.columns, category: sql`${partsUsed.category}` }
     const { rows } = await ctx.db.execute<{ cells: Cell[]; names: { category: string; parts: number }[] }>(sql`
       with line as materialized (${addUp({ columns }, where)})
@@ -307,11 +323,12 @@ const PAGES_OF_GROUPS = keepUntilChange<{ groups: PartGroup[]; groupTotal: numbe
 /** One page of groups: months newest first, the rest by what they cost, in the house's currency first. */
 const findGroups = (
   ctx: Ctx,
+  version: string,
   query: PartsUsageQuery,
   groupBy: PartGrouping,
   where: SQL | undefined,
 ): Promise<{ groups: PartGroup[]; groupTotal: number }> =>
-  PAGES_OF_GROUPS.readOnce(ctx, [...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
+  PAGES_OF_GROUPS.readOnceAt(ctx, version, [...keyOf(ctx, query), groupBy, query.page, query.pageSize], async () => {
     const { key, label, note } = GROUPS[groupBy]
     const isByVessel = groupBy === 'vessel'
     const byCost = seesValues(ctx.actor)

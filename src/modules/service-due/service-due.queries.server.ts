@@ -52,6 +52,7 @@ function matches(q: string | undefined): SQL[] {
 }
 
 const TOTALS = keepUntilChange<number>('due vessels')
+const PLANNED = keepUntilChange<PlannedVisit[]>('planned visits')
 const COUNTS = keepUntilChange<DueCounts>('due counts')
 
 /** Ships whose next service is due, each with the planned visits near by: the most urgent first. */
@@ -86,7 +87,8 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
     ships,
   })
   const rows = answer.ships.map(toRow)
-  const visits = await findPlanned(ctx, nearDays(rows, answer.today), answer.today)
+  const days = nearDays(rows, answer.today)
+  const visits = await PLANNED.readOnceAt(ctx, version, days, () => findPlanned(ctx, days, answer.today))
   return {
     items: rows.map((row) => Object.assign(row, { near: findNear(row, visits, answer.today) })),
     total: await TOTALS.readOnceAt(ctx, version, [query.within, query.project, query.q], () => countRows(ctx, from)),

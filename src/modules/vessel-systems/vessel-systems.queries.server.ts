@@ -1,9 +1,6 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { todayInOslo } from '#core/days.ts'
-import { escapeLike } from '#core/db/escape-like.server.ts'
-import { countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
-import { osloToday } from '#core/db/oslo-today.server.ts'
+import { askAtOnce } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { can } from '#core/policy.ts'
@@ -12,29 +9,21 @@ import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { products } from '#modules/catalogue/catalogue.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { OPEN_STATUSES } from '#modules/projects/projects.policy.ts'
-import { visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
 import { systemTexts } from './messages.en.ts'
-import { lastsUntil, namesAnalyser, readClock, type MixDue } from './reagent-clock.ts'
-import type {
-  OfferedReagent,
-  ReagentClock,
-  ReagentsQuery,
-  SystemsQuery,
-  VesselReagent,
-  VesselSystem,
-  VesselSystemList,
-} from './vessel-systems.contract.ts'
+import { lastsUntil, readClock, type MixDue } from './reagent-clock.ts'
+import type { ReagentClock, VesselReagent, VesselSystem } from './vessel-systems.contract.ts'
 import { REAGENT_FIELDS, SYSTEM_FIELDS } from './vessel-systems.fields.ts'
-import { OFFERED_MAX } from './vessel-systems.limits.ts'
 import { vesselReagents, vesselSystems } from './vessel-systems.table.server.ts'
 
 export const systemEntity = defineEntity(vesselSystems, SYSTEM_FIELDS)
 export const reagentEntity = defineEntity(vesselReagents, REAGENT_FIELDS)
 export type StoredSystem = typeof vesselSystems.$inferSelect
 export type StoredReagent = typeof vesselReagents.$inferSelect
+/** A mix as the clock reads it. */
+export type ClockMix = Omit<StoredReagent, 'loggedBy' | 'version' | 'createdAt'>
 
 /** What was mixed on vessels that this actor may see; undefined for all. */
 export function seenReagents({ actor }: Ctx): SQL | undefined {
@@ -59,22 +48,19 @@ export async function requireSeenVessel(ctx: Ctx, id: string): Promise<{ id: str
 }
 
 /** Open jobs on a vessel. */
-const openJobs = (vesselId: string): SQL | undefined =>
+export const openJobs = (vesselId: string): SQL | undefined =>
   and(eq(vesselProjects.vesselId, vesselId), inArray(vesselProjects.status, [...OPEN_STATUSES]))
 
-/** Managers log on every vessel, technicians while a job there is theirs and open. */
-export async function mayLogOn(ctx: Ctx, vesselId: string): Promise<boolean> {
-  if (can(ctx.actor, 'vessel:write')) return true
-  if (ctx.actor.kind !== 'portal') return false
-  const [job] = await ctx.db
-    .select({ id: vesselProjects.id })
-    .from(vesselProjects)
-    .where(and(openJobs(vesselId), eq(vesselProjects.assignedOperatorId, ctx.actor.userId)))
-    .limit(1)
-    .prepare()
-    .execute()
-  return job !== undefined
+/** Whether somebody may log on a vessel: managers on every one, technicians while a job there is theirs and open. */
+export function mayLog({ actor }: Ctx, vesselId: string): SQL<boolean> {
+  if (can(actor, 'vessel:write')) return sql`true`
+  if (actor.kind !== 'portal') return sql`false`
+  return sql`exists (select 1 from ${vesselProjects}
+    where ${and(openJobs(vesselId), eq(vesselProjects.assignedOperatorId, actor.userId))})`
 }
+
+export const mayLogOn = async (ctx: Ctx, vesselId: string): Promise<boolean> =>
+  (await askAtOnce(ctx.db, { may: mayLog(ctx, vesselId) })).may
 
 /** Which screens hear that a vessel's systems changed: managers', and those of whoever works there. */
 export async function heardByVessel(ctx: Ctx, vesselId: string): Promise<LiveEvent> {
@@ -98,7 +84,7 @@ async function readClocks(ctx: Ctx, systemIds: readonly string[]): Promise<Map<s
   return new Map(systemIds.map((id) => [id, readClock(bySystem.get(id) ?? [])]))
 }
 
-function toClock(mixes: readonly (StoredReagent & MixDue)[]): ReagentClock | null {
+function toClock(mixes: readonly (ClockMix & MixDue)[]): ReagentClock | null {
   const now = mixes.at(-1)
   if (now === undefined) return null
   return {
@@ -118,72 +104,12 @@ function toClock(mixes: readonly (StoredReagent & MixDue)[]): ReagentClock | nul
   }
 }
 
-const showSystem = (ctx: Ctx, row: StoredSystem, mixes: readonly (StoredReagent & MixDue)[]): VesselSystem =>
+export const showSystem = (ctx: Ctx, row: StoredSystem, mixes: readonly (ClockMix & MixDue)[]): VesselSystem =>
   showRow(SYSTEM_FIELDS, viewerOf(ctx.actor), { ...row, clock: toClock(mixes) })
 
 /** One system as its list shows it. */
 export async function showStoredSystem(ctx: Ctx, row: StoredSystem): Promise<VesselSystem> {
   return showSystem(ctx, row, (await readClocks(ctx, [row.id])).get(row.id) ?? [])
-}
-
-/** The systems of a vessel with their clocks, and what logging a mix needs to know. Throws 404. */
-export async function findVesselSystems(ctx: Ctx, vesselId: string, query: SystemsQuery): Promise<VesselSystemList> {
-  const vessel = await requireSeenVessel(ctx, vesselId)
-  const words = sql`concat_ws(' ', ${vesselSystems.maker}, ${vesselSystems.model}, ${vesselSystems.analyser})`
-  const { q = '' } = query
-  const where = and(
-    eq(vesselSystems.vesselId, vesselId),
-    q === '' ? undefined : sql`${words} ilike ${`%${escapeLike(q)}%`}`,
-  )
-  const direction = query.sort === '-position' ? desc : asc
-  const rows = await ctx.db
-    .select()
-    .from(vesselSystems)
-    .where(where)
-    .orderBy(direction(vesselSystems.position), vesselSystems.id)
-    .limit(query.pageSize)
-    .offset(offsetOf(query))
-    .prepare()
-    .execute()
-  const clocks = await readClocks(
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  return {
-    items: rows.map((row) => showSystem(ctx, row, clocks.get(row.id) ?? [])),
-    total: await countRows(ctx, sql`${vesselSystems} where ${where}`),
-    page: query.page,
-    pageSize: query.pageSize,
-    vesselName: vessel.name,
-    today: todayInOslo(),
-    reagents: await findOffered(ctx, rows),
-    nextVisit: await findNextVisit(ctx, vesselId),
-    mayEdit: can(ctx.actor, 'vessel:write'),
-    mayLog: await mayLogOn(ctx, vesselId),
-  }
-}
-
-/** Articles that are changed after some days, and those whose words name one of the analysers. */
-async function findOffered(ctx: Ctx, systems: readonly StoredSystem[]): Promise<OfferedReagent[]> {
-  const { id, itemNumber, name, description, changeAfterDays, keepsForDays } = products
-  const rows = await ctx.db
-    .select({ id, itemNumber, name, description, changeAfterDays, keepsForDays })
-    .from(products)
-    .where(sql`${changeAfterDays} is not null or ${keepsForDays} is not null`)
-    .orderBy(products.order, products.name, id)
-    .limit(OFFERED_MAX)
-    .prepare()
-    .execute()
-  const fitting = (words: string) =>
-    systems.filter(({ analyser }) => namesAnalyser(analyser, words)).map((system) => system.id)
-  return rows.map((row) => ({
-    id: row.id,
-    itemNumber: row.itemNumber,
-    name: row.name,
-    changeAfterDays: row.changeAfterDays,
-    keepsForDays: row.keepsForDays,
-    fits: fitting(`${row.name} ${row.description}`),
-  }))
 }
 
 /** What logging takes from an article of the catalogue. */
@@ -207,24 +133,6 @@ export async function findArticle(
   return row ?? null
 }
 
-/** The first visit that is planned from today on, as far as the caller may see it. */
-async function findNextVisit(ctx: Ctx, vesselId: string): Promise<VesselSystemList['nextVisit']> {
-  const [visit] = await ctx.db
-    .select({
-      projectId: vesselProjects.id,
-      projectNumber: vesselProjects.projectNumber,
-      day: vesselProjects.scheduledDate,
-      location: vesselProjects.location,
-    })
-    .from(vesselProjects)
-    .where(and(openJobs(vesselId), sql`${vesselProjects.scheduledDate} > ${osloToday}`, visibleTo(ctx.actor)))
-    .orderBy(asc(vesselProjects.scheduledDate), vesselProjects.id)
-    .limit(1)
-    .prepare()
-    .execute()
-  return visit?.day ? { ...visit, day: visit.day } : null
-}
-
 /** One logged mix as its list shows it. */
 export async function showStoredReagent(ctx: Ctx, row: StoredReagent): Promise<VesselReagent> {
   const mixes = (await readClocks(ctx, [row.systemId])).get(row.systemId) ?? []
@@ -234,75 +142,37 @@ export async function showStoredReagent(ctx: Ctx, row: StoredReagent): Promise<V
     .select({ vesselId: vesselSystems.vesselId })
     .from(vesselSystems)
     .where(eq(vesselSystems.id, row.systemId))
-  const mayLog = system !== undefined && (await mayLogOn(ctx, system.vesselId))
-  return showReagent(ctx, found, { isCurrent: mixes.at(-1) === found, mayLog, names: await namesOf(ctx, [found]) })
+  return showReagent(ctx, found, {
+    isCurrent: mixes.at(-1) === found,
+    mayLog: system !== undefined && (await mayLogOn(ctx, system.vesselId)),
+    loggedByName: await nameOf(ctx, found),
+  })
 }
 
-interface ReagentAspects {
+export interface ReagentAspects {
   isCurrent: boolean
   mayLog: boolean
-  names: ReadonlyMap<string, string>
+  loggedByName: string | null
 }
 
-const showReagent = (
+export const showReagent = (
   ctx: Ctx,
-  row: StoredReagent & MixDue,
-  { isCurrent, mayLog, names }: ReagentAspects,
+  row: Omit<StoredReagent, 'createdAt'> & { createdAt: Date | string } & MixDue,
+  { isCurrent, mayLog: mayLogHere, loggedByName }: ReagentAspects,
 ): VesselReagent =>
   showRow(REAGENT_FIELDS, viewerOf(ctx.actor), {
     ...row,
     isCurrent,
-    loggedByName: names.get(row.loggedBy ?? '') ?? null,
-    mayDelete: mayLog && isOwnEntry(ctx, row),
+    loggedByName,
+    mayDelete: mayLogHere && isOwnEntry(ctx, row),
   })
 
 /** Whether somebody may take back what was logged: managers everything, others their own. */
-export const isOwnEntry = ({ actor }: Ctx, { loggedBy }: StoredReagent): boolean =>
+export const isOwnEntry = ({ actor }: Ctx, { loggedBy }: Pick<StoredReagent, 'loggedBy'>): boolean =>
   can(actor, 'vessel:write') || (actor.kind === 'portal' && actor.userId === loggedBy)
 
-async function namesOf(ctx: Ctx, rows: readonly StoredReagent[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap(({ loggedBy }) => (loggedBy === null ? [] : [loggedBy]))
-  if (ids.length === 0) return new Map()
-  const people = await ctx.db
-    .select({ id: portalUsers.id, name: portalUsers.name })
-    .from(portalUsers)
-    .where(inArray(portalUsers.id, ids))
-  return new Map(people.map(({ id, name }) => [id, name]))
-}
-
-/** What was mixed on a vessel, the newest first unless told otherwise. Throws 404. */
-export async function findVesselReagents(
-  ctx: Ctx,
-  vesselId: string,
-  { q = '', systemId, sort = '-mixedOn', page, pageSize }: ReagentsQuery,
-): Promise<Page<VesselReagent>> {
-  await requireSeenVessel(ctx, vesselId)
-  const systems = await ctx.db
-    .select({ id: vesselSystems.id })
-    .from(vesselSystems)
-    .where(
-      and(eq(vesselSystems.vesselId, vesselId), systemId === undefined ? undefined : eq(vesselSystems.id, systemId)),
-    )
-  const clocks = [
-    ...(
-      await readClocks(
-        ctx,
-        systems.map(({ id }) => id),
-      )
-    ).values(),
-  ]
-  const current = new Set(clocks.flatMap((mixes) => mixes.at(-1)?.id ?? []))
-  const isAsked = ({ itemNumber, productName }: StoredReagent) =>
-    `${itemNumber} ${productName}`.toLowerCase().includes(q.toLowerCase())
-  const mixes = clocks.flat().filter(isAsked)
-  const order = sort === 'mixedOn' ? 1 : -1
-  const inOrder = mixes.toSorted((a, b) => order * (a.mixedOn + a.id < b.mixedOn + b.id ? -1 : 1))
-  const shown = inOrder.slice((page - 1) * pageSize, page * pageSize)
-  const [mayLog, names] = [await mayLogOn(ctx, vesselId), await namesOf(ctx, shown)]
-  return {
-    items: shown.map((row) => showReagent(ctx, row, { isCurrent: current.has(row.id), mayLog, names })),
-    total: inOrder.length,
-    page,
-    pageSize,
-  }
+async function nameOf(ctx: Ctx, { loggedBy }: StoredReagent): Promise<string | null> {
+  if (loggedBy === null) return null
+  const [person] = await ctx.db.select({ name: portalUsers.name }).from(portalUsers).where(eq(portalUsers.id, loggedBy))
+  return person?.name ?? null
 }

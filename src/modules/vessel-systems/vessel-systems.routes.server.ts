@@ -1,8 +1,8 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import { findVesselReagents, findVesselSystems } from './on-board.queries.server.ts'
 import { addVesselReagent, deleteVesselReagent } from './service/log-reagent.server.ts'
 import { addVesselSystem, changeVesselSystem, deleteVesselSystem } from './service/save-system.server.ts'
 import * as contract from './vessel-systems.contract.ts'
-import { findVesselReagents, findVesselSystems } from './vessel-systems.queries.server.ts'
 
 /** Calls of what is installed on board, and of what was mixed for it. */
 export const vesselSystemRoutes: readonly Route[] = [

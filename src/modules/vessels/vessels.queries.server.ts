@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
@@ -30,9 +31,9 @@ export interface VesselDeps {
   visible: (actor: Actor) => SQL | undefined
 }
 
-const selectVessels = (ctx: Ctx, { prefill }: VesselDeps) =>
+const selectVessels = (ctx: Ctx, { prefill }: VesselDeps, total = sql<number>`0`) =>
   ctx.db
-    .select({ ...vesselColumns, prefill })
+    .select({ ...vesselColumns, prefill, total })
     .from(vessels)
     .leftJoin(companies, eq(companies.id, vessels.companyId))
 
@@ -71,16 +72,16 @@ function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Recor
 export async function findVessels(ctx: Ctx, deps: VesselDeps, query: VesselQuery): Promise<VesselList> {
   const { q, page, pageSize, similarTo } = query
   const where = and(deps.visible(ctx.actor), matches(q))
-  const rows = await selectVessels(ctx, deps)
+  const counted = ctx.db.select({ total: count() }).from(vessels).where(where)
+  const rows = await selectVessels(ctx, deps, sql<number>`(${counted})::int`)
     .where(where)
     .orderBy(...orderVessels(query))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [all] = await ctx.db.select({ total: count() }).from(vessels).where(where)
   const similar = similarTo === undefined ? [] : await findSimilar(ctx, similarTo)
   return {
     items: rows.map((row) => showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)),
-    total: all?.total ?? 0,
+    total: await totalOf(rows, page, counted),
     page,
     pageSize,
     similar,

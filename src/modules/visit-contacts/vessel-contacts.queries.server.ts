@@ -1,13 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { instantText } from '#core/db/json-rows.server.ts'
-import { countRows, type Page } from '#core/db/list-sql.server.ts'
+import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
+import type { Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import {
-  requireVisibleVessel,
-  vesselVisibleTo,
-} from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { askOfVessel, vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { identifyVessel } from '#modules/vessels/vessels.events.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
 import type { VesselContact } from './vessel-contacts.contract.ts'
@@ -30,7 +27,6 @@ export async function findVesselContacts(
   id: string,
   { page, pageSize, sort }: Paging,
 ): Promise<Page<VesselContact>> {
-  await requireVisibleVessel(ctx, id)
   const order =
     sort === undefined ? sql`contact.created_at desc` : sort === 'name' ? sql`contact.name` : sql`contact.name desc`
   const { actor } = ctx
@@ -42,9 +38,13 @@ export async function findVesselContacts(
       : sql``
   const from = sql`vessel_contacts contact where (contact.vessel_id = ${id} or contact.project_id = any(array(
     select visit.id from vessel_projects visit where visit.vessel_id = ${id}))) ${own}`
-  const { rows } = await ctx.db.execute<VesselContact & Record<string, unknown>>(sql`
-    ${SELECT} from ${from} order by ${order}, contact.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return { items: rows, total: await countRows(ctx, from), page, pageSize }
+  const { items, total } = await askOfVessel(ctx, id, {
+    items: rowsOf<VesselContact>(
+      sql`${SELECT} from ${from} order by ${order}, contact.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+    total: sql<number>`(select count(*)::int from ${from})`,
+  })
+  return { items, total, page, pageSize }
 }
 
 /** A contact of a vessel itself. Throws 404 when there is none. */

@@ -1,18 +1,17 @@
 import type { IconName } from './icon-paths.data.ts'
-import { Icon } from './Icon.tsx'
+import { StateMark, type StateTone } from './StateMark.tsx'
 
 export interface Flag {
   icon: IconName
   text: string
-  tone: 'warn' | 'danger' | 'ok'
+  tone: StateTone
 }
 
 /** A computed state: icon and words, never a chip. */
 export const FlagText = ({ flag }: { flag: Flag }) => (
-  <span className={`flag status status-${flag.tone}`}>
-    <Icon name={flag.icon} />
-    <span>{flag.text}</span>
-  </span>
+  <StateMark tone={flag.tone} icon={flag.icon} small>
+    {flag.text}
+  </StateMark>
 )
 
 /** At most one in a row; the others are counted, and told by the tooltip and to screen readers. */

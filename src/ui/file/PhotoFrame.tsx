@@ -4,7 +4,7 @@ import { Icon } from '../basic/Icon.tsx'
 
 interface PhotoFrameProps {
   /** What `useSeen` watches: a picture is asked for when it comes into sight. */
-  place: RefObject<HTMLSpanElement | null>
+  place?: RefObject<HTMLSpanElement | null>
   /** An address; null for no picture, undefined while it is on its way. */
   picture: string | null | undefined
   /** What stands there without one. */

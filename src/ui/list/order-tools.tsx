@@ -1,4 +1,5 @@
 import { Icon } from '../basic/Icon.tsx'
+import { StateMark } from '../basic/StateMark.tsx'
 import type { DataColumn, RowTool } from './DataList.tsx'
 import type { useRowDrag } from './use-row-drag.ts'
 
@@ -42,8 +43,9 @@ export const orderColumn = <Row,>({ head, sort, title, rows, drag }: OrderColumn
 
 /** A mark at a row whose form holds what is not saved yet. */
 export const NotSaved = ({ children }: { children: string }) => (
-  <span className="status status-warn flag not-saved">
-    <Icon name="pencil" />
-    {children}
+  <span className="not-saved">
+    <StateMark tone="warn" icon="pencil" small>
+      {children}
+    </StateMark>
   </span>
 )

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { instantText } from '#core/db/json-rows.server.ts'
+import { askAtOnce, instantText, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -64,7 +64,7 @@ export async function findBillingNotices(
     : sort === 'createdAt'
       ? sql`newest asc`
       : sql`newest desc`
-  const { rows } = await ctx.db.execute<GroupRow>(sql`
+  const groups = rowsOf<GroupRow>(sql`
     with told as (
       select project_id, max(created_at) as newest, count(*) filter (where not is_read)::int as unread
       from billing_notices ${only} group by project_id
@@ -84,18 +84,18 @@ export async function findBillingNotices(
         order by notice.created_at desc, notice.id desc limit ${NOTICES_OF_GROUP}) each) as notices
     from picked join vessel_projects project on project.id = picked.project_id
     order by ${order}, picked.project_id`)
-  const { rows: counted } = await ctx.db.execute<{ unread: number; notices: number; projects: number }>(sql`
+  const told = rowOf<{ unread: number; notices: number; projects: number }>(sql`
     select count(*) filter (where not is_read)::int as unread, count(*)::int as notices,
       count(distinct project_id) ${onlyUnread ? sql`filter (where not is_read)` : sql``}::int as projects
     from billing_notices`)
-  const [counts] = counted
+  const { rows, counts } = await askAtOnce(ctx.db, { rows: groups, counts: told })
   return {
     items: rows.map(toGroup),
-    total: counts?.projects ?? 0,
+    total: counts.projects,
     page,
     pageSize,
-    unread: counts?.unread ?? 0,
-    notices: counts?.notices ?? 0,
+    unread: counts.unread,
+    notices: counts.notices,
   }
 }
 

@@ -7,6 +7,7 @@ import { useUpload } from '#core/web/file/use-upload.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
 import { FilePanel } from '#ui/file/FilePanel.tsx'
 import type { addTravelDocument, deleteTravelDocument, findTravelDocuments } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
@@ -85,9 +86,10 @@ function Missing({ project }: OfProject) {
       <b>{messages.missingTitle}</b>
       <ul>
         {missing.map(({ category }) => (
-          <li key={category} className="flag status status-danger">
-            <Icon name="file-warning" />
-            <span>{DOCUMENT_WORDS[category]}</span>
+          <li key={category}>
+            <StateMark tone="danger" icon="file-warning" small>
+              {DOCUMENT_WORDS[category]}
+            </StateMark>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { clockIn, dayInOslo, formatDay, formatDayInProse, shortDay } from '#core/days.ts'
 import { FlagText } from '#ui/basic/Flags.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { accessOf } from './people-list.ts'
@@ -10,10 +10,9 @@ export function Access({ person }: { person: Operator }) {
   const access = accessOf(person)
   if (access === 'off') return <span className="faint">{messages.off}</span>
   return (
-    <span className={access === 'active' ? 'status status-ok' : 'status status-warn'}>
-      <Icon name={access === 'active' ? 'check' : 'mail'} />
-      <span>{messages[access]}</span>
-    </span>
+    <StateMark {...(access === 'active' ? { tone: 'ok' } : { tone: 'warn', icon: 'mail' })}>
+      {messages[access]}
+    </StateMark>
   )
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { askOnce } from '#core/db/json-rows.server.ts'
 import { keepAnswers, type KeptAnswers } from '#core/db/kept-answers.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { seesEveryProject } from '../projects.policy.ts'
@@ -10,6 +12,11 @@ import { seesEveryProject } from '../projects.policy.ts'
  */
 export const changesVersion = sql<string>`(select current_database() || ' ' || version || ' ' || ${osloToday}
   from portal_changes)`
+
+const askVersion = askOnce({ version: changesVersion })
+
+/** The version of now, for an answer of several pieces that are kept: it is read before the first of them. */
+export const readChangesVersion = async ({ db }: Pick<Ctx, 'db'>): Promise<string> => (await askVersion(db)).version
 
 /**
  * Totals, counts and figures over many rows, kept until something changes that lists read, or a new day begins.

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { rowsOf } from '#core/db/json-rows.server.ts'
 import type { Page } from '#core/db/list-sql.server.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import type { ServiceHistoryRow } from './vessel-history.contract.ts'
-import { requireVisibleVessel } from './visible-vessels.queries.server.ts'
+import { askOfVessel } from './visible-vessels.queries.server.ts'
 
 interface Paging {
   page: number
@@ -18,10 +18,9 @@ export async function findVesselHistory(
   id: string,
   { page, pageSize, sort }: Paging,
 ): Promise<Page<ServiceHistoryRow>> {
-  await requireVisibleVessel(ctx, id)
   const direction = sort === 'date' ? sql`asc nulls first` : sql`desc nulls last`
   const mayOpen = visibleTo(ctx.actor) ?? sql`true`
-  const { items, total } = await askAtOnce(ctx.db, {
+  const { items, total } = await askOfVessel(ctx, id, {
     items: rowsOf<ServiceHistoryRow>(sql`
     select history.id, history.service_date::text as date, history.service_type as "serviceType",
       history.operator_name as "operatorName", history.project_id as "projectId", history.status,

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { type Answers, askAtOnce } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
@@ -12,6 +13,21 @@ export function vesselVisibleTo(actor: Actor): SQL | undefined {
   return (
     visible && sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id and ${visible})`
   )
+}
+
+/**
+ * Several questions about a vessel by one statement, which says along whether the actor may see it. Throws 404 where not.
+ */
+export async function askOfVessel<Questions extends Record<string, SQL>>(
+  ctx: Ctx,
+  id: string,
+  questions: Questions,
+): Promise<Answers<Questions>> {
+  const isSeen = sql<boolean>`exists (select 1 from vessels where vessels.id = ${id}
+    and ${vesselVisibleTo(ctx.actor) ?? sql`true`})`
+  const answers = await askAtOnce(ctx.db, { ...questions, isSeen })
+  if (!answers.isSeen) throw new AppError('not-found', coreTexts.nothingThere)
+  return answers
 }
 
 /** Throws 404 when there is no such vessel, or none that the actor may see. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -8,9 +8,9 @@ import { moveItem } from '#ui/list/use-row-drag.ts'
 import { countPhotos } from '../messages.en.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { arrangePhotos, countGone, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
-import { PhotoPreview } from './PhotoPreview.tsx'
 
 interface PhotoChoiceProps {
+  Photo: ComponentType<{ id: string }>
   offered: { data: { photos: readonly OfferedPhoto[] } | undefined; isError: boolean; refetch: () => unknown }
   /** Null before anything was chosen: all are shown. */
   marks: readonly PhotoMark[] | null
@@ -19,7 +19,7 @@ interface PhotoChoiceProps {
 }
 
 /** Which photos the report shows, in the order in which it shows them. */
-export function PhotoChoice({ offered, marks, errors, onMarks }: PhotoChoiceProps) {
+export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoChoiceProps) {
   const id = useId()
   const all = offered.data?.photos
   const photos = arrangePhotos(all ?? [], marks)
@@ -52,6 +52,7 @@ export function PhotoChoice({ offered, marks, errors, onMarks }: PhotoChoiceProp
             {photos.map((photo, index) => (
               <PhotoRow
                 key={photo.id}
+                Photo={Photo}
                 photo={photo}
                 place={photo.isShown ? shown.indexOf(photo) : null}
                 error={photo.isShown ? errors[`photos.${shown.indexOf(photo)}`] : undefined}
@@ -68,7 +69,7 @@ export function PhotoChoice({ offered, marks, errors, onMarks }: PhotoChoiceProp
   )
 }
 
-interface PhotoRowProps {
+interface PhotoRowProps extends Pick<PhotoChoiceProps, 'Photo'> {
   photo: OfferedPhoto & PhotoMark
   /** Among those that are shown, from 0; null for one that is left out. */
   place: number | null
@@ -79,7 +80,7 @@ interface PhotoRowProps {
   onMove: (to: 'first' | -1 | 1) => void
 }
 
-function PhotoRow({ photo, place, error, isFirst, isLast, onShown, onMove }: PhotoRowProps) {
+function PhotoRow({ Photo, photo, place, error, isFirst, isLast, onShown, onMove }: PhotoRowProps) {
   const { id, caption, isShown } = photo
   const tools = [
     { icon: 'arrow-left-to-line', label: messages.photoFirst(caption), to: 'first', isOff: isFirst },
@@ -89,7 +90,7 @@ function PhotoRow({ photo, place, error, isFirst, isLast, onShown, onMove }: Pho
   return (
     <li className={isShown ? undefined : 'is-out'}>
       <label className="check">
-        <PhotoPreview id={id} />
+        <Photo id={id} />
         <input
           className="box"
           type="checkbox"

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -84,11 +85,12 @@ interface ReportFormProps {
   projectId: string
   /** Null for a new one from what was logged; a draft that is changed is drawn anew. */
   report: ServiceReport | null
+  Photo: ComponentType<{ id: string }>
   onClose: () => void
 }
 
 /** What a report says; what was typed outlives another tab and a new sign-in. */
-export function ReportForm({ projectId, report, onClose }: ReportFormProps) {
+export function ReportForm({ projectId, report, Photo, onClose }: ReportFormProps) {
   const offered = useEndpoint<typeof findReportPhotos>('GET /api/portal/projects/:id/report-photos', {
     params: { id: projectId },
   })
@@ -135,6 +137,7 @@ export function ReportForm({ projectId, report, onClose }: ReportFormProps) {
         onValue={(recommendations) => change('recommendations', recommendations)}
       />
       <PhotoChoice
+        Photo={Photo}
         offered={offered}
         marks={values.photos}
         errors={errors}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
 import type { findReports, ServiceReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
@@ -21,8 +22,15 @@ import { SignSheet } from './SignSheet.tsx'
 
 type Asked = { kind: 'sign' | 'finalise' | 'mail' | 'remove'; id: string } | null
 
+interface ReportsTabProps {
+  project: ProjectDetail
+  isMain: boolean
+  /** A photo of the visit in small, as its files show it. */
+  Photo: ComponentType<{ id: string }>
+}
+
 /** Service reports: made from the log, signed on the screen, final versions locked; or files of one's own. */
-export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain: boolean }) {
+export function ReportsTab({ project, isMain, Photo }: ReportsTabProps) {
   const reports = useEndpoint<typeof findReports>(
     'GET /api/portal/projects/:id/reports',
     listOn(project.id, '-createdAt'),
@@ -52,7 +60,7 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
       </div>
       <ReportUploads upload={upload} />
       {isMaking && mayAdd ? (
-        <ReportForm projectId={project.id} report={null} onClose={() => setIsMaking(false)} />
+        <ReportForm projectId={project.id} report={null} Photo={Photo} onClose={() => setIsMaking(false)} />
       ) : null}
       {rows === undefined ? <SkeletonLines lines={4} /> : null}
       {rows?.length === 0 && !isMaking ? (
@@ -64,7 +72,7 @@ export function ReportsTab({ project, isMain }: { project: ProjectDetail; isMain
         {(rows ?? []).map((report) => (
           <li key={report.id}>
             {edited === report.id ? (
-              <ReportForm projectId={project.id} report={report} onClose={() => setEdited(null)} />
+              <ReportForm projectId={project.id} report={report} Photo={Photo} onClose={() => setEdited(null)} />
             ) : (
               <Report
                 report={report}
@@ -162,10 +170,9 @@ const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }
               {value} {unit}
               {limit ? <span className="faint"> ({limit})</span> : null}
               {isOutside ? (
-                <span className="flag status status-danger">
-                  <Icon name="triangle-alert" />
-                  <span>{messages.outside}</span>
-                </span>
+                <StateMark tone="danger" icon="triangle-alert" small>
+                  {messages.outside}
+                </StateMark>
               ) : null}
             </dd>
           </div>
@@ -218,12 +225,11 @@ const Signatures = ({ report: { signatures } }: { report: ServiceReport }) => (
     {SIGNATURE_ROLES.map((role) => {
       const signature = signatures.find((each) => each.role === role)
       return (
-        <li key={role} className={signature ? 'status status-ok' : 'status status-warn'}>
-          <Icon name={signature ? 'check' : 'minus'} />
-          <span>
+        <li key={role}>
+          <StateMark {...(signature ? { tone: 'ok' } : { tone: 'warn', icon: 'minus' })}>
             {messages.roles[role]}:{' '}
             {signature ? messages.by(signature.name, formatOsloTime(signature.signedAt)) : messages.notSigned}
-          </span>
+          </StateMark>
         </li>
       )
     })}

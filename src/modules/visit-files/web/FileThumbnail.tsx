@@ -1,21 +1,9 @@
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useSeen } from '#core/web/use-seen.ts'
 import { PhotoFrame } from '#ui/file/PhotoFrame.tsx'
-import type { previewProjectFile, ProjectFile } from '../visit-files.contract.ts'
+import type { ProjectFile } from '../visit-files.contract.ts'
+import { PhotoPreview } from './PhotoPreview.tsx'
 
 export const isPhoto = ({ fileType }: Pick<ProjectFile, 'fileType'>): boolean => fileType.startsWith('image/')
 
 /** A photo in small; of other files their mark. */
-export function FileThumbnail({ file }: { file: ProjectFile }) {
-  const { place, isSeen } = useSeen<HTMLSpanElement>()
-  const { data, isError } = useEndpoint<typeof previewProjectFile>(
-    'GET /api/portal/files/:id/preview',
-    { params: { id: file.id } },
-    { enabled: isSeen && isPhoto(file), neverChanges: true },
-  )
-  return isPhoto(file) ? (
-    <PhotoFrame place={place} picture={isError ? null : data?.preview} />
-  ) : (
-    <PhotoFrame place={place} picture={null} instead="file-text" />
-  )
-}
+export const FileThumbnail = ({ file }: { file: ProjectFile }) =>
+  isPhoto(file) ? <PhotoPreview id={file.id} /> : <PhotoFrame picture={null} instead="file-text" />

@@ -8,7 +8,8 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { useDelayed } from '#ui/basic/Skeleton.tsx'
-import { statusClass, StatusShape, statusWord } from '#ui/basic/StatusMark.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
+import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { planningMessages, scheduleMessages as messages } from '../messages.en.ts'
 import { useSchedule } from '../planning-reads.ts'
 import { Board } from './Board.tsx'
@@ -53,10 +54,9 @@ export function ScheduleBlock() {
         <h2 id="schedule">{messages.heading}</h2>
         {data ? <span className="quiet">{messages.span(shortDay(data.from), shortDay(data.to))}</span> : null}
         {clashes > 0 ? (
-          <span className="status status-danger flag">
-            <Icon name="triangle-alert" />
+          <StateMark tone="danger" icon="triangle-alert" small>
             {messages.clashes(clashes)}
-          </span>
+          </StateMark>
         ) : null}
         <div className="actions">
           <div className="segments only-wide" role="group" aria-label={messages.views}>
@@ -160,19 +160,14 @@ function Weeks({ schedule, isList, isWhole, onWhole, plan }: WeeksProps) {
 const Legend = () => (
   <div className="legend">
     {LEGEND.map((status) => (
-      <span key={status} className={statusClass(status)}>
-        <StatusShape status={status} />
-        {statusWord(status)}
-      </span>
+      <StatusMark key={status} status={status} />
     ))}
-    <span className="status status-danger">
-      <Icon name="triangle-alert" />
+    <StateMark tone="danger" icon="triangle-alert">
       {messages.clash('').trim()}
-    </span>
-    <span className="status status-danger">
-      <Icon name="file-warning" />
+    </StateMark>
+    <StateMark tone="danger" icon="file-warning">
       {messages.lacksDocuments}
-    </span>
+    </StateMark>
   </div>
 )
 

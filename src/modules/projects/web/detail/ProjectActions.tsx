@@ -87,7 +87,7 @@ interface ProjectActionsProps {
 /** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
 export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActionsProps) {
   const { onPrint } = menu
-  const { next, isNextOpen, beside } = sortMoves(project)
+  const { next, isNextOpen, isNextMain, beside } = sortMoves(project)
   const { permissions, status } = project
   const isTechnician = useIsTechnician(project)
   useHotkeys({
@@ -100,7 +100,7 @@ export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActi
         <MoveButton key={each.to} from={status} option={each} moves={moves} />
       ))}
       {next ? (
-        <MoveButton from={status} option={next} moves={moves} isPrimary={isNextOpen && !isQuiet} isOff={!isNextOpen} />
+        <MoveButton from={status} option={next} moves={moves} isPrimary={isNextMain && !isQuiet} isOff={!isNextOpen} />
       ) : null}
       {permissions.assign ? (
         <AssignMenu

@@ -14,6 +14,9 @@ const FORWARD: Partial<Record<ProjectStatus, ProjectStatus>> = {
   cancelled: 'not confirmed',
 }
 
+/** An end is taken back now and then: a button beside the others, never the one that stands out. */
+const TAKEN_BACK: ReadonlySet<ProjectStatus> = new Set(['closed', 'cancelled'])
+
 /** Moves that stand as buttons beside the next one; all others are in the menu. */
 const BESIDE: ReadonlySet<ProjectStatus> = new Set(['on hold'])
 
@@ -21,6 +24,8 @@ export interface SortedMoves {
   next: MoveOption | undefined
   /** Whether the next one can be pressed: no guard fails, and no words stand in for one. */
   isNextOpen: boolean
+  /** Whether it is the screen's filled button. */
+  isNextMain: boolean
   beside: readonly MoveOption[]
   others: readonly MoveOption[]
 }
@@ -28,10 +33,12 @@ export interface SortedMoves {
 /** The moves as the header shows them: the next step, what stands beside it, and the menu's. */
 export function sortMoves({ status, moves }: Pick<ProjectDetail, 'status' | 'moves'>): SortedMoves {
   const next = moves.find(({ to }) => to === FORWARD[status])
+  const isNextOpen = next !== undefined && next.blockedBy === undefined && next.asks === undefined
   const beside = moves.filter((move) => move !== next && BESIDE.has(move.to) && move.blockedBy === undefined)
   return {
     next,
-    isNextOpen: next !== undefined && next.blockedBy === undefined && next.asks === undefined,
+    isNextOpen,
+    isNextMain: isNextOpen && !TAKEN_BACK.has(status),
     beside,
     others: moves.filter((move) => move !== next && !beside.includes(move) && move.blockedBy === undefined),
   }

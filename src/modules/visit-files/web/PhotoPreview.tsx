@@ -1,9 +1,9 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useSeen } from '#core/web/use-seen.ts'
-import type { previewProjectFile } from '#modules/visit-files/visit-files.contract.ts'
 import { PhotoFrame } from '#ui/file/PhotoFrame.tsx'
+import type { previewProjectFile } from '../visit-files.contract.ts'
 
-/** A photo of the visit, small. */
+/** A photo of the visit, small. It is asked for when it comes into sight. */
 export function PhotoPreview({ id }: { id: string }) {
   const { place, isSeen } = useSeen<HTMLSpanElement>()
   const { data, isError } = useEndpoint<typeof previewProjectFile>(
