@@ -50,6 +50,9 @@ export function sayIssue(issue: Issue): string {
   }
 }
 
+/** Written in capitals by people, whatever our code does. */
+const CAPITALS = /\b(bic|iban|imo|url|vat)\b/gi
+
 const GENERAL = /^(This (is|has|does) |At (least|most) |One of these)/
 
 /**
@@ -60,7 +63,8 @@ export function nameField(place: string, sentence: string): string {
   const name = place.split('.').findLast((part) => /^[a-z]/i.test(part))
   if (name === undefined || name === 'id' || !GENERAL.test(sentence)) return sentence
   const words = name.slice(0, 60).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+  const written = words.replaceAll(CAPITALS, (word) => word.toUpperCase())
+  return `${written.charAt(0).toUpperCase()}${written.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }
 
 function saySize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
