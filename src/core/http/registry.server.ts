@@ -269,15 +269,15 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What was written of answers that are kept; gone with the answer itself. */
-const WRITTEN = new WeakMap<object, string>()
+/** What was written of answers that are kept, by the schema that filtered it; gone with the answer itself. */
+const WRITTEN = new WeakMap<object, Map<Endpoint['response'], Buffer>>()
 
-function writeOnce({ response }: Endpoint, kept: object): string {
-  const known = WRITTEN.get(kept)
-  if (known !== undefined) return known
-  const text = JSON.stringify(response.parse(kept))
-  WRITTEN.set(kept, text)
-  return text
+function writeOnce({ response }: Endpoint, kept: object): Buffer {
+  const written = WRITTEN.get(kept) ?? new Map<Endpoint['response'], Buffer>()
+  WRITTEN.set(kept, written)
+  const bytes = written.get(response) ?? Buffer.from(JSON.stringify(response.parse(kept)))
+  written.set(response, bytes)
+  return bytes
 }
 
 /** Names this text by its hash, and says whether the caller has it already. */

@@ -80,9 +80,17 @@ export type SeenBy<F, V extends Viewer, Row> = Pick<Row, SeenNames<F, V> & keyof
 const namesWhere = (fields: Fields, holds: (rule: FieldRule) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
 
+/** A list of rows asks for the same names with each of them. */
+const SEEN = new WeakMap<Fields, Map<Viewer, string[]>>()
+
 /** Names of the fields that one viewer sees. */
-export const namesSeenBy = <F extends Fields, V extends Viewer>(fields: F, viewer: V): SeenNames<F, V>[] =>
-  namesWhere(fields, ({ seenBy }) => seenBy.includes(viewer)) as SeenNames<F, V>[]
+export function namesSeenBy<F extends Fields, V extends Viewer>(fields: F, viewer: V): readonly SeenNames<F, V>[] {
+  const known = SEEN.get(fields) ?? new Map<Viewer, string[]>()
+  SEEN.set(fields, known)
+  const names = known.get(viewer) ?? namesWhere(fields, ({ seenBy }) => seenBy.includes(viewer))
+  known.set(viewer, names)
+  return names as SeenNames<F, V>[]
+}
 
 /** Names of the fields that calls change. */
 export const namesOfCalls = <F extends Fields>(fields: F): CallNames<F>[] =>
@@ -97,15 +105,18 @@ export const namesInCsv = <F extends Fields, V extends Viewer>(
 export type CsvNames<F> = Names<F, { csv: true }>
 
 /** The row with these fields of it and no others. */
-export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
-  Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : []))) as Pick<Row, Name>
+export function pick<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  const picked: Partial<Row> = {}
+  for (const name of names) if (name in row) picked[name] = row[name]
+  return picked as Pick<Row, Name>
+}
 
 /** What this viewer sees of a row: named fields only, so that a field without an entry leaves for nobody. */
 export const pickSeen = <F extends Fields, V extends Viewer, Row extends object>(
   fields: F,
   viewer: V,
   row: Row,
-): SeenBy<F, V, Row> => pick(row, namesSeenBy(fields, viewer) as (SeenNames<F, V> & keyof Row)[])
+): SeenBy<F, V, Row> => pick(row, namesSeenBy(fields, viewer) as readonly (SeenNames<F, V> & keyof Row)[])
 
 /** What a copy takes along. */
 export const pickCopied = <F extends Fields, Kind extends 'always' | 'duplicate', Row extends object>(
@@ -144,9 +155,7 @@ export function showRow<F extends Fields, V extends Viewer, Row extends object>(
   viewer: V,
   row: Row,
 ): Shown<SeenBy<F, V, Row>> {
-  const entries = Object.entries(pickSeen(fields, viewer, row)).map(([name, value]: [string, unknown]) => [
-    name,
-    value instanceof Date ? value.toISOString() : value,
-  ])
-  return Object.fromEntries(entries) as Shown<SeenBy<F, V, Row>>
+  const shown = pickSeen(fields, viewer, row) as Record<string, unknown>
+  for (const [name, value] of Object.entries(shown)) if (value instanceof Date) shown[name] = value.toISOString()
+  return shown as Shown<SeenBy<F, V, Row>>
 }

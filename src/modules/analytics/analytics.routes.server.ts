@@ -18,8 +18,8 @@ export const analyticsRoutes: Route[] = [
   figures(contract.readPartFigures, 'parts'),
   figures(contract.readVesselFigures, 'vessels'),
   figures(contract.readBillingFigures, 'billing'),
-  route(rowsContract.findHourRows, (ctx, { query }) => findHourRows(ctx, query)),
-  route(rowsContract.findDueRows, (ctx, { query }) => findDueRows(ctx, query)),
-  route(rowsContract.findItemRows, (ctx, { query }) => findItemRows(ctx, query)),
-  route(rowsContract.findBillRows, (ctx, { query }) => findBillRows(ctx, query)),
+  route(rowsContract.findHourRows, (ctx, { query }) => findHourRows(ctx, query), { isKept: true }),
+  route(rowsContract.findDueRows, (ctx, { query }) => findDueRows(ctx, query), { isKept: true }),
+  route(rowsContract.findItemRows, (ctx, { query }) => findItemRows(ctx, query), { isKept: true }),
+  route(rowsContract.findBillRows, (ctx, { query }) => findBillRows(ctx, query), { isKept: true }),
 ]

@@ -67,12 +67,12 @@ const ROWS = keepUntilChange<unknown>('rows of figures')
  * One page of a list, how many there are, and what they add up to: kept as the figures are, since finding the first of
  * some and counting all of them reads as much.
  */
-const readRows = <Row>(
+const readRows = <Row, Answer extends Page<Row> = Page<Row>>(
   ctx: Ctx,
   name: RowsName,
   query: { page: number; pageSize: number; sort?: string | undefined },
-  { columns, from, where, day, id, pieces = [from], sums = from, counted = sql`count(*)`, sum = sql`0` }: ListSql,
-): Promise<Page<Row> & { sum: string }> =>
+  { columns, from, where, day, id, pieces = [from], sums = from, counted = sql`count(*)`, sum }: ListSql,
+): Promise<Answer> =>
   ROWS.readOnce(ctx, [name, query], async () => {
     const isUp = query.sort === 'day'
     const order = isUp ? sql`${day} asc, ${id} asc` : sql`${day} desc, ${id} desc`
@@ -85,10 +85,11 @@ const readRows = <Row>(
         order by ${isUp ? sql`day asc, id asc` : sql`day desc, id desc`}
         limit ${query.pageSize} offset ${offsetOf(query)}`),
       counts: rowOf<{ total: number; sum: string }>(sql`select coalesce(${counted}, 0)::int as total,
-        coalesce(sum(${sum}), 0)::numeric(20, 2)::text as sum from ${sums} where ${where}`),
+        coalesce(sum(${sum ?? sql`0`}), 0)::numeric(20, 2)::text as sum from ${sums} where ${where}`),
     })
-    return { items, total: counts.total, sum: counts.sum, page: query.page, pageSize: query.pageSize }
-  }) as Promise<Page<Row> & { sum: string }>
+    const { page, pageSize } = query
+    return { items, total: counts.total, ...(sum === undefined ? {} : { sum: counts.sum }), page, pageSize }
+  }) as Promise<Answer>
 
 /** What every figure can be narrowed to, in the words of `project`. */
 const ofVisit = ({ clientName, serviceType, operatorId }: FigureFilters, person = sql`project.assigned_operator_id`) =>
@@ -102,7 +103,7 @@ export const whereHours = ({ dayFrom, dayTo, kind, ...shared }: Partial<HourRows
   all(within(sql`logged.date`, dayFrom, dayTo), is(sql`logged.kind`, kind), ofVisit(shared, sql`logged.user_id`))
 
 export const findHourRows = (ctx: Ctx, query: HourRowsQuery) =>
-  readRows<HourRow>(ctx, 'hours', query, {
+  readRows<HourRow, Page<HourRow> & { sum: string }>(ctx, 'hours', query, {
     columns: sql`logged.id, logged.date::text as day, person.name as "userName", logged.kind, logged.hours::text, ${VISIT},
       project.client_name as "clientName"`,
     from: sql`${HOURS} join portal_users person on person.id = logged.user_id`,
@@ -148,8 +149,8 @@ export const whereDue = ({ dueFrom, dueTo, state, clientName, serviceType, opera
     is(sql`(select visit.assigned_operator_id from vessel_projects visit where visit.id = due.project_id)`, operatorId),
   )
 
-export const findDueRows = async (ctx: Ctx, query: DueRowsQuery): Promise<Page<DueRow>> => {
-  const { sum: _sum, ...page } = await readRows<DueRow>(ctx, 'dues', query, {
+export const findDueRows = (ctx: Ctx, query: DueRowsQuery): Promise<Page<DueRow>> =>
+  readRows<DueRow>(ctx, 'dues', query, {
     columns: sql`due.vessel_id || ' ' || due.day as id, due.day::text as day, due.vessel_id as "vesselId",
       due.vessel_name as "vesselName", due.client_name as "clientName", due.serviced_on::text as "servicedOn", due.state`,
     from: DUES,
@@ -157,8 +158,6 @@ export const findDueRows = async (ctx: Ctx, query: DueRowsQuery): Promise<Page<D
     day: sql`due.day`,
     id: sql`due.vessel_id`,
   })
-  return page
-}
 
 const withVisit = sql`join vessel_projects project on project.id = item.project_id`
 /** What is billed, with its visit: `item` and `project`; and the two kinds of it by themselves. */
@@ -174,8 +173,9 @@ export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
     ofVisit(query),
   )
 
-export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemRow> & { sum?: string }> => {
-  const { sum, ...page } = await readRows<ItemRow>(ctx, 'items', query, {
+/** Added up where all of them are of one currency. */
+export const findItemRows = (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemRow> & { sum?: string }> =>
+  readRows<ItemRow, Page<ItemRow> & { sum?: string }>(ctx, 'items', query, {
     columns: sql`item.id, item.item_date::text as day, ${VISIT}, project.client_name as "clientName", item.text,
       item.quantity::text, item.unit, item.total::text, item.currency, item.billing_status as "billingStatus"`,
     from: ITEMS,
@@ -188,10 +188,8 @@ export const findItemRows = async (ctx: Ctx, query: ItemRowsQuery): Promise<Page
     id: sql`item.id`,
     // A typed word stands in an item, not in a sum.
     ...(query.q === undefined ? { sums: SUMS, counted: sql`sum(item.items)` } : {}),
-    sum: sql`item.total`,
+    ...(query.currency === undefined ? {} : { sum: sql`item.total` }),
   })
-  return query.currency === undefined ? page : { ...page, sum }
-}
 
 /** Visits on invoices, each once, with the days from its completion: `bill`. Day and currency are looked for before rows are grouped. */
 export const BILLS = sql`(
@@ -218,8 +216,8 @@ export const whereBills = ({
     is(sql`bill.assigned_operator_id`, operatorId),
   )
 
-export const findBillRows = async (ctx: Ctx, query: BillRowsQuery): Promise<Page<BillRow>> => {
-  const { sum: _sum, ...page } = await readRows<BillRow>(ctx, 'bills', query, {
+export const findBillRows = (ctx: Ctx, query: BillRowsQuery): Promise<Page<BillRow>> =>
+  readRows<BillRow>(ctx, 'bills', query, {
     columns: sql`concat_ws(' ', bill.project_id, bill.invoice_number, bill.day, bill.currency) as id, bill.day::text as day,
       bill.invoice_number as "invoiceNumber", bill.project_id as "projectId", bill.project_number as "projectNumber",
       bill.vessel_name as "vesselName", bill.client_name as "clientName", bill.completed_date::text as "completedDate",
@@ -232,5 +230,3 @@ export const findBillRows = async (ctx: Ctx, query: BillRowsQuery): Promise<Page
     day: sql`bill.day`,
     id: sql`bill.project_id`,
   })
-  return page
-}

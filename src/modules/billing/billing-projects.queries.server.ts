@@ -115,7 +115,7 @@ const toProject = ({ money, ...row }: Row): BillingProject => ({
   value: sumsOf(money, 'value'),
 })
 
-const PAGES = keepUntilChange<BillingProject[]>('billing projects')
+const ANSWERS = keepUntilChange<BillingProjects>('billing projects')
 const TOTALS = keepUntilChange<Pick<BillingProjects, 'total' | 'hours' | 'sums'>>('billing totals')
 const STATES = keepUntilChange<Record<ProjectState, number>>('billing states')
 
@@ -123,34 +123,33 @@ const STATES = keepUntilChange<Record<ProjectState, number>>('billing states')
  * A row per project with what is not billed yet, or was, the oldest first unless told. Reading them adds up every item
  * that waits, so a page is kept until something changes; what all pages have in common is read once for all of them.
  */
-export async function findBillingProjects(
+export const findBillingProjects = (
   ctx: Ctx,
   query: BillingProjectsQuery,
   records: VisitRecords,
-): Promise<BillingProjects> {
-  const { page, pageSize, state, sort = '-age', ...filters } = query
-  const rows = projectRows(state, records)
-  const where = and(inState[state], filterRows(query)) ?? sql`true`
-  const version = await readChangesVersion(ctx)
-  return {
-    items: await PAGES.readOnceAt(ctx, version, [query, records.requiredDocuments], async () => {
-      const key = SORTS[sort.replace('-', '') as BillingSort]
-      const { rows: items } = await ctx.db.execute<Row>(sql`
-        select row.id, row."projectNumber", row."vesselName", row."clientName", row.status, row.hours::text as hours,
-          row.age, row."billingStatus", row.items, row.money, row.missing
-        from (${rows}) row where ${where}
-        order by ${sort.startsWith('-') ? sql`${key} desc` : sql`${key} asc`}, row.id
-        limit ${pageSize} offset ${offsetOf(query)}`)
-      return items.map(toProject)
-    }),
-    ...(await TOTALS.readOnceAt(ctx, version, [state, filters, records.requiredDocuments], () =>
-      readTotals(ctx, rows, where),
-    )),
-    page,
-    pageSize,
-    counts: await countStates(ctx, version, filters, records),
-  }
-}
+): Promise<BillingProjects> =>
+  ANSWERS.readOnce(ctx, [query, records.requiredDocuments], async () => {
+    const { page, pageSize, state, sort = '-age', ...filters } = query
+    const version = await readChangesVersion(ctx)
+    const rows = projectRows(state, records)
+    const where = and(inState[state], filterRows(query)) ?? sql`true`
+    const key = SORTS[sort.replace('-', '') as BillingSort]
+    const { rows: items } = await ctx.db.execute<Row>(sql`
+      select row.id, row."projectNumber", row."vesselName", row."clientName", row.status, row.hours::text as hours,
+        row.age, row."billingStatus", row.items, row.money, row.missing
+      from (${rows}) row where ${where}
+      order by ${sort.startsWith('-') ? sql`${key} desc` : sql`${key} asc`}, row.id
+      limit ${pageSize} offset ${offsetOf(query)}`)
+    return {
+      items: items.map(toProject),
+      ...(await TOTALS.readOnceAt(ctx, version, [state, filters, records.requiredDocuments], () =>
+        readTotals(ctx, rows, where),
+      )),
+      page,
+      pageSize,
+      counts: await countStates(ctx, version, filters, records),
+    }
+  })
 
 /** How many projects these are, with their hours and what is in them per currency. */
 async function readTotals(ctx: Ctx, rows: SQL, where: SQL): Promise<Pick<BillingProjects, 'total' | 'hours' | 'sums'>> {

@@ -20,7 +20,9 @@ interface BillingRoutesDeps extends ExpenseDeps, SummaryDeps {
 /** Calls about what is billed. */
 export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   route(overview.findBillingItems, async (ctx, { query }) => findBillingItems(ctx, query, await deps.records())),
-  route(overview.findBillingProjects, async (ctx, { query }) => findBillingProjects(ctx, query, await deps.records())),
+  route(overview.findBillingProjects, async (ctx, { query }) => findBillingProjects(ctx, query, await deps.records()), {
+    isKept: true,
+  }),
   route(overview.getBillingSummary, (ctx) => getBillingSummary(ctx, deps), { isKept: true }),
   route(notices.findBillingNotices, (ctx, { query }) => findBillingNotices(ctx, query)),
   route(notices.countBillingNotices, (ctx) => countUnreadNotices(ctx)),

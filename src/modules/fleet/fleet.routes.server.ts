@@ -6,8 +6,8 @@ import { findVesselFiles, findVesselParts, findVesselReadings } from './vessel-r
 /** The fleet: vessels with what visits know of them. */
 export const fleetRoutes: readonly Route[] = [
   route(contract.findDirectory, (ctx, { query }) => findDirectory(ctx, query)),
-  route(contract.countDirectory, (ctx, { query }) => countDirectory(ctx, query)),
-  route(contract.findDirectoryOptions, (ctx) => findDirectoryOptions(ctx)),
+  route(contract.countDirectory, (ctx, { query }) => countDirectory(ctx, query), { isKept: true }),
+  route(contract.findDirectoryOptions, (ctx) => findDirectoryOptions(ctx), { isKept: true }),
   route(contract.findVesselLogs, (ctx, { query }) => findVesselLogs(ctx, query)),
   route(contract.findVesselParts, (ctx, { params, query }) => findVesselParts(ctx, params.id, query)),
   route(contract.findVesselFiles, (ctx, { params, query }) => findVesselFiles(ctx, params.id, query)),

@@ -7,6 +7,6 @@ import { suggestParts } from './parts.queries.server.ts'
 /** Calls about parts in general; those of a project's parts stand with the project, whose rules decide who sees them. */
 export const partsRoutes: readonly Route[] = [
   route(usage.findUsedParts, (ctx, { query }) => findUsedParts(ctx, query)),
-  route(usage.summariseParts, (ctx, { query }) => summariseParts(ctx, query)),
+  route(usage.summariseParts, (ctx, { query }) => summariseParts(ctx, query), { isKept: true }),
   route(findPartSuggestions, async (ctx, { query }) => ({ items: await suggestParts(ctx, query.q) })),
 ]

@@ -10,10 +10,14 @@ interface ProjectCountsDeps {
 
 /** The numbers over the list: how many of each status, and what the shown ones are worth. */
 export const projectCountsRoutes = ({ records }: ProjectCountsDeps): Route[] => [
-  route(contract.countProjects, (ctx) => readProjectCounts(ctx)),
-  route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx)),
-  route(contract.listProjectFacets, (ctx) => listProjectFacets(ctx)),
-  route(contract.listAdminProjectFacets, (ctx) => listProjectFacets(ctx)),
-  route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
-  route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records())),
+  route(contract.countProjects, (ctx) => readProjectCounts(ctx), { isKept: true }),
+  route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx), { isKept: true }),
+  route(contract.listProjectFacets, (ctx) => listProjectFacets(ctx), { isKept: true }),
+  route(contract.listAdminProjectFacets, (ctx) => listProjectFacets(ctx), { isKept: true }),
+  route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records()), {
+    isKept: true,
+  }),
+  route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records()), {
+    isKept: true,
+  }),
 ]
