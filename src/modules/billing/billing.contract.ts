@@ -48,7 +48,11 @@ export type BillingItem = z.infer<typeof BillingItem>
 export const BillingMove = z
   .strictObject({
     ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseItems),
-    /** Of each item, as the caller has read it: one that was changed since then is refused. Without any, items are moved as they are. */
+    /**
+     * Of each item, as the caller has read it: one that was changed since then is refused. The agreed payload has no place
+     * for versions, so they may be left out together: the move is judged on the locked rows all the same, and what was
+     * priced anew after its approval is pending again.
+     */
     versions: z.record(z.uuid(), seenVersion, contractTexts.version).optional(),
     billingStatus: z.enum(BILLING_STATUSES),
     reason: textOrNull(LIMITS.reason),
