@@ -27,6 +27,8 @@ export const FLEET_SCREENS: Screen[] = [
     name: 'vessels-merge',
     path: `${DIRECTORY}/duplicates`,
     as: 'manager',
+    // On a phone the card itself opens it.
+    widths: [768, 1440],
     window: true,
     async steps(page) {
       await page

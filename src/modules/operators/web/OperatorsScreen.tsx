@@ -64,7 +64,7 @@ export function OperatorsScreen() {
     keys: () => ({ n: () => setIsInviting(true), '/': () => search.current?.focus() }),
   })
   return (
-    <div className={opened ? 'split' : undefined}>
+    <div className={opened ? 'split people' : undefined}>
       <div className="page">
         <Head people={people.data?.items} operators={schedule.data?.operators} onInvite={() => setIsInviting(true)} />
         <Filters people={people.data?.items} list={matching} />
