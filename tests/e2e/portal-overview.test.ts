@@ -294,18 +294,3 @@ it('is read by an administrator without a portal session, who can change nothing
   await page.getByRole('link', { name: 'Back to admin' }).click()
   await page.waitForURL('**/admin')
 })
-
-it('a name that is cut in its middle is one text: the browser’s search finds it, and it stays as it is drawn', async () => {
-  const vesselName = 'Kjerringvågsund Explorer of the Northern Seas II'
-  await portal.addProject({ vesselName, clientName: 'Solvåg Shipping' })
-  const page = await portal.openAs(portal.manager, `${PATH}?q=Kjerring`, { width: 1440, height: 900 })
-  const name = page.locator('.table .name-text').filter({ hasText: vesselName })
-  await name.waitFor()
-  const found = await name.evaluate((element) => {
-    const isCut = (element.firstElementChild?.scrollWidth ?? 0) > element.clientWidth
-    const isFound = (window as unknown as { find: (text: string) => boolean }).find('Northern Seas II')
-    const range = getSelection()?.getRangeAt(0)
-    return { isCut, isFound, isHere: element.contains(range?.startContainer ?? null), scrolled: element.scrollLeft }
-  })
-  expect(found).toEqual({ isCut: true, isFound: true, isHere: true, scrolled: 0 })
-})
