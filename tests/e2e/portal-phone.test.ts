@@ -27,7 +27,7 @@ let project: AddedProject
 let photo: Buffer
 beforeAll(async () => {
   project = await confirmed()
-  photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#467' } })
+  photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#467' } })
     .jpeg()
     .toBuffer()
 })

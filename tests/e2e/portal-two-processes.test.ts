@@ -1,24 +1,21 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDb } from '#core/db/pool.server.ts'
-import { openPatientPool } from '../setup/database.ts'
+import { cloneInstallation, dropDatabase, openPatientPool } from '../setup/database.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import { type Product, startProduct } from '../setup/product.ts'
-import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
+import type { ClonedInstallation } from '../setup/site-server.ts'
+import { until } from './server-client.ts'
 
-let own: OwnDatabase
+let own: ClonedInstallation | undefined
 let products: Product[] = []
 let manager: Person
 let operator: Person
 beforeAll(async () => {
-  own = await startOwnDatabase()
-  const env = {
-    DATABASE_URL: own.database.appUrl,
-    DATABASE_DIRECT_URL: own.database.directUrl,
-    PEPPER_FILE: join(own.dataDir, 'shared-pepper'),
-  }
-  products = await Promise.all([startProduct({ env }), startProduct({ env })])
-  const pool = openPatientPool(own.database.directUrl)
+  own = await cloneInstallation()
+  const { url, directUrl, installation } = own
+  const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
+  products = await Promise.all([startProduct({ env, installation }), startProduct({ env, installation })])
+  const pool = openPatientPool(directUrl)
   const db = createDb(pool)
   manager = await addPerson({ db }, { role: 'manager' })
   operator = await addPerson({ db }, { role: 'operator' })
@@ -26,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
-  await own?.stop()
+  if (own !== undefined) await dropDatabase(own)
 })
 
 const at = (index: number) => products[index] as Product
