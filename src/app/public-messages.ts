@@ -26,6 +26,8 @@ import { en as site } from '#modules/site-content/messages/en.ts'
 import { nb as siteNb } from '#modules/site-content/messages/nb.ts'
 import { en as services } from '#modules/site-content/services-messages/en.ts'
 import { nb as servicesNb } from '#modules/site-content/services-messages/nb.ts'
+import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { withOwnTexts } from '#modules/site-content/web/own-texts.ts'
 import { en as team } from '#modules/team/messages/en.ts'
 import { nb as teamNb } from '#modules/team/messages/nb.ts'
 import { en as report } from '#modules/whistleblowing/messages/en.ts'
@@ -79,3 +81,7 @@ const MESSAGES: Record<Language, PublicMessages> = { en: EN, nb: NB }
  * never fill its gaps.
  */
 export const getPublicMessages = (lang: Language): PublicMessages => MESSAGES[lang]
+
+/** The same with what the company says instead: what a page speaks, and what its head says. */
+export const getOwnMessages = (lang: Language, settings: Pick<PublicSettings, 'texts'>): PublicMessages =>
+  withOwnTexts(MESSAGES[lang], settings)

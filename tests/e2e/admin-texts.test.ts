@@ -38,6 +38,12 @@ test('a text is drafted, looked at on the real page, published, and the delivere
   const preview = await opened
   await preview.getByRole('heading', { level: 1, name: 'Ballast water from Haugesund' }).waitFor()
   await preview.getByText('Only you see this page').waitFor()
+  // A link leads to the published site without taking the draft away, which is shown once; a place of the page stays.
+  const targets = (href: string) =>
+    preview
+      .locator(`a[href^="${href}"]`)
+      .evaluateAll((links) => [...new Set(links.map((a) => (a as HTMLAnchorElement).target))])
+  expect([await targets('/legal'), await targets('#services')]).toEqual([['_blank'], ['']])
   const again = await fetch(preview.url())
   expect([again.status, again.headers.get('cache-control')]).toEqual([404, 'no-store'])
   expect([await hero('/'), await hero('/nb')]).toEqual(before)
@@ -63,6 +69,34 @@ test('a text is drafted, looked at on the real page, published, and the delivere
     .filter({ visible: true })
     .first()
     .waitFor()
+})
+
+test('buttons, standards and titles are the company’s own, too: head and body of a page say the same', async () => {
+  const { version } = await call<{ version: number }>('GET', '')
+  const texts = {
+    'pages.home.title.en': 'Ballast water service, from {city}',
+    'site.hero.quote.en': 'Ask for a price',
+    'site.compliance.iso.list.en': 'Quality | ISO 9001\nNo standard here',
+    'legal.terms.title.en': 'Terms and conditions',
+  }
+  const saved = await call<{ version: number }>('PUT', '/draft', { texts, version })
+  const published = await call<{ version: number }>('POST', '/publish', { version: saved.version })
+  await expect.poll(async () => (await read()).includes('Ask for a price</a>')).toBe(true)
+  const home = await read()
+  const titles = [/<title>(.*?)<\/title>/, /<meta property="og:title" content="(.*?)"/].map(
+    (each) => each.exec(home)?.[1],
+  )
+  expect(titles).toEqual(Array(2).fill('Ballast water service, from Haugesund | Røvær Marine Service'))
+  const standards = [...home.matchAll(/<li>((?:Quality|No standard).*?)<\/li>/g)].map(([, line = '']) =>
+    line.replaceAll(/<!--.*?-->/g, '').trim(),
+  )
+  expect(standards).toEqual(['Quality <b>ISO 9001</b>', 'No standard here'])
+  await expect
+    .poll(async () => /<h2 id="terms-heading">(.*?)<\/h2>/.exec(await read('/legal'))?.[1])
+    .toBe('Terms and conditions')
+  expect((await read('/nb')).includes('Be om tilbud')).toBe(true)
+  await call('POST', '/roll-back', { id: null, version: published.version })
+  await expect.poll(async () => (await read()).includes('Get Quote</a>')).toBe(true)
 })
 
 test('what opens a preview shows it to nobody whose session is over, and its answer is kept by nobody', async () => {
@@ -124,6 +158,22 @@ test('the longest texts keep to their pages, and the screens have no flaw at any
       ['services.testing.text', long(160)],
       ['services.testing.features', lines(3, 60)],
       ['services.visit', lines(8, 90)],
+      ['site.hero.services', long(30)],
+      ['site.hero.quote', long(30)],
+      ['site.hero.key', lines(7, 30)],
+      ['services.heading', `Tjenester ${long(30)}`],
+      ['services.visitHeading', long(60)],
+      ['site.about.heading', `Om ${long(37)}`],
+      ['site.about.moreThan', long(30)],
+      ['site.about.vessels', long(40)],
+      ['site.about.technicians', long(40)],
+      ['site.about.organisationNumber', long(40)],
+      ['site.about.ringNote', long(160)],
+      ['site.compliance.heading', long(40)],
+      ['site.compliance.iso.list', lines(5, 80)],
+      ['site.compliance.whistleblower.link', long(30)],
+      ['legal.title', long(60)],
+      ['legal.accessibility.title', long(60)],
       ['site.about.lead', long(600)],
       ['site.compliance.maritime.title', long(40)],
       ['site.compliance.maritime.list', lines(5, 120)],

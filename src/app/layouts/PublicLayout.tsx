@@ -7,11 +7,10 @@ import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
 import { RFQ_DRAWER_ID } from '#modules/rfq/rfq.limits.ts'
 import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { withOwnTexts } from '#modules/site-content/web/own-texts.ts'
 import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
 import { Island } from '#ui/Island.tsx'
 import { linksOf } from '../content/content-pages.ts'
-import { getPublicMessages } from '../public-messages.ts'
+import { getOwnMessages } from '../public-messages.ts'
 import { LanguageLink } from './LanguageLink.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 
@@ -36,7 +35,7 @@ interface PublicLayoutProps {
 /** A public page in its language: all that stands in it gets messages and addresses from here. */
 export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
   return (
-    <PageLanguageContext value={speak(lang, withOwnTexts(getPublicMessages(lang), frame.settings))}>
+    <PageLanguageContext value={speak(lang, getOwnMessages(lang, frame.settings))}>
       <PageFrame {...frame} />
     </PageLanguageContext>
   )

@@ -15,7 +15,7 @@ import { BoardSources, readBoardProof } from '../content/board-sources.tsx'
 import { listingRenderer } from '../content/listing.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
-import { getPublicMessages } from '../public-messages.ts'
+import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return []
-  const { origin, lang, path, asked } = loaderData
-  const { pages } = getPublicMessages(lang)
+  const { origin, lang, path, asked, settings } = loaderData
+  const { pages } = getOwnMessages(lang, settings)
   const paths = pathsIn(lang)
   return [
     // An answer is no page of its own.

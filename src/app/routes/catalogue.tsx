@@ -10,7 +10,7 @@ import { linksAboutMost } from '../content/content-pages.ts'
 import { ShopIsland } from '../islands/ShopIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL } from '../page-data.ts'
-import { getPublicMessages } from '../public-messages.ts'
+import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 import { leadOn, loadShopPage } from '../shop-page.ts'
 
 export const handle = STILL
@@ -63,8 +63,8 @@ function describe(found: Found): MetaDescriptor[] {
 /** Search engines cut longer descriptions. */
 const DESCRIPTION_MAX = 155
 
-function titleOf({ lang, group, isBrand, inAll, shop }: Found): { title: string; description: string } {
-  const { pages, catalogue } = getPublicMessages(lang)
+function titleOf({ lang, settings, group, isBrand, inAll, shop }: Found): { title: string; description: string } {
+  const { pages, catalogue } = getOwnMessages(lang, settings)
   if (group === null) return pages.catalogue
   const words = isBrand ? pages.brand : pages.category
   const count = `${formatNumber(lang, inAll)} ${catalogue.showing.after(inAll)}`

@@ -25,7 +25,7 @@ import { TeamIsland } from '../islands/TeamIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import type { PageContext } from '../page-context.ts'
 import { STILL, getPageContext } from '../page-data.ts'
-import { getPublicMessages } from '../public-messages.ts'
+import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
@@ -74,7 +74,7 @@ type HomeData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData ? describeHome(loaderData) : [])
 
 function describeHome(page: HomeData): MetaDescriptor[] {
-  const { pages, site } = getPublicMessages(page.lang)
+  const { pages, site } = getOwnMessages(page.lang, page.settings)
   return [
     ...buildPageMeta({ ...pages.home, ...page, hidden: page.isView }),
     { 'script:ld+json': buildCompanyJsonLd({ ...page, describeCompany: site.describeCompany }) },

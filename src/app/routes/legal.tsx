@@ -5,7 +5,7 @@ import { LegalPage } from '#modules/site-content/web/LegalPage.tsx'
 import { COUNTS } from '#modules/visits/visits.limits.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
-import { getPublicMessages } from '../public-messages.ts'
+import { getOwnMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
@@ -15,7 +15,9 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined ? [] : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.legal, ...loaderData })
+  loaderData === undefined
+    ? []
+    : buildPageMeta({ ...getOwnMessages(loaderData.lang, loaderData.settings).pages.legal, ...loaderData })
 
 export default function LegalRoute() {
   const { settings, lang, path } = useLoaderData<typeof loader>()

@@ -10,12 +10,14 @@ import { en as servicesEn } from '../services-messages/en.ts'
 import { nb as servicesNb } from '../services-messages/nb.ts'
 import type { PublicSettings, SiteSettings } from '../site-content.contract.ts'
 import { toPublicSettings } from '../site-content.queries.server.ts'
+import { en as titlesEn } from '../titles-messages/en.ts'
+import { nb as titlesNb } from '../titles-messages/nb.ts'
 import { SITE_TEXT_KEYS, type SiteTextField, type SiteTextKey, type SiteToken } from './site-texts.limits.ts'
 import { findPlace, wordsAt } from './text-places.ts'
 
 const WORDS = {
-  en: { site: siteEn, services: servicesEn, legal: legalEn, duties: dutiesEn },
-  nb: { site: siteNb, services: servicesNb, legal: legalNb, duties: dutiesNb },
+  en: { site: siteEn, services: servicesEn, legal: legalEn, duties: dutiesEn, pages: titlesEn },
+  nb: { site: siteNb, services: servicesNb, legal: legalNb, duties: dutiesNb, pages: titlesNb },
 }
 
 const token = (name: SiteToken): string => `{${name}}`
@@ -35,6 +37,7 @@ const AS_TOKENS = {
 const OF_ONE_FACT: Partial<Record<SiteTextKey, SiteToken>> = {
   'site.hero.lead': 'city',
   'services.lead': 'city',
+  'site.about.ringNote': 'city',
   'site.footer.about': 'chandlery',
 }
 
@@ -55,14 +58,18 @@ function deliveredIn(lang: Language, settings: SiteSettings): Record<SiteTextKey
     [`services.${id}.text`, text],
     [`services.${id}.features`, features.join('\n')],
   ])
-  const chapters = [...words.legal.describe(AS_TOKENS), ...words.duties.chapters(AS_TOKENS, pathsIn(lang).report)].map(
-    ({ id, blocks }) => {
-      // How visits are counted stands before the reader's rights, as the page has it.
-      const visits = words.duties.visits(token('countsMonths') as unknown as number)
-      const all = id === 'privacy' ? [...blocks.slice(0, -1), visits, ...blocks.slice(-1)] : blocks
-      return [`legal.${id}`, writeMarkdown(all)]
-    },
-  )
+  const chapters = [
+    ...words.legal.describe(AS_TOKENS),
+    ...words.duties.chapters(AS_TOKENS, pathsIn(lang).report),
+  ].flatMap(({ id, title, blocks }) => {
+    // How visits are counted stands before the reader's rights, as the page has it.
+    const visits = words.duties.visits(token('countsMonths') as unknown as number)
+    const all = id === 'privacy' ? [...blocks.slice(0, -1), visits, ...blocks.slice(-1)] : blocks
+    return [
+      [`legal.${id}.title`, title],
+      [`legal.${id}`, writeMarkdown(all)],
+    ]
+  })
   const known = new Map<string, string>([
     ...(cards as [string, string][]),
     ...(chapters as [string, string][]),

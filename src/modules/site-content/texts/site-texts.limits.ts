@@ -29,6 +29,7 @@ export const SITE_TEXT_GROUPS = {
   about: 'home',
   compliance: 'home',
   footer: 'home',
+  titles: 'home',
   legal: 'legal',
 } as const satisfies Record<string, PreviewPage>
 export type SiteTextGroup = keyof typeof SITE_TEXT_GROUPS
@@ -42,6 +43,9 @@ const paragraph = (group: SiteTextGroup, max: number) => ({ group, kind: 'paragr
 const lines = (group: SiteTextGroup, max: number, least: number, most: number) =>
   ({ group, kind: 'lines', max, lines: [least, most] }) as const
 const chapter = { group: 'legal', kind: 'markdown', max: 24_000 } as const
+/** Search engines cut longer ones. */
+const title = line('titles', 60)
+const description = paragraph('titles', 155)
 
 /** The services in the order of their cards. */
 export const SERVICE_CARDS = [
@@ -72,24 +76,56 @@ const CARD_TEXTS = Object.fromEntries(
 export const SITE_TEXTS = {
   'site.hero.heading': line('hero', 80),
   'site.hero.lead': paragraph('hero', 200),
+  'site.hero.services': line('hero', 30),
+  'site.hero.quote': line('hero', 30),
+  'site.hero.scene': paragraph('hero', 300),
+  'site.hero.key': lines('hero', 30, 7, 7),
+  'services.heading': line('services', 40),
   'services.lead': paragraph('services', 160),
+  'services.visitHeading': line('services', 60),
   'services.visit': lines('services', 90, 3, 8),
   ...CARD_TEXTS,
+  'site.about.heading': line('about', 40),
   'site.about.lead': paragraph('about', 600),
+  'site.about.moreThan': line('about', 30),
+  'site.about.vessels': line('about', 40),
+  'site.about.technicians': line('about', 40),
+  'site.about.support': line('about', 40),
+  'site.about.company': line('about', 40),
+  'site.about.organisationNumber': line('about', 40),
+  'site.about.address': line('about', 40),
+  'site.about.ringNote': paragraph('about', 160),
+  'site.compliance.heading': line('compliance', 40),
   'site.compliance.iso.title': line('compliance', 40),
   'site.compliance.iso.text': paragraph('compliance', 220),
+  'site.compliance.iso.list': lines('compliance', 80, 1, 5),
   'site.compliance.whistleblower.title': line('compliance', 40),
   'site.compliance.whistleblower.text': paragraph('compliance', 220),
   'site.compliance.whistleblower.list': lines('compliance', 120, 1, 5),
+  'site.compliance.whistleblower.link': line('compliance', 30),
   'site.compliance.maritime.title': line('compliance', 40),
   'site.compliance.maritime.text': paragraph('compliance', 220),
   'site.compliance.maritime.list': lines('compliance', 120, 1, 5),
   'site.footer.about': paragraph('footer', 200),
+  'pages.home.title': title,
+  'pages.home.description': description,
+  'pages.catalogue.title': title,
+  'pages.catalogue.description': description,
+  'pages.board.title': title,
+  'pages.board.description': description,
+  'pages.legal.title': title,
+  'pages.legal.description': description,
+  'legal.title': line('legal', 60),
   'legal.lead': paragraph('legal', 260),
+  'legal.privacy.title': line('legal', 60),
   'legal.privacy': chapter,
+  'legal.terms.title': line('legal', 60),
   'legal.terms': chapter,
+  'legal.compliance.title': line('legal', 60),
   'legal.compliance': chapter,
+  'legal.whistleblowing.title': line('legal', 60),
   'legal.whistleblowing': chapter,
+  'legal.accessibility.title': line('legal', 60),
   'legal.accessibility': chapter,
 } as const satisfies Record<string, SiteText>
 export type SiteTextKey = keyof typeof SITE_TEXTS

@@ -2,6 +2,9 @@
 export const findPlace = (messages: object, key: string): unknown =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages)
 
+/** What stands between the parts of a line that has several. */
+const BAR = ' | '
+
 /**
  * The words of a place: a text, several as lines, or what a text says of one fact.
  * @throws Error when no words stand there
@@ -9,8 +12,20 @@ export const findPlace = (messages: object, key: string): unknown =>
 export function wordsAt(place: unknown, fact = ''): string {
   if (typeof place === 'string') return place
   if (typeof place === 'function') return String((place as (fact: string) => unknown)(fact))
-  if (Array.isArray(place)) return place.join('\n')
+  if (Array.isArray(place)) return place.map((each) => sayLine(each as Line)).join('\n')
   throw new Error('No text stands in the messages under this name')
+}
+
+/** A line, or one in parts that are drawn apart. */
+type Line = string | Readonly<Record<string, string>>
+
+const sayLine = (line: Line): string => (typeof line === 'string' ? line : Object.values(line).join(BAR))
+
+/** As the delivered lines are; of a line without a bar the first part is all. */
+function readLine(text: string, like: Line | undefined): Line {
+  if (like === undefined || typeof like === 'string') return text
+  const parts = text.split(BAR)
+  return Object.fromEntries(Object.keys(like).map((name, at) => [name, parts[at] ?? '']))
 }
 
 /** The messages with another text under this name; everything else is the same object. */
@@ -23,7 +38,7 @@ export function putWords<Messages extends object>(messages: Messages, key: strin
       : typeof part === 'function'
         ? () => text
         : Array.isArray(part)
-          ? text.split('\n')
+          ? text.split('\n').map((line) => readLine(line, (part as Line[])[0]))
           : text
   return { ...messages, [name]: put }
 }

@@ -24,8 +24,8 @@ export function ComplianceSection({ children }: ComplianceSectionProps) {
             <Card drawing={iso} title={compliance.iso.title} text={compliance.iso.text}>
               <ul>
                 {compliance.iso.list.map(({ covers, standard }) => (
-                  <li key={standard}>
-                    {covers} <b>{standard}</b>
+                  <li key={covers}>
+                    {covers} {standard === '' ? null : <b>{standard}</b>}
                   </li>
                 ))}
               </ul>

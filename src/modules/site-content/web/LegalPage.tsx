@@ -18,10 +18,15 @@ export function LegalPage({ settings, countsMonths }: LegalPageProps) {
   const duties = useMessages('duties')
   const { paths } = usePageLanguage()
   const visits = duties.visits(countsMonths)
-  const chapters = [
+  const delivered = [
     ...text.describe(settings).map((chapter) => (chapter.id === 'privacy' ? withVisits(chapter, visits) : chapter)),
     ...duties.chapters(settings, paths.report),
   ]
+  const chapters = delivered.map(({ id, title, blocks }) => ({
+    id,
+    title: settings.texts?.[`legal.${id}.title`] ?? title,
+    blocks,
+  }))
   return (
     <>
       <div className="wrap document-top">
