@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { openDatabase } from '#compose/start/open-database.server.ts'
 import {
   AdministerError,
@@ -11,6 +12,8 @@ import {
   type CodeMaker,
   type Opened,
 } from '#compose/upkeep/administer.server.ts'
+import { exportData } from '#compose/upkeep/export-data.server.ts'
+import { exportTexts } from '#compose/upkeep/messages.en.ts'
 import { erasePerson, findPerson, listErasures, listPersons } from '#compose/upkeep/person-data.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
@@ -19,8 +22,10 @@ import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { readProcessEnv, type Env } from '#core/env.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
 import { listAdministrators } from '#modules/admin-auth/admin-auth.service.server.ts'
 import { formatAdminCode } from '#modules/admin-auth/admin-code.ts'
+import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
 import { readSecret } from './admin/read-secret.ts'
 
 const USAGE = `Usage:
@@ -33,6 +38,7 @@ const USAGE = `Usage:
   npm run admin -- persons                 all e-mail addresses that are held, and where: whom a stolen copy concerns
   npm run admin -- person <e-mail>         everything that is held under an address, as JSON
   npm run admin -- forget <e-mail>         erases a person, and says what is left and why
+  npm run admin -- export <folder>         writes all data into an empty folder: tables as JSON lines, files as they were sent
 
 All but list, persons and person ask for an administrator's code or the recovery key, and take it from standard input where there is no terminal.
 With the embedded database, stop the server first. With DATABASE_URL it may go on.`
@@ -188,6 +194,19 @@ function printNothingHeld(erasures: Awaited<ReturnType<typeof listErasures>>): v
   )
 }
 
+async function exportAll(env: Env, target: string): Promise<void> {
+  const folder = path.resolve(target)
+  await withOpened(env, async ({ ctx }, { pepper }) => {
+    const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
+    const written = await exportData(ctx, { storage, fileKeys: createFileKeys(pepper) }, folder)
+    const tables = written.filter(({ rows }) => rows !== undefined)
+    const rows = tables.reduce((sum, table) => sum + (table.rows ?? 0), 0)
+    const damaged = written.filter(({ isDamaged }) => isDamaged)
+    print('', exportTexts.done(folder, tables.length, rows, written.length - tables.length - damaged.length))
+    for (const { path: name } of damaged) print(exportTexts.damaged(name))
+  })
+}
+
 async function runCommand(env: Env, [command, ...args]: string[]): Promise<void> {
   const [only, ...more] = args
   if (command === 'code') return runCode(env, args)
@@ -209,6 +228,7 @@ async function runCommand(env: Env, [command, ...args]: string[]): Promise<void>
     return withDatabase(env, async (ctx) => print(JSON.stringify(await findPerson(ctx, only), null, 2)))
   }
   if (more.length === 0 && command === 'forget' && only !== undefined) return forget(env, only)
+  if (more.length === 0 && command === 'export' && only !== undefined) return exportAll(env, only)
   throw new AdministerError(USAGE)
 }
 

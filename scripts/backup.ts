@@ -1,16 +1,25 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { backupFolder, backUpOwn, findKnownMigrations, RESTORE_CHECKS } from '#compose/upkeep/backup.server.ts'
+import { parseArgs } from 'node:util'
+import {
+  backupFolder,
+  backUpOwn,
+  findKnownMigrations,
+  removeOldest,
+  RESTORE_CHECKS,
+} from '#compose/upkeep/backup.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { fingerprintOf, makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
 import { drillBackup } from '#core/backup/drill-backup.server.ts'
 import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
 import { findNewestSet } from '#core/backup/make-backup.server.ts'
+import { removeDrafts } from '#core/backup/set-writer.server.ts'
 import { EnvError, readProcessEnv } from '#core/env.server.ts'
 
 const USAGE = `Usage:
-  npm run backup -- [folder]                         backs up DATA_DIR into a new folder inside it (default: DATA_DIR/backups);
-                                                     with DATABASE_URL that database, by its own pg_dump
+  npm run backup -- [folder] [--keep days]           backs up DATA_DIR into a new folder inside it (default: DATA_DIR/backups);
+                                                     with DATABASE_URL that database, by its own pg_dump; --keep removes older
+                                                     backups there, but for the newest of each of so many days
   npm run backup -- keys [private key file]          makes a pair of keys for sealed backups
   npm run backup -- drill <backup> [private key file]  restores a backup to a scratch folder and compares everything;
                                                      of a folder with several the newest`
@@ -20,10 +29,11 @@ WARNING: this backup is NOT encrypted. Whoever gets it reads contact messages an
   npm run backup -- keys
 and set BACKUP_PUBLIC_KEY.`
 
-async function save(parent: string | undefined): Promise<void> {
+async function save(parent: string | undefined, keep: number | null): Promise<void> {
   const env = readProcessEnv()
   const started = performance.now()
   const folder = path.resolve(parent ?? backupFolder(env))
+  await removeDrafts(folder)
   const made =
     env.databaseDirectUrl === null
       ? await withEmbeddedDatabase(env.dataDir, (database) => backUpOwn(env, database, folder))
@@ -34,6 +44,9 @@ async function save(parent: string | undefined): Promise<void> {
       `${Object.keys(made.rows).length} tables, ${((performance.now() - started) / 1000).toFixed(1)} s. ` +
       'The pepper is not in it: keep that apart.',
   )
+  // Only after a good one: where none succeeds, none goes.
+  const removed = keep === null ? 0 : await removeOldest(folder, keep)
+  if (removed > 0) console.log(`${removed} older ${removed === 1 ? 'backup was' : 'backups were'} removed.`)
   if (env.s3 !== null) console.log(`Files are in the bucket ${env.s3.bucket} and not in this backup.`)
   if (env.backupPublicKey === null) console.error(UNSEALED)
 }
@@ -72,12 +85,25 @@ async function drill(folder: string | undefined, keyFile: string | undefined): P
   )
 }
 
+/** @throws {BackupError} with the usage for what is no command */
+function readArguments(): { command: string | undefined; rest: string[]; keep: number | null } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
+    const [command, ...rest] = positionals
+    const isSave = command !== 'keys' && command !== 'drill'
+    if (isSave ? rest.length > 0 : values.keep !== undefined) throw new Error('Too much was said')
+    if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep)) throw new Error('No number of days')
+    return { command, rest, keep: values.keep === undefined ? null : Number(values.keep) }
+  } catch (error) {
+    throw new BackupError(USAGE, { cause: error })
+  }
+}
+
 try {
-  const [command, ...rest] = process.argv.slice(2)
+  const { command, rest, keep } = readArguments()
   if (command === 'keys') await makeKeys(rest[0])
   else if (command === 'drill') await drill(rest[0], rest[1])
-  else if (command?.startsWith('-') === true || rest.length > 0) throw new BackupError(USAGE)
-  else await save(command)
+  else await save(command, keep)
 } catch (error) {
   if (!(error instanceof BackupError || error instanceof EnvError)) throw error
   console.error(error.message)

@@ -5,6 +5,7 @@ import { checkClock } from './ops/check-clock.ts'
 import { checkDisk } from './ops/check-disk.ts'
 import { checkExternal } from './ops/check-external.ts'
 import { checkFiles } from './ops/check-files.ts'
+import { checkHang } from './ops/check-hang.ts'
 import { checkImage } from './ops/check-image.ts'
 import { checkKills } from './ops/check-kills.ts'
 import { checkLoad } from './ops/check-load.ts'
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   checkProxies,
   checkAddress,
   checkRolling,
+  checkHang,
   checkSlow,
   checkKills,
   checkDisk,

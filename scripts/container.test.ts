@@ -41,6 +41,7 @@ async function run(...args: string[]): Promise<{ status: number | null; output: 
       ...(TMPDIR && { TMPDIR }),
       ...image.variables,
       DATA_DIR: dataDir,
+      PEPPER_FILE: join(root, 'pepper'),
       NPM_CONFIG_UPDATE_NOTIFIER: 'false',
       // The packages are links: what they load has to come from the image's packages, not from those beside the original.
       NODE_OPTIONS: '--preserve-symlinks',

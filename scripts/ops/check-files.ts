@@ -6,6 +6,10 @@ import { makeCertificate, makeFolder, ROOT } from './stage.ts'
 
 const deploy = (file: string) => join(ROOT, 'deploy', file)
 
+/** The Compose Specification is what version 2 reads; Debian 12 has version 1. */
+const knowsSpecification = async (): Promise<boolean> =>
+  !(await run('docker-compose', ['version', '--short'])).trim().startsWith('1.')
+
 /** Each file of deploy/ by the program that reads it. */
 export const checkFiles: Check = {
   name: 'files',
@@ -46,6 +50,8 @@ export const checkFiles: Check = {
     const lines: string[] = []
     for (const [file, program, args, env] of readers) {
       if (!(await hasProgram(program))) lines.push(`${file} not read: ${program} is not installed`)
+      else if (program === 'docker-compose' && !(await knowsSpecification()))
+        lines.push(`${file} not read: this docker-compose is of version 1, which knows an older format`)
       else {
         const said = await run(program, args, env)
         if (program === 'systemd-analyze' && said.trim() !== '') throw new Error(said)

@@ -11,12 +11,12 @@ const NODE_ACCOUNT = 1000
 /** What a root file system of this machine's own programs needs from its settings. */
 const SETTINGS = ['hosts', 'nsswitch.conf', 'ld.so.cache', 'ssl', 'alternatives', 'localtime', 'resolv.conf']
 
-/** As compose does: nothing but /tmp, /data and /backup can be written. */
+/** As compose does: nothing but /tmp, /data, /backup and /pepper can be written. */
 const LAY_OUT = `set -e
 mount --make-rprivate /
 mount -t tmpfs -o mode=755 image "$TREE"
 cd "$TREE"
-mkdir usr app proc dev tmp data backup etc
+mkdir usr app proc dev tmp data backup pepper etc
 mount --rbind /usr usr && mount -o remount,bind,ro usr
 for link in bin sbin lib lib32 lib64; do [ -e /$link ] && cp -a /$link . || true; done
 for each in ${SETTINGS.join(' ')}; do [ -e /etc/$each ] && cp -aL /etc/$each etc/ || true; done
@@ -26,7 +26,7 @@ mount --bind "$APP" app && mount --bind "$PACKAGES" app/node_modules
 mount -o remount,bind,ro app && mount -o remount,bind,ro app/node_modules
 mount --rbind /proc proc && mount --rbind /dev dev
 mount -t tmpfs -o size=256m,mode=1777 tmp tmp
-mount --bind "$DATA" data && mount --bind "$BACKUP" backup
+mount --bind "$DATA" data && mount --bind "$BACKUP" backup && mount --bind "$PEPPER" pepper
 mount -o remount,ro "$TREE"
 exec sh "$ENTER" "$@"
 `
@@ -50,10 +50,12 @@ export const checkImage: Check = {
       await mkdir(dirname(join(app, path)), { recursive: true })
       await cp(join(ROOT, path), join(app, path), { recursive: true })
     }
-    const [tree, data, backup] = [join(folder, 'tree'), join(folder, 'data'), join(folder, 'backup')]
-    for (const each of [join(app, 'node_modules'), tree, data, backup]) await mkdir(each)
+    const [tree = '', data = '', backup = '', pepper = ''] = ['tree', 'data', 'backup', 'pepper'].map((name) =>
+      join(folder, name),
+    )
+    for (const each of [join(app, 'node_modules'), tree, data, backup, pepper]) await mkdir(each)
     await chmod(app, 0o755)
-    for (const each of [data, backup]) await chown(each, NODE_ACCOUNT, NODE_ACCOUNT)
+    for (const each of [data, backup, pepper]) await chown(each, NODE_ACCOUNT, NODE_ACCOUNT)
     const [layOut, enter] = [join(folder, 'lay-out.sh'), join(folder, 'enter.sh')]
     await writeFile(layOut, LAY_OUT)
     await writeFile(enter, ENTER)
@@ -67,6 +69,7 @@ export const checkImage: Check = {
       PACKAGES: join(ROOT, 'node_modules'),
       DATA: data,
       BACKUP: backup,
+      PEPPER: pepper,
       ENTER: enter,
       VARIABLES: Object.entries(variables)
         .map(([name, value]) => `${name}=${value}`)

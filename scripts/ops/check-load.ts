@@ -8,6 +8,8 @@ import { startWriters } from './writers.ts'
 const WARM_UP = { short: 1, long: 5 } as const
 /** MB a minute that are still no leak. */
 const SLOPE_MAX = 1
+/** Milliseconds between two requests of each of twelve people: some forty a second, which leaves the machine to others, too. */
+const PAUSE = 250
 
 /** How much is added per minute, by least squares. */
 function slopeOf(points: readonly { minute: number; value: number }[]): number {
@@ -24,7 +26,7 @@ export const checkLoad: Check = {
   async run({ isShort }) {
     const product = await startOne({ TRUST_PROXY: '1' })
     const reads = ['/', '/api/products', '/legal', '/api/products/search?q=kit', '/nb', '/api/finder?q=hiballast']
-    const writers = startWriters({ url: () => product.url, writers: 12, reads })
+    const writers = startWriters({ url: () => product.url, writers: 12, reads, pause: PAUSE })
     const minutes = isShort ? 3 : 30
     const begun = performance.now()
     const points = []
@@ -37,7 +39,7 @@ export const checkLoad: Check = {
     }
     await writers.stop()
     const slope = slopeOf(points)
-    const said = `${minutes} minutes, ${writers.answers} answers, ${writers.failures.length} failed, memory ${Math.round(points[0]?.value ?? 0)} MB after warming up, ${Math.round(points.at(-1)?.value ?? 0)} MB at the end, ${slope.toFixed(2)} MB a minute`
+    const said = `${minutes} minutes, ${writers.answers} answers (${Math.round(writers.answers / minutes / 60)} a second), ${writers.failures.length} failed, memory ${Math.round(points[0]?.value ?? 0)} MB after warming up, ${Math.round(points.at(-1)?.value ?? 0)} MB at the end, ${slope.toFixed(2)} MB a minute`
     // Minutes are too few to tell a leak from a garbage collection.
     must(
       writers.failures.length === 0 && (isShort || slope <= SLOPE_MAX),

@@ -1,21 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
-import { findFreePort } from '../../tests/setup/product.ts'
+import { BULKHEADS } from '#core/http/bulkheads.server.ts'
 import { anyCertificate, ask, messageOf, otherSource } from './ask.ts'
 import { type Check, must } from './check.ts'
 import { until } from './programs.ts'
-import { makeCertificate, makeFolder, startHaproxy, startTwo, untilReady } from './stage.ts'
+import { sayRefusals, sayStates, startTwoBehindHaproxy } from './stage.ts'
 import { compareMarks, readMessages, startWriters } from './writers.ts'
 
-const areBothUp = async (watch: number): Promise<boolean> =>
-  (await ask(`http://127.0.0.1:${watch}/both`)).status === 200
-
-/** When haproxy counted which product as down or up, and why. */
-const sayStates = (log: string): string =>
-  log
-    .split('\n')
-    .filter((line) => / is (UP|DOWN)/.test(line))
-    .join('\n')
+const PEOPLE = 40
 
 /** Neither product is ready then, and both have their pages. */
 async function tryWithoutDatabase(site: string, database: EmbeddedDatabase): Promise<string> {
@@ -37,35 +29,35 @@ export const checkRolling: Check = {
   name: 'rolling',
   needs: ['haproxy', 'openssl'],
   async run({ isShort }) {
-    const { database, products } = await startTwo()
-    const { both } = await makeCertificate(await makeFolder())
-    const [port, watch] = [await findFreePort(), await findFreePort()]
-    const proxy = startHaproxy({
-      http: await findFreePort(),
-      https: port,
-      watch,
-      products: products.map(({ url }) => new URL(url).host),
-      certificate: both,
-    })
-    const site = `https://127.0.0.1:${port}`
-    await untilReady(site, 'haproxy answers')
-    const reads = ['/', '/api/products', '/legal', '/api/products/search?q=kit']
-    const writers = startWriters({ url: () => site, writers: isShort ? 10 : 40, reads, agent: anyCertificate() })
+    const { database, products, proxy, site, areBothUp } = await startTwoBehindHaproxy()
+    const reads = ['/', '/api/products', '/legal']
+    // No more who search and write than one product lets in at once: the next one would be told to come back.
+    const busy = isShort ? 10 : BULKHEADS.search.places
+    const people = { url: () => site, agent: anyCertificate() }
+    const writers = [
+      startWriters({ ...people, writers: busy, reads: [...reads, '/api/products/search?q=kit'] }),
+      startWriters({ ...people, writers: isShort ? 0 : PEOPLE - busy, writes: false, reads }),
+    ]
     const rounds = isShort ? 1 : 5
     for (let round = 0; round < rounds; round += 1) {
       for (const product of products) {
         await product.kill('SIGTERM')
         await product.restart()
         // As docs/run-for-real.md says: a product that is ready has not been asked by haproxy yet.
-        await until(() => areBothUp(watch), 'haproxy counts both products')
+        await until(areBothUp, 'haproxy counts both products')
       }
     }
-    await writers.stop()
-    const { lost, twice } = compareMarks(await readMessages(database.directUrl), writers.acknowledged)
-    const said = `${rounds * 2} restarts behind haproxy, ${writers.answers} answers, ${writers.failures.length} failed; ${writers.acknowledged.size} messages acknowledged, ${lost} lost, ${twice} twice`
+    await Promise.all(writers.map(({ stop }) => stop()))
+    const failures = writers.flatMap((each) => each.failures)
+    const answers = writers.reduce((sum, each) => sum + each.answers, 0)
+    const acknowledged = writers.reduce((all, each) => all.union(each.acknowledged), new Set<string>())
+    const { lost, twice } = compareMarks(await readMessages(database.directUrl), acknowledged)
+    const said = `${rounds * 2} restarts behind haproxy, ${answers} answers, ${failures.length} failed; ${acknowledged.size} messages acknowledged, ${lost} lost, ${twice} twice`
     must(
-      writers.failures.length === 0 && lost === 0 && twice === 0,
-      `${said}: ${writers.failures.slice(0, 5).join(', ')}\n${sayStates(proxy.output())}`,
+      failures.length === 0 && lost === 0 && twice === 0,
+      [`${said}: ${failures.slice(0, 5).join(', ')}`, sayStates(proxy.output()), ...products.map(sayRefusals)].join(
+        '\n',
+      ),
     )
     return [said, await tryWithoutDatabase(site, database)]
   },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
-import { type Product, startProduct } from '../../tests/setup/product.ts'
+import { findFreePort, type Product, startProduct } from '../../tests/setup/product.ts'
 import { atEnd, makeScratchFolder } from '../bench/at-end.ts'
 import { ask } from './ask.ts'
 import { run, start, type Started, until } from './programs.ts'
@@ -85,6 +85,40 @@ export const startHaproxy = ({ products: [one = '', two], certificate, file, ...
     LOG_TO: 'stdout',
     LOG_FORMAT: 'raw',
   })
+
+/** Two products on one database behind haproxy, ready. */
+export async function startTwoBehindHaproxy() {
+  const { database, products } = await startTwo()
+  const { both } = await makeCertificate(await makeFolder())
+  const [port, watch] = [await findFreePort(), await findFreePort()]
+  const proxy = startHaproxy({
+    http: await findFreePort(),
+    https: port,
+    watch,
+    products: products.map(({ url }) => new URL(url).host),
+    certificate: both,
+  })
+  const site = `https://127.0.0.1:${port}`
+  await untilReady(site, 'haproxy answers')
+  const areBothUp = async (): Promise<boolean> => (await ask(`http://127.0.0.1:${watch}/both`)).status === 200
+  return { database, products, proxy, site, areBothUp }
+}
+
+/** When haproxy counted which product as down or up, and why. */
+export const sayStates = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => / is (UP|DOWN)/.test(line))
+    .join('\n')
+
+/** Why a product refused something, in its own words. */
+export const sayRefusals = (product: Product): string =>
+  product
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"level":'))
+    .slice(-3)
+    .join('\n')
 
 /** Waits until a product answers at an address. @throws with the sentence */
 export const untilReady = (site: string, sentence: string | (() => string)): Promise<void> =>

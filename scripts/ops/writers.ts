@@ -9,6 +9,8 @@ export interface Writers {
   /** Answers of any kind, and what went wrong of those that were to go well. */
   readonly answers: number
   failures: string[]
+  /** Answers that were longer in coming than a person waits. */
+  readonly late: number
   stop: () => Promise<void>
 }
 
@@ -16,21 +18,44 @@ interface Options {
   /** Where the next request goes. */
   url: () => string
   writers: number
+  /** Number of the first of them, where there are others: no two write the same mark. */
+  first?: number
   /** Asks again with the same key until it hears an answer: for servers that are killed. */
   insists?: boolean
   /** Pages that are read between two messages. */
   reads?: readonly string[]
+  /** False: they read alone. */
+  writes?: boolean
   agent?: http.Agent
+  /** Milliseconds between two requests of one person. */
+  pause?: number
 }
 
-/** Whose refusal it is: haproxy's own page has no more than its sentence. */
-const saidBy = (text: string): string => (text.includes('No server is available') ? 'of the proxy' : 'of the product')
+/** Whose refusal it is and why, at what time: haproxy's own page has no more than its sentence. */
+function saidBy(text: string): string {
+  if (text.includes('No server is available')) return `of the proxy at ${new Date().toISOString()}`
+  const detail = /"detail":"([^"]*)"/.exec(text)?.[1]
+  return `of the product at ${new Date().toISOString()}${detail === undefined ? '' : `: ${detail}`}`
+}
+
+/** Milliseconds. */
+const LATE = 3000
 
 /** People who write messages, and read pages between them, until they are stopped. */
-export function startWriters({ url, writers, insists = false, reads = [], agent }: Options): Writers {
+export function startWriters({
+  url,
+  writers,
+  first = 0,
+  insists = false,
+  reads = [],
+  writes = true,
+  agent,
+  pause = 5,
+}: Options): Writers {
   const acknowledged = new Set<string>()
   const failures: string[] = []
   let answers = 0
+  let late = 0
   let isRunning = true
   const common = agent === undefined ? {} : { agent }
 
@@ -51,12 +76,15 @@ export function startWriters({ url, writers, insists = false, reads = [], agent 
       await write(mark)
     }
   }
-  const all = Array.from({ length: writers }, async (_, writer) => {
+  const all = Array.from({ length: writers }, async (_, index) => {
+    const writer = first + index
     for (let turn = 0; isRunning; turn += 1) {
-      const path = reads[turn % (reads.length + 1)]
+      const begun = performance.now()
+      const path = reads[turn % (reads.length + Number(writes))]
       const does = path === undefined ? write(`mark-${writer}-${turn}.`) : read(path)
       await does.catch((error: unknown) => failures.push(String(error)))
-      await sleep(5)
+      if (performance.now() - begun > LATE) late += 1
+      await sleep(pause)
     }
   })
   return {
@@ -64,6 +92,9 @@ export function startWriters({ url, writers, insists = false, reads = [], agent 
     failures,
     get answers() {
       return answers
+    },
+    get late() {
+      return late
     },
     async stop() {
       isRunning = false

@@ -39,7 +39,8 @@ async function describeBackup(ctx: Ctx, isOurs: boolean): Promise<AdminHealth['b
   const finishedAt = state?.finishedAt ?? null
   // A new installation has no backup yet and isn't late.
   const since = finishedAt === null ? await findFirstStart(ctx) : new Date(finishedAt)
-  const hours = since === null ? 0 : Math.max(0, Math.floor((Date.now() - since.getTime()) / HOUR))
+  // A time that has not come, noted while the clock was wrong, is no proof of a backup either.
+  const hours = since === null ? 0 : Math.floor(Math.abs(Date.now() - since.getTime()) / HOUR)
   return {
     isOurs,
     finishedAt,

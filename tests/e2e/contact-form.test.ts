@@ -36,6 +36,10 @@ const mailed = (email: string) => database.countRows('outgoing_mail', `reply_to 
 describe('what is checked', () => {
   it('is said beside the fields in the words of the rules, and the focus goes to the first; six services are offered', async () => {
     const page = await openForm()
+    await formOf(page)
+      .getByText(/is used to answer you and to quote/)
+      .getByRole('link', { name: 'Privacy Policy' })
+      .waitFor()
     await send(page).click()
     expect(await errors(page)).toEqual([
       'Name is required',

@@ -34,6 +34,10 @@ async function fill(page: Page, description: string): Promise<void> {
 describe('what is checked', () => {
   it('is said beside the fields, and the focus goes to the first; nobody else hears of a draft, nor of who stays anonymous', async () => {
     const page = await openForm()
+    await formOf(page)
+      .getByText(/is used only to look into the concern/)
+      .getByRole('link', { name: 'Privacy Policy' })
+      .waitFor()
     await formOf(page).getByLabel('Email').fill('not an address')
     await submit(page).click()
     expect(await errors(page)).toEqual([

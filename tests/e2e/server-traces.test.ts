@@ -8,10 +8,12 @@ import { until } from './server-client.ts'
 /** Strange enough to stand nowhere by chance. */
 const CANARY = 'Qzkanarifugl7Xw'
 const CONTROL = 'Qzkontrollfugl9Yv'
+const MANAGER = { email: 'manager@company.example', password: 'Qz tranefugl tar seg vann 5Kv' }
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'trace' } })
+  const env = { MANAGER_EMAIL: MANAGER.email, MANAGER_PASSWORD: MANAGER.password }
+  product = await startProduct({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'trace', ...env } })
 })
 afterAll(() => product?.stop())
 
@@ -122,5 +124,13 @@ describe('what is written where', () => {
     expect(control.filter((path) => path.includes('pg_wal')).length).toBeGreaterThan(0)
     expect(control.filter((path) => path.startsWith('postgres-log'))).toEqual([])
     expect(await filesWith(CANARY)).toEqual([])
+  })
+
+  it('the password of somebody who signed in stands in no file; the address does', async () => {
+    expect((await postJson(product.url, '/api/portal/login', MANAGER, sourceOf(6))).status).toBe(200)
+    const wrong = { ...MANAGER, password: `${MANAGER.password}!` }
+    expect((await postJson(product.url, '/api/portal/login', wrong, sourceOf(6))).status).toBe(401)
+    expect(await filesWith(MANAGER.email)).not.toEqual([])
+    expect(await filesWith(MANAGER.password)).toEqual([])
   })
 })

@@ -51,10 +51,12 @@ export function findOperatingPrograms(page = read('docs/run-for-real.md')): read
   return [...named].flatMap((name) => /^exec node (scripts\/\S+)$/.exec(scripts[name] ?? '')?.[1] ?? [])
 }
 
-/** Packages that stay when those for developing are taken out, as folders of node_modules. */
+/** Packages that stay when those for developing, and what the image removes by name, are taken out, as folders of node_modules. */
 export function listProductionPackages(): readonly string[] {
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
+  const [, removed = ''] = /&& rm -rf (node_modules\/.+)$/m.exec(read('deploy/Containerfile')) ?? []
+  const isRemoved = (path: string) => removed.split(' ').some((each) => path === each || path.startsWith(`${each}/`))
   return Object.entries(packages).flatMap(([path, { dev }]) =>
-    dev === true || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) ? [] : [path],
+    dev === true || isRemoved(path) || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) ? [] : [path],
   )
 }

@@ -1,4 +1,5 @@
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
+import { refuseUnfinishedRestore } from '#core/backup/unfinished-restore.server.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { refuseSilentDatabase } from './start-failures.server.ts'
@@ -20,6 +21,7 @@ export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
     await refuseSilentDatabase(directUrl, directUrl === env.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
     return { appUrl: env.databaseUrl, directUrl, toSave: null, stop: async () => {} }
   }
+  await refuseUnfinishedRestore(env.dataDir)
   const database = await startEmbeddedDatabase({ dataDir: env.dataDir })
   const { appUrl, directUrl, backupUrl, clusterDir } = database
   return { appUrl, directUrl, toSave: { backupUrl, clusterDir }, stop: () => database.stop() }

@@ -7,7 +7,7 @@ import { systemCtx, type Ctx } from '#core/context.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { listenForChanges } from '#core/db/change-listener.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
-import { createDb, createPool } from '#core/db/pool.server.ts'
+import { createDb, createPool, openConnections } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
 import type { Throttles } from '#core/http/throttle.server.ts'
@@ -143,7 +143,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const liveHearing = { ...hearing, channel: LIVE_CHANNEL, onChange: live.receive, onGap: live.gap }
   const liveListener = await listenForChanges(liveHearing)
   await background.work()
-  await warmCatalogue(running.server)
+  await Promise.all([warmCatalogue(running.server), openConnections(pool)])
   await running.server.listen({ port: env.port, host: env.host })
   await metrics.listen()
   const { port } = running.server.server.address() as AddressInfo

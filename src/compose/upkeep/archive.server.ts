@@ -36,7 +36,8 @@ export function openArchive(
     state,
     keep,
     async forgetOld() {
-      const [oldest] = await listSets(backupFolder(env))
+      // By its time, also where the clock was wrong once: what a set needs is kept rather too long.
+      const [oldest] = (await listSets(backupFolder(env))).toSorted()
       if (oldest !== undefined) await forget(new Date(timeOfSet(oldest)))
     },
   }

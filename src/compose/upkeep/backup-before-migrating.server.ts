@@ -3,11 +3,12 @@ import path from 'node:path'
 import { BackupError } from '#core/backup/backup-error.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { listSets } from '#core/backup/make-backup.server.ts'
+import { removeDrafts } from '#core/backup/set-writer.server.ts'
 import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import type { Env } from '#core/env.server.ts'
-import { backupFolder, backUp, findKnownMigrations, removeDrafts } from './backup.server.ts'
+import { backupFolder, backUp, findKnownMigrations } from './backup.server.ts'
 import { upkeepTexts } from './messages.en.ts'
 
 /** What takes rows or columns away, or writes others in their place. The bodies of functions run later, if ever. */
@@ -45,7 +46,8 @@ interface Database {
  */
 async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): Promise<string> {
   const parent = path.join(backupFolder(env), `before-${migration}`)
-  await removeDrafts(parent)
+  // Nobody else writes here: a start that is killed again and again must not fill the disk.
+  await removeDrafts(parent, 0)
   const { folder } = await backUp(env, toSave, parent)
   const sets = await listSets(parent)
   for (const name of sets.slice(1, -1)) await rm(path.join(parent, name), { recursive: true })

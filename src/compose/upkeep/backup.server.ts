@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { readPublicKey } from '#core/backup/backup-keys.server.ts'
@@ -9,14 +9,16 @@ import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { type BackupOptions, listSets, makeBackup, type MadeBackup } from '#core/backup/make-backup.server.ts'
 import type { RestoreCheck } from '#core/backup/prove-restored.server.ts'
 import { findSpareSets } from '#core/backup/set-facts.server.ts'
+import { removeDrafts } from '#core/backup/set-writer.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { readPepper } from '#core/crypto/pepper.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
-import { pictures } from '#modules/files/files.table.server.ts'
+import { pictures, storedFiles } from '#modules/files/files.table.server.ts'
 import { pictureFileKey, sureVariants } from '#modules/files/pictures/pictures.service.server.ts'
+import { partsPrefix } from '#modules/files/sealed-parts.server.ts'
 import { reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
 
 /** Under which name the installation remembers its last nightly backup. */
@@ -156,16 +158,11 @@ async function noteBackup(ctx: Ctx, value: BackupState): Promise<void> {
     .onConflictDoUpdate({ target: instanceState.key, set: { value } })
 }
 
-/** Sets that a killed server left half-written. Only one process writes here, and only this job. */
-export async function removeDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (name.endsWith('.partial')) await rm(path.join(folder, name), { recursive: true, force: true })
-  }
-}
-
-async function removeOldest(folder: string): Promise<void> {
-  const spare = findSpareSets(await listSets(folder), KEPT_DAYS)
+/** Of each of the last days that have any set the newest stays, and the last three of all. */
+export async function removeOldest(folder: string, days = KEPT_DAYS): Promise<number> {
+  const spare = findSpareSets(await listSets(folder), days)
   for (const name of spare) await rm(path.join(folder, name), { recursive: true, force: true })
+  return spare.length
 }
 
 /** What is asked of a restored installation beyond equal counts and hashes. */
@@ -175,7 +172,10 @@ export const RESTORE_CHECKS: readonly RestoreCheck[] = [
     // Files in a bucket are not in the set.
     'S3_BUCKET' in manifest.configuration
       ? Promise.resolve(null)
-      : withCtx(database.backupUrl, (ctx) => checkPictures(ctx, dataDir)),
+      : withCtx(
+          database.backupUrl,
+          async (ctx) => (await checkPictures(ctx, dataDir)) ?? checkPortalFiles(ctx, dataDir),
+        ),
 ]
 
 async function withCtx<T>(url: string, use: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -199,9 +199,30 @@ async function checkPictures(ctx: Ctx, dataDir: string): Promise<string | null> 
   for (const picture of shown) {
     for (const variant of sureVariants(picture)) {
       const key = pictureFileKey(picture.storageKey, variant)
-      const found = await stat(path.join(dataDir, 'files', key)).catch(() => null)
-      if (found === null) return `A picture that is shown has no file: files/${key}.`
+      if (!(await isStored(dataDir, key))) return `A picture that is shown has no file: files/${key}.`
     }
   }
   return null
 }
+
+/** Every file of the portal that a record holds has all its parts. */
+async function checkPortalFiles(ctx: Ctx, dataDir: string): Promise<string | null> {
+  const { storageKey, parts, claimedAt, releasedAt } = storedFiles
+  const held = await ctx.db
+    .select({ storageKey, parts })
+    .from(storedFiles)
+    .where(and(isNotNull(claimedAt), isNull(releasedAt)))
+  for (const file of held) {
+    for (const part of file.parts) {
+      const key = partsPrefix(file.storageKey) + part
+      if (!(await isStored(dataDir, key))) return `A file of the portal is not whole: files/${key} is missing.`
+    }
+  }
+  return null
+}
+
+const isStored = (dataDir: string, key: string): Promise<boolean> =>
+  stat(path.join(dataDir, 'files', key)).then(
+    () => true,
+    () => false,
+  )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
@@ -270,13 +270,13 @@ describe('a damaged backup fails its drill', () => {
     ],
     ['a file cut short', async (set: string) => writeFile(path.join(set, picture), 'short'), `${picture} is not as it`],
     ['a file grown', async (set: string) => appendFile(path.join(set, picture), 'x'), `${picture} is not as it`],
-    ['a missing file', async (set: string) => unlink(path.join(set, picture)), `${picture} is missing`],
+    ['a missing file', async (set: string) => rm(path.join(set, picture)), `${picture} is missing`],
     [
       'a missing part of the log',
       async (set: string) => rm(path.join(set, 'cluster/pg_wal'), { recursive: true }),
       'pg_wal/',
     ],
-    ['a missing manifest', async (set: string) => unlink(path.join(set, 'manifest.json')), 'manifest.json is missing'],
+    ['a missing manifest', async (set: string) => rm(path.join(set, 'manifest.json')), 'manifest.json is missing'],
     [
       'a file too many',
       async (set: string) => writeFile(path.join(set, 'cluster/planted'), ''),
@@ -299,11 +299,7 @@ describe('a damaged backup fails its drill', () => {
       async (set: string) => flipByte(path.join(set, 'manifest.json.sealed'), 200),
       "can't be opened",
     ],
-    [
-      'a missing file',
-      async (set: string) => unlink(path.join(set, `${picture}.sealed`)),
-      `${picture}.sealed is missing`,
-    ],
+    ['a missing file', async (set: string) => rm(path.join(set, `${picture}.sealed`)), `${picture}.sealed is missing`],
     [
       'two files exchanged',
       async (set: string) => cp(path.join(set, `${picture}.sealed`), path.join(set, 'cluster/PG_VERSION.sealed')),
@@ -365,7 +361,7 @@ describe('the nightly backup', () => {
     for (let day = 1; day <= 8; day += 1) {
       await mkdir(path.join(folder, `backup-2026-01-0${day}T02-50-00Z`), { recursive: true })
     }
-    await mkdir(path.join(folder, 'backup-2026-01-09T02-50-00Z.partial'))
+    await utimes((await mkdir(`${folder}/backup-2026-01-09T02-50-00Z.partial`, { recursive: true })) ?? '', 0, 0)
     await mkdir(path.join(folder, 'put-here-by-hand'))
     await backUpNightly(ctx, { ...env, backupPublicKey: keys.publicKey }, database)
     const names = (await readdir(folder)).toSorted()

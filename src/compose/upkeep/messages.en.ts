@@ -12,11 +12,20 @@ export const upkeepTexts = {
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
 
+/** Of all data as files. */
+export const exportTexts = {
+  notEmpty: (folder: string) => `The folder ${folder} is not empty. Name one that is empty or does not exist.`,
+  damaged: (name: string) => `Not there, because it was changed or lost where it lay: ${name}`,
+  done: (folder: string, tables: number, rows: number, files: number) =>
+    `Everything is in ${folder}: ${rows} rows in ${tables} tables as JSON lines, ${files} files. It is not encrypted: keep it where nobody else reads it, and remove it when it has served.`,
+}
+
 /** Of persons who ask what is held of them, or to be erased. */
 export const personTexts = {
   formerColleague: 'Former colleague',
   somebody: 'a person who asked for it',
   erased: (count: number) => `erased on request: ${count} ${count === 1 ? 'entry' : 'entries'}`,
+  keptOf: (seq: number) => `Entry ${seq} anew, from which a person was erased`,
   ownAddress: (address: string) =>
     `${address} is an address of the company itself: take it out of the settings first, if it is to go.`,
 }

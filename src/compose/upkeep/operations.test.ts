@@ -1,18 +1,31 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { fingerprintOf, makeBackupKeys } from '#core/backup/backup-keys.server.ts'
+import { copySets } from '#core/backup/copy-set.server.ts'
+import { drillBackup } from '#core/backup/drill-backup.server.ts'
+import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
+import { findNewestSet, inOrder, listSets } from '#core/backup/make-backup.server.ts'
+import { proveRestored } from '#core/backup/prove-restored.server.ts'
+import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { findSpareSets } from '#core/backup/set-facts.server.ts'
+import { openSet } from '#core/backup/set-reader.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { readEnv } from '#core/env.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
+import { createFileKeys, partsPrefix } from '#modules/files/sealed-parts.server.ts'
+import { storeBytes } from '#modules/files/stored-files.service.server.ts'
 import { readRunning } from '#modules/operations/operations.queries.server.ts'
 import { openRun, performRun } from '#modules/operations/runs.service.server.ts'
+import { openDatabase } from '../start/open-database.server.ts'
+import { backUp, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
 import { describePlace, describeWork } from './operations.server.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'operations-test-'))
@@ -67,7 +80,9 @@ it('saves, says that copies have no place while their disk is away, and copies a
   expect((await look()).backup.copy).toMatchObject({ isElsewhere: null, lastAt: null })
   await nextSecond()
   await mkdir(copies)
-  await mkdir(path.join(copies, 'backup-2026-01-01T00-00-00Z.partial'))
+  const left = path.join(copies, 'backup-2026-01-01T00-00-00Z.partial')
+  await mkdir(left)
+  await utimes(left, 0, 0)
   const second = await run('backup', sealed)
   expect(second).toMatchObject({ state: 'done', result: { isSealed: true, copyError: null } })
   const sets = [first?.result?.set, second?.result?.set]
@@ -96,6 +111,64 @@ it('drills a set that only the private key opens by one of its own, and one in c
   const says = 'files/one.webp is not as it was saved'
   expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining(says) })
   expect((await look()).drill).toMatchObject({ last: { state: 'failed' }, isOverdue: false })
+})
+
+it('does not serve what a killed restore left', async () => {
+  const [set = ''] = await listSets(path.join(dataDir, 'backups'))
+  const opened = await openSet(path.join(dataDir, 'backups', set), null)
+  const target = path.join(root, 'killed')
+  await writeFile(path.join(dataDir, 'backups', set, 'files', 'one.webp'), 'picture')
+  await restoreBackup({ set: opened, dataDir: target, knownMigrations: await findKnownMigrations() })
+  // Nothing was compared yet: as it is when the process is killed before.
+  const says = 'did not come to its end'
+  await expect(openDatabase(readEnv({ DATA_DIR: target }))).rejects.toThrow(says)
+  await expect(withEmbeddedDatabase(target, async () => null)).rejects.toThrow(says)
+  await proveRestored({ dataDir: target, manifest: opened.manifest })
+  expect(await withEmbeddedDatabase(target, async () => 'served')).toBe('served')
+})
+
+it('a set in which a file of the portal lacks a part fails its drill', async () => {
+  const storage = openFileStorage({ folder: path.join(dataDir, 'files'), s3: null })
+  const deps = { storage, fileKeys: createFileKeys({ id: 'test', key: randomBytes(32) }) }
+  const kept = { bytes: randomBytes(600_000), fileName: 'visit.pdf', fileType: 'application/pdf' }
+  const { storedFileId } = await storeBytes(ctx, deps, kept)
+  const { rows } = await pool.query<{ key: string; parts: string[] }>(
+    'update stored_files set claimed_at = now() where id = $1 returning storage_key as key, parts',
+    [storedFileId],
+  )
+  const part = partsPrefix(rows[0]?.key ?? '') + (rows[0]?.parts[1] ?? '')
+  await storage.remove(part)
+  const parent = path.join(root, 'torn')
+  const { folder } = await backUp(open, database, parent)
+  const knownMigrations = await findKnownMigrations()
+  const drilled = drillBackup({ folder, privateKey: null, knownMigrations, checks: RESTORE_CHECKS })
+  await expect(drilled).rejects.toThrow(`files/${part} is missing`)
+})
+
+it('takes a set of a time that has not come for none of the newest, and keeps what is made from now on', async () => {
+  const folder = path.join(root, 'leap')
+  const ahead = 'backup-2199-01-01T02-50-00Z'
+  const real = ['backup-2026-01-01T02-50-00Z', 'backup-2026-01-02T02-50-00Z']
+  for (const name of [ahead, ...real]) await mkdir(path.join(folder, name), { recursive: true })
+  expect(await listSets(folder)).toEqual([ahead, ...real])
+  expect(await findNewestSet(folder)).toBe(path.join(folder, real[1] ?? ''))
+  // A clock that was set back: what it makes now is not gone at once for being the oldest.
+  const days = Array.from({ length: 7 }, (_, day) => `backup-2199-02-0${day + 1}T02-50-00Z`)
+  expect(findSpareSets(inOrder([...days, ...real]), 7)).toEqual(days.slice(0, 2))
+})
+
+it('makes room before it copies, and leaves alone what somebody else is writing there', async () => {
+  const [from, to] = [path.join(root, 'from'), path.join(root, 'to')]
+  const nameOf = (day: number) => `backup-2026-01-0${day}T02-50-00Z`
+  for (const day of [1, 2, 3, 4]) await mkdir(path.join(to, nameOf(day)), { recursive: true })
+  for (const day of [4, 5]) await mkdir(path.join(from, nameOf(day)), { recursive: true })
+  const draft = path.join(to, `${nameOf(5)}.partial`)
+  await mkdir(draft)
+  await expect(copySets(from, to, 4)).rejects.toThrow('Somebody else is writing')
+  expect((await readdir(to)).toSorted()).toEqual([...[2, 3, 4].map(nameOf), path.basename(draft)])
+  await utimes(draft, 0, 0)
+  expect(await copySets(from, to, 4)).toBe(1)
+  expect((await readdir(to)).toSorted()).toEqual([2, 3, 4, 5].map(nameOf))
 })
 
 it('lets many sets of one day not push out those of the days before', () => {

@@ -117,6 +117,7 @@ export async function erasePerson(ctx: Ctx, address: string): Promise<Erased> {
     )
     if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
     const names = await findNames(tx, address)
+    const lines = await eraseFromAudit(tx, [address, ...names])
     const erased: Erased['rows'] = {
       contact_submissions: await count(sql`delete from contact_submissions where ${isOf(sql`email`, address)}`),
       outgoing_mail: await count(sql`
@@ -126,18 +127,14 @@ export async function erasePerson(ctx: Ctx, address: string): Promise<Erased> {
       kept_rows: await count(
         sql`update kept_rows set name = null, before = null, after = null where ${isKeptOf(address)}`,
       ),
-      'audit.personal_values': await count(
-        sql`delete from audit.personal_values each where ${anyOf(
-          [address, ...names].map((words) => holds(sql`each.texts`, words)),
-        )}`,
-      ),
+      'audit.personal_values': lines.count,
       portal_users: await count(sql`
         update portal_users set name = ${personTexts.formerColleague}, email = 'erased.' || id || '@invalid', phone = null,
           location = null, password_hash = null, version = version + 1
         where id = ${id} and not is_active`),
     }
     const all = Object.values(erased).reduce((sum, each) => sum + each, 0)
-    if (all > 0) await recordAudit(tx, erasedEvent(all))
+    if (all > 0) await recordAudit(tx, ...lines.kept, erasedEvent(all))
     return erased
   })
   return { rows, left: await findHeld(ctx, address, id) }
@@ -162,6 +159,49 @@ async function findNames(ctx: Ctx, address: string): Promise<string[]> {
       case when ${isOf(sql`after ->> 'email'`, address)} then after ->> 'name' end]) from kept_rows
     union select name from portal_users where ${isOf(sql`email`, address)} and not is_active`)
   return rows.map(({ name }) => (name ?? '').trim()).filter((name) => name.includes(' '))
+}
+
+interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'action'>, Row {
+  seq: string
+  field: string | null
+  /** Name, old value, new value, description. */
+  texts: (string | null)[]
+  /** Which of them hold what is looked for. */
+  hits: boolean[]
+}
+
+/**
+ * Erases the lines of the audit log in which a person stands. The chain knows a line's texts by one digest, so they go
+ * together; what such a line says of others (a master's name that followed the person's) is to be written anew.
+ */
+async function eraseFromAudit(ctx: Ctx, whose: string[]): Promise<{ count: number; kept: AuditEvent[] }> {
+  const isHeldBy = (row: SQL): SQL => anyOf(whose.map((words) => holds(row, words)))
+  const { rows } = await ctx.db.execute<PersonalLine>(sql`
+    with gone as (delete from audit.personal_values each where ${isHeldBy(sql`each.texts`)} returning seq, texts)
+    select gone.seq, entity_type as "entityType", entity_id as "entityId", action, field_changed as field,
+      array(select text from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as texts,
+      array(select coalesce(${isHeldBy(sql`part.text`)}, false)
+        from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
+    from gone join audit.logs using (seq) order by gone.seq`)
+  return { count: rows.length, kept: rows.flatMap((line) => restOf(line) ?? []) }
+}
+
+/** What a line says of others; null for one that is about the person altogether. */
+function restOf({ seq, field, texts, hits, entityType, entityId, action }: PersonalLine): AuditEvent | null {
+  const [name, oldValue, newValue, description] = texts.map((text, place) => (hits[place] === true ? null : text))
+  const isAboutThem = hits[0] === true || hits[3] === true
+  if (isAboutThem || ((oldValue ?? '') === '' && (newValue ?? '') === '')) return null
+  return {
+    entityType,
+    entityId,
+    entityName: name ?? '',
+    action,
+    ...(field === null ? {} : { fieldChanged: field }),
+    oldValue: oldValue ?? null,
+    newValue: newValue ?? null,
+    description: [description, personTexts.keptOf(Number(seq))].filter(Boolean).join('. '),
+    isPersonal: true,
+  }
 }
 
 const ERASED = {

@@ -103,6 +103,28 @@ describe('a person outside the house', () => {
     expect(kept).toEqual({ email: others.email })
   })
 
+  it('takes its own values alone out of a line that holds another one’s, too', async () => {
+    const [anna, nils] = ['Anna Gjokfugl', 'Nils Tiurfugl']
+    const email = 'anna.canary@ship.example'
+    await call('POST', '/api/contact', { body: { ...contactMessage('Gjok'), email, name: anna } })
+    const body = { name: 'MV Two Masters', vesselMasterName: anna }
+    const vessel = await call('POST', '/api/portal/vessels', { token: manager.token, body })
+    const { id, version } = vessel.body as { id: string; version: number }
+    const change = { vesselMasterName: nils, version }
+    const changed = await call('PATCH', `/api/portal/vessels/${id}`, { token: manager.token, body: change })
+    expect(changed.status, changed.text).toBe(200)
+    await query('update vessels set vessel_master_name = null where vessel_master_name = $1', [anna])
+    await erasePerson(ctx, email)
+    expect(await traces(anna)).toEqual([])
+    const told = await query<{ texts: string }>('select texts from audit.personal_values where strpos(texts, $1) > 0', [
+      nils,
+    ])
+    expect(told.map(({ texts }) => JSON.parse(texts) as unknown)).toEqual([
+      ['MV Two Masters', null, nils, expect.stringMatching(/^Entry \d+ anew, from which a person was erased$/)],
+    ])
+    expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
+  })
+
   it('is not the company: its own addresses are refused', async () => {
     await query(SETTINGS, [JSON.stringify({ salesEmails: ['sales@canary.example'] })])
     await send('sales@canary.example', 'Terne')

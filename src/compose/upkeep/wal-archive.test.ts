@@ -10,6 +10,7 @@ import { makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.ser
 import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
 import { timeOfSet } from '#core/backup/set-facts.server.ts'
 import { openSet } from '#core/backup/set-reader.server.ts'
+import { finishRestore } from '#core/backup/unfinished-restore.server.ts'
 import { superuser } from '#core/db/embedded/cluster.server.ts'
 import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
@@ -53,6 +54,7 @@ async function restored(until: Until, from = folder): Promise<{ whats: string[];
   const privateKey = await readPrivateKeyFile(path.join(root, 'private-key'))
   const opened = await openSet(set, privateKey)
   const last = await restoreToTime({ set: opened, dataDir: target, knownMigrations, archive: from, privateKey, until })
+  await finishRestore(target)
   const whats = await withEmbeddedDatabase(target, ({ backupUrl }) =>
     withClient(backupUrl, 'test', async (client) => {
       const { rows } = await client.query<{ what: string }>('select what from kept order by id')

@@ -5,11 +5,11 @@ import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.ts'
 import { inParallel } from './in-parallel.ts'
-import { listSets } from './make-backup.server.ts'
+import { inOrder, listSets } from './make-backup.server.ts'
 import { copyTexts } from './messages.en.ts'
 import { findSpareSets } from './set-facts.server.ts'
 import { hashFile } from './set-reader.server.ts'
-import { DRAFT, syncFolder } from './set-writer.server.ts'
+import { DRAFT, removeDrafts, syncFolder } from './set-writer.server.ts'
 
 /**
  * Brings every set of a folder that the other one lacks there, reads each byte back, and lets the oldest go. A folder
@@ -19,13 +19,16 @@ import { DRAFT, syncFolder } from './set-writer.server.ts'
  */
 export async function copySets(from: string, to: string, keptDays: number): Promise<number> {
   try {
-    const there = await readdir(to)
-    for (const name of there.filter((each) => each.endsWith(DRAFT))) await rm(join(to, name), { recursive: true })
+    const there = await listSets(to)
+    await removeDrafts(to)
     const missing = (await listSets(from)).filter((name) => !there.includes(name))
+    // Before the copying: a disk that holds what is kept, and no more, would otherwise never have room again.
+    const spare = findSpareSets(inOrder([...there, ...missing]), keptDays)
+    for (const name of spare) if (there.includes(name)) await rm(join(to, name), { recursive: true })
     // The newest first: it is the one that would be missed.
-    for (const name of missing.toReversed()) await copySet(join(from, name), join(to, name))
-    for (const name of findSpareSets(await listSets(to), keptDays)) await rm(join(to, name), { recursive: true })
-    return missing.length
+    const wanted = missing.filter((name) => !spare.includes(name))
+    for (const name of wanted.toReversed()) await copySet(join(from, name), join(to, name))
+    return wanted.length
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(copyTexts.failed(to, (error as NodeJS.ErrnoException).code ?? ''), { cause: error })

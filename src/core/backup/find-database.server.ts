@@ -4,6 +4,7 @@ import { isPostmasterOf } from '../db/embedded/process-identity.server.ts'
 import { addressOf } from '../db/embedded/roles.server.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
 import { BackupError } from './backup-error.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.server.ts'
 
 /** What a backup needs to know of a running embedded database. */
 export interface DatabaseToSave {
@@ -44,6 +45,7 @@ export async function withEmbeddedDatabase<T>(
 ): Promise<T> {
   const running = await findRunningDatabase(dataDir)
   if (running !== null) return use(running)
+  await refuseUnfinishedRestore(dataDir)
   const version = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').catch(() => null)
   if (version === null)
     throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that is served.`)

@@ -107,9 +107,22 @@ export async function makeSet(
 const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Names of the sets in a folder, the oldest first. */
+/** How far ahead of this clock a set may be: another machine's clock, and no leap. Milliseconds. */
+const AHEAD_MAX = 86_400_000
+
+/**
+ * Names of sets, the oldest first. Those of a time that has not come, made while the clock was wrong, stand before all
+ * others: they must not pass for the newest one, nor push out what is made from now on.
+ */
+export function inOrder(names: readonly string[]): string[] {
+  const latest = nameOf(new Date(Date.now() + AHEAD_MAX))
+  const sorted = names.toSorted()
+  return [...sorted.filter((name) => name > latest), ...sorted.filter((name) => name <= latest)]
+}
+
+/** Names of the sets in a folder, in that order. */
 export const listSets = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => SET_NAME.test(name)).toSorted()
+  inOrder((await readdir(folder)).filter((name) => SET_NAME.test(name)))
 
 /**
  * The set that a folder is, or the newest of those in it.

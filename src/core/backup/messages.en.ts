@@ -6,6 +6,8 @@ export const restoreTexts = {
     `The program ${name} is of version ${major} and the server of ${server}. Install the client programs of version ${server} or newer.`,
   programFailed: (name: string, said: string) => `${name} failed: ${said}`,
   noDump: 'The backup is of an embedded database. Restore it without DATABASE_URL, into a data folder.',
+  unfinished: (folder: string) =>
+    `A restore into ${folder} did not come to its end, so any part of it may be missing. Empty the folder and restore again.`,
   databaseNotEmpty: (tables: number) =>
     `The database is not empty, it has ${tables} tables. Restore into a new one, so that nothing is overwritten.`,
 }
@@ -17,7 +19,9 @@ export const copyTexts = {
       ? `The folder ${folder} for copies is not there. Is its disk mounted?`
       : code === 'ENOSPC'
         ? `There is no room left in the folder ${folder} for copies.`
-        : `The backup can't be copied to ${folder} (${code}).`,
+        : code === 'EEXIST'
+          ? `Somebody else is writing to the folder ${folder} for copies, or was killed there less than ten minutes ago.`
+          : `The backup can't be copied to ${folder} (${code}).`,
   differs: (file: string) => `The copy was read back and differs: ${file}. Is that disk whole?`,
 }
 

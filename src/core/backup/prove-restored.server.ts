@@ -10,6 +10,7 @@ import { DUMP_FILE } from './dump-database.server.ts'
 import type { Manifest } from './manifest.server.ts'
 import { targetOf } from './restore-backup.server.ts'
 import { hashFile } from './set-reader.server.ts'
+import { finishRestore } from './unfinished-restore.server.ts'
 
 /** A further look at what was restored; gives the sentence of what is wrong, or null. */
 export type RestoreCheck = (restored: {
@@ -39,7 +40,7 @@ interface ProveOptions {
 
 /**
  * Starts the database of a folder that was just restored, and compares it with the manifest: rows of all tables, hashes
- * of all files. It is stopped again in any case.
+ * of all files. It is stopped again in any case, and may be served only when nothing differs.
  * @throws {BackupError} naming the first difference
  */
 export async function proveRestored({
@@ -59,6 +60,7 @@ export async function proveRestored({
       const wrong = await check({ database, dataDir, manifest })
       if (wrong !== null) throw new BackupError(wrong)
     }
+    await finishRestore(dataDir)
     const counts = Object.values(rows)
     return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files, relations }
   } finally {

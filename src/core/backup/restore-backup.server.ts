@@ -11,6 +11,7 @@ import { inParallel } from './in-parallel.ts'
 import { CLUSTER_FOLDER } from './make-backup.server.ts'
 import { restoreTexts } from './messages.en.ts'
 import type { BackupSet } from './set-reader.server.ts'
+import { beginRestore, finishRestore } from './unfinished-restore.server.ts'
 
 /** What this program can start. */
 const POSTGRES_MAJOR = 18
@@ -27,7 +28,8 @@ export interface RestoreOptions {
 
 /**
  * Puts a set into an empty data folder, comparing every byte with what was saved. The database is then as its copy was
- * cut from the disk; its first start replays the log up to the set's position.
+ * cut from the disk; its first start replays the log up to the set's position. Until `proveRestored` has compared it the
+ * folder is not served.
  * @throws {BackupError} with a sentence for people; the folder is empty again then
  */
 export async function restoreBackup({ set, dataDir, knownMigrations, url = null }: RestoreOptions): Promise<void> {
@@ -40,6 +42,7 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
       `The folder ${dataDir} is not empty. Restore into an empty folder, so that nothing is overwritten.`,
     )
   }
+  await beginRestore(dataDir)
   try {
     const cluster = join(dataDir, 'postgres')
     const account = await chooseAccount(cluster)
@@ -55,6 +58,8 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
       await set.read(file, (source) => pipeline(source, sink))
       if (isOfCluster(file.path)) await giveToAccount(account, path)
     })
+    // In a server of its own nothing is left to be proved here.
+    if (url !== null) await finishRestore(dataDir)
   } catch (error) {
     await emptyFolder(dataDir)
     throw error

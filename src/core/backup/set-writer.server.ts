@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
@@ -14,6 +14,30 @@ export const CHECKSUM = 'manifest.json.sha256'
 export const SEALED = '.sealed'
 /** Behind the name of what is not whole yet. */
 export const DRAFT = '.partial'
+/** A draft that nothing was written to for so long is nobody's any more, milliseconds. */
+const DRAFT_IDLE = 600_000
+
+/**
+ * Removes sets that a killed process left half-written. One that is being written stays: a command in a terminal and the
+ * server may write to the same folder.
+ */
+export async function removeDrafts(folder: string, idle = DRAFT_IDLE): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const draft = join(folder, name)
+    if (!name.endsWith(DRAFT) || (await isBeingWritten(draft, idle))) continue
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function isBeingWritten(draft: string, idle: number): Promise<boolean> {
+  const entries = await readdir(draft, { recursive: true }).catch(() => [])
+  for (const path of [draft, ...entries.map((entry) => join(draft, entry))]) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }))
+    // Either way: a clock that was set back must not keep what was left for ever.
+    if (Math.abs(Date.now() - mtimeMs) < idle) return true
+  }
+  return false
+}
 
 /** What a sealed file's frames are bound to. The manifest itself is read before the set's id is known. */
 export const placeOf = (setId: string, path: string): string =>
@@ -77,6 +101,14 @@ export async function beginSet(parent: string, name: string, publicKey: Buffer |
       files.push(await write(path, source))
     },
     async finish(rest) {
+      // Whoever removed what was written so far must not leave a set that looks whole.
+      for (const { path } of files) {
+        await stat(join(draft, path) + (publicKey === null ? '' : SEALED)).catch((error: NodeJS.ErrnoException) => {
+          throw new BackupError(`The backup was disturbed while it was being written: ${path} is gone again.`, {
+            cause: error,
+          })
+        })
+      }
       const manifest: Manifest = { ...rest, id, files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)) }
       const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
       const { sha256 } = await write(MANIFEST, once(text))

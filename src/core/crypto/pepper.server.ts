@@ -101,6 +101,13 @@ export interface PepperKeeping {
 }
 
 /**
+ * What a service manager hands over may be the system's own file: root's, with a right for this account alone, which shows
+ * among the group's bits (systemd's credentials are 0440).
+ */
+const isOfOneAccount = ({ mode, uid, gid }: { mode: number; uid: number; gid: number }): boolean =>
+  (uid === process.getuid?.() && (mode & 0o077) === 0) || (uid === 0 && (mode & (gid === 0 ? 0o037 : 0o077)) === 0)
+
+/**
  * Looks at how the pepper is kept; reads nothing of it.
  * @param saved folders that backups are taken from or written to
  */
@@ -119,9 +126,7 @@ export async function inspectPepper(
     isThere: facts !== null,
     isApart: !(await isIn(dataDir)),
     isUnsaved: !isSaved.includes(true),
-    // Mode bits mean nothing on Windows. What a service manager hands over may be the system's own file.
-    isPrivate:
-      process.platform === 'win32' ||
-      (facts !== null && (facts.mode & 0o077) === 0 && [process.getuid?.(), 0].includes(facts.uid)),
+    // Mode bits mean nothing on Windows.
+    isPrivate: process.platform === 'win32' || (facts !== null && isOfOneAccount(facts)),
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readOrCreatePepper, readPepper } from './pepper.server.ts'
+import { inspectPepper, readOrCreatePepper, readPepper } from './pepper.server.ts'
 
 describe('the pepper file', () => {
   let folder = ''
@@ -41,5 +41,16 @@ describe('the pepper file', () => {
     await readOrCreatePepper(path)
     await chmod(path, 0o444)
     await expect(readPepper(path)).rejects.toThrow('chmod 0400')
+  })
+
+  it.runIf(process.getuid?.() === 0)('may be a credential of systemd, and not a file that a group reads', async () => {
+    await readOrCreatePepper(path)
+    const isPrivate = async () => (await inspectPepper(path, { dataDir: folder, saved: [] })).isPrivate
+    expect(await isPrivate()).toBe(true)
+    // A right for one account shows among the group's bits.
+    await chmod(path, 0o440)
+    expect(await isPrivate()).toBe(true)
+    await chown(path, 0, 1000)
+    expect(await isPrivate()).toBe(false)
   })
 })

@@ -44,6 +44,19 @@ export function createPool({
   return pool
 }
 
+/** Half of what a process may take. */
+const READY = 5
+
+/**
+ * Opens connections before anybody asks. After a restart everybody comes at once, and on a busy machine a connection that
+ * has to be opened then takes longer than a caller waits. One that the server has no room for is opened when it is needed.
+ */
+export async function openConnections(pool: pg.Pool): Promise<void> {
+  const count = Math.min(READY, pool.options.max)
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
+  for (const each of opened) if (each.status === 'fulfilled') each.value.release()
+}
+
 export const createDb = (pool: pg.Pool): Db => drizzle({ client: pool })
 
 /** PostgreSQL's error code (five characters) of a failed query, also when the query builder wrapped the error. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/setup/database.ts'
-import { createPool, databaseErrorCode, isDatabaseAway, isStorageFull } from './pool.server.ts'
+import { createPool, databaseErrorCode, isDatabaseAway, isStorageFull, openConnections } from './pool.server.ts'
 
 const database = await testDatabase()
 const owner = new pg.Client({ connectionString: database.directUrl })
@@ -21,6 +21,11 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
+
+it('opens connections before anybody asks, and no more than it may', async () => {
+  await openConnections(pool)
+  expect([pool.totalCount, pool.idleCount]).toEqual([4, 4])
+})
 
 describe('no statement holds the pool for ever', () => {
   it('a query that runs away is cancelled', async () => {

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import { BackupError } from '#core/backup/backup-error.ts'
+import { syncFolder } from '#core/backup/set-writer.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { PRODUCT_VERSION } from '#core/product-version.server.ts'
+import { storedFiles } from '#modules/files/files.table.server.ts'
+import { openStoredFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
+import { exportTexts } from './messages.en.ts'
+
+/** Rows that are read at once. */
+const PAGE = 1000
+const PICTURES = 'pictures/'
+export const CONTENTS = 'contents.json'
+
+interface ExportedFile {
+  /** From the folder of the export. */
+  path: string
+  sha256: string
+  bytes: number
+  /** Of a table. */
+  rows?: number
+  /** It was changed or lost where it lay, and is not here. */
+  isDamaged?: true
+}
+
+/**
+ * Writes everything that outlives a crash into an empty folder, for whoever goes on with another program: a file of JSON
+ * lines for each table, as of one moment, the portal's files as they were before they were sealed, and pictures. Reports
+ * stay sealed, passwords and codes hashed. What was written stands last, in `contents.json`, with its SHA-256.
+ * @throws {BackupError} for a folder that holds something
+ */
+export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Promise<ExportedFile[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new BackupError(exportTexts.notEmpty(folder))
+  const written: ExportedFile[] = []
+  const write = async (name: string, source: AsyncIterable<Uint8Array>): Promise<ExportedFile> => {
+    const target = path.join(folder, name)
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    let bytes = 0
+    async function* measured() {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    }
+    await pipeline(measured, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }))
+    const file = { path: name, sha256: hash.digest('hex'), bytes }
+    written.push(file)
+    return file
+  }
+  await ctx.tx(async (tx) => {
+    // Reading takes as long as it takes, while others write.
+    await tx.db.execute(sql`set transaction isolation level repeatable read, read only`)
+    await tx.db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    for (const table of await listTables(tx)) {
+      const counted = { rows: 0 }
+      Object.assign(await write(`tables/${table}.jsonl`, linesOf(tx, table, counted)), counted)
+    }
+    const files = await tx.db
+      .select({ id: storedFiles.id, fileName: storedFiles.fileName })
+      .from(storedFiles)
+      .where(sql`${storedFiles.claimedAt} is not null`)
+    for (const { id, fileName } of files) {
+      const name = `files/${id}/${fileName}`
+      await write(name, openStoredFile(ctx, deps, id)).catch(async (error: unknown) => {
+        // One file that was lost keeps nobody from the others.
+        if (!(error instanceof AppError)) throw error
+        await rm(path.join(folder, name), { force: true })
+        written.push({ path: name, sha256: '', bytes: 0, isDamaged: true })
+      })
+    }
+  })
+  for (const name of await deps.storage.list(PICTURES))
+    await write(PICTURES + name, once(deps.storage.get(PICTURES + name)))
+  const contents = { product: PRODUCT_VERSION, madeAt: new Date().toISOString(), files: written }
+  await writeFile(path.join(folder, CONTENTS), `${JSON.stringify(contents, null, 1)}\n`, { mode: 0o600, flush: true })
+  await syncFolder(folder)
+  return written
+}
+
+/** `schema.table` of all that is neither PostgreSQL's, the queue's nor the migrations', and outlives a crash. */
+async function listTables(ctx: Ctx): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+    select format('%I.%I', space.nspname, held.relname) as name
+    from pg_class held join pg_namespace space on space.oid = held.relnamespace
+    where space.nspname in ('public', 'audit') and held.relkind = 'r' and held.relpersistence = 'p' order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+async function* linesOf(tx: Ctx, table: string, counted: { rows: number }): AsyncGenerator<Uint8Array> {
+  await tx.db.execute(
+    sql`declare export no scroll cursor for select to_jsonb(each)::text as line from ${sql.raw(table)} each order by 1`,
+  )
+  for (;;) {
+    const { rows } = await tx.db.execute<{ line: string }>(sql`fetch ${sql.raw(String(PAGE))} from export`)
+    if (rows.length === 0) break
+    counted.rows += rows.length
+    yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))
+  }
+  await tx.db.execute(sql`close export`)
+}
+
+async function* once(bytes: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield await bytes
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
+import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
+import { storeBytes } from '#modules/files/stored-files.service.server.ts'
+import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
+import { contactMessage } from '../../../tests/setup/http-client.ts'
+import { CONTENTS, exportData } from './export-data.server.ts'
+
+const product = await testCalls({ throttles: UNLIMITED })
+const ctx = systemCtx(product.ctx.db)
+const root = await mkdtemp(path.join(tmpdir(), 'export-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+const read = (name: string) => readFile(path.join(root, 'out', name))
+
+it('everything leaves in open files, from which the same rows are made again', async () => {
+  for (const mark of ['Ærfugl\n"1"', 'Hegre \\ 2']) {
+    const sent = await product.call('POST', '/api/contact', { body: contactMessage(mark) })
+    expect(sent.status, sent.text).toBe(201)
+  }
+  const deps = {
+    storage: openFileStorage({ folder: product.folder, s3: null }),
+    fileKeys: createFileKeys(product.pepper),
+  }
+  const bytes = randomBytes(600_000)
+  const file = await storeBytes(ctx, deps, { bytes, fileName: 'visit.pdf', fileType: 'application/pdf' })
+  await product.query('update stored_files set claimed_at = now() where id = $1', [file.storedFileId])
+
+  const written = await exportData(ctx, deps, path.join(root, 'out'))
+  expect((await read(`files/${file.storedFileId}/visit.pdf`)).equals(bytes)).toBe(true)
+  const contents = JSON.parse((await read(CONTENTS)).toString()) as { files: typeof written }
+  expect(contents.files).toEqual(written)
+  for (const each of written) {
+    expect(
+      createHash('sha256')
+        .update(await read(each.path))
+        .digest('hex'),
+      each.path,
+    ).toBe(each.sha256)
+  }
+  const tables = written.filter(({ rows = 0 }) => rows > 0)
+  expect(tables.map(({ path: name }) => name)).toContain('tables/public.contact_submissions.jsonl')
+  for (const { path: name, rows } of tables) {
+    const table = name.slice('tables/'.length, -'.jsonl'.length)
+    const lines = (await read(name)).toString().trimEnd().split('\n')
+    expect(lines, table).toHaveLength(rows ?? 0)
+    const [same] = await product.query<{ count: string }>(
+      `select count(*) as count from (
+         select to_jsonb(again)::text from jsonb_populate_recordset(null::${table}, $1::jsonb) again
+         intersect all select to_jsonb(stored)::text from ${table} stored) as both_sides`,
+      [`[${lines.join(',')}]`],
+    )
+    expect([table, Number(same?.count)]).toEqual([table, rows])
+  }
+  await expect(exportData(ctx, deps, path.join(root, 'out'))).rejects.toThrow('is not empty')
+
+  await product.query(`update stored_files set sha256 = '' where id = $1`, [file.storedFileId])
+  const again = await exportData(ctx, deps, path.join(root, 'again'))
+  expect(again.filter(({ isDamaged }) => isDamaged).map(({ path: name }) => name)).toEqual([
+    `files/${file.storedFileId}/visit.pdf`,
+  ])
+})

@@ -1,0 +1,36 @@
+import { access, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupError } from './backup-error.ts'
+import { restoreTexts } from './messages.en.ts'
+import { syncFolder } from './set-writer.server.ts'
+
+/*
+ * A restore that was killed leaves a folder that looks like one to be served, of which any part may be missing. So a file
+ * stands in it from before the first byte until everything was compared, and nobody starts a database beside that file.
+ */
+const MARK = 'restore-unfinished'
+
+/** @throws {BackupError} when another restore into this folder has begun */
+export async function beginRestore(dataDir: string): Promise<void> {
+  await writeFile(join(dataDir, MARK), restoreTexts.unfinished(dataDir), { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+      throw new BackupError(restoreTexts.unfinished(dataDir), { cause: error })
+    },
+  )
+  await syncFolder(dataDir)
+}
+
+export async function finishRestore(dataDir: string): Promise<void> {
+  await rm(join(dataDir, MARK), { force: true })
+  await syncFolder(dataDir)
+}
+
+/** @throws {BackupError} for a folder that holds what a restore began and did not finish */
+export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
+  const isUnfinished = await access(join(dataDir, MARK)).then(
+    () => true,
+    () => false,
+  )
+  if (isUnfinished) throw new BackupError(restoreTexts.unfinished(dataDir))
+}
