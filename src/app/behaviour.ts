@@ -1,10 +1,10 @@
 import { openAdminBox } from './behaviour/admin-box.ts'
 import { showAvailability } from './behaviour/availability.ts'
+import { clearFocusedField } from './behaviour/focused-field.ts'
 import { keepPlaceInLanguages } from './behaviour/languages.ts'
 import { driveDrawers } from './behaviour/menu.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
 import { printParts } from './behaviour/print.ts'
-import { clearFocusedField, replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { countRfqList } from './behaviour/rfq-count.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
 import { tellOpening } from './behaviour/visits.ts'
@@ -16,7 +16,6 @@ countRfqList()
 keepPlaceInLanguages()
 markCurrentSection()
 replaceFailedPhotos()
-replaceOnQuickExit()
 openAdminBox()
 clearFocusedField()
 printParts()

@@ -1,3 +1,4 @@
+import { replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { tameTransitions } from './behaviour/transitions.ts'
 
 /**
@@ -43,8 +44,9 @@ function loadAfterView(): void {
 }
 
 addEventListener('click', hold, true)
-// A page may be left or shown before the other scripts have come.
+// A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
 tameTransitions()
+replaceOnQuickExit()
 const isHidden = document.visibilityState === 'hidden'
 // Who comes from another page of ours has the fonts: nothing is waited for, so that nothing flickers.
 if (isHidden || ('navigation' in window && navigation.activation?.from)) drawInFonts()

@@ -157,7 +157,10 @@ describe('leaving in a hurry', () => {
       referrers.push(route.request().headers()['referer'])
       return route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' })
     })
-    await page.goto(`${site.product.url}/#report`)
+    // Whoever comes in does not wait for the scripts that follow the page.
+    await page.route('**/assets/page-scripts*', (route) => route.abort())
+    site.expectFaults(/page-scripts|Failed to (load|fetch)/)
+    await page.goto(`${site.product.url}/#report`, { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Leave this page now' }).first().click()
     await page.waitForURL(EXIT)
     expect(await page.title()).toBe('Weather')

@@ -15,7 +15,7 @@ interface QuickExitProps {
 
 /**
  * The way out that stays beside the form in every state. A plain link, so that it works at once and without script;
- * the pages' behaviour script finds it by `data-quick-exit` and replaces this page instead of adding to the history.
+ * the script that stands in the page itself finds it by `data-quick-exit` and replaces this page instead of adding to the history.
  */
 export const QuickExit = ({ url, className }: QuickExitProps) => (
   <a className={className} href={url} rel="noreferrer" data-quick-exit="">
