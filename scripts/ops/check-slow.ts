@@ -34,8 +34,10 @@ export const checkSlow: Check = {
       sockets.add(socket)
       socket.once('close', () => {
         sockets.delete(socket)
-        // Whoever was sent away comes back.
-        if (isOpen) void open(index).catch(() => undefined)
+        // Whoever was sent away comes back, a second later: at once would be a flood, which is another thing.
+        void sleep(1000, undefined, { ref: false })
+          .then(() => (isOpen ? open(index) : undefined))
+          .catch(() => undefined)
       })
       socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
     }

@@ -108,7 +108,7 @@ describe('the pepper', () => {
     expect((await pointOf('pepper')).says).toMatch(/cannot be found/)
     await writeFile(pepperFile, Buffer.alloc(32), { mode: 0o400 })
     expect(await pointOf('pepper')).toMatchObject({ state: 'done', by: 'System' })
-    await chmod(pepperFile, 0o440)
+    await chmod(pepperFile, 0o460)
     expect(await pointOf('pepper')).toMatchObject({ state: 'again', says: 'Others on this machine can read the file.' })
     await chmod(pepperFile, 0o400)
   })

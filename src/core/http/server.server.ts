@@ -15,7 +15,8 @@ import { en } from '../messages/en.ts'
 import type { SentAnswer } from '../metrics/metrics.server.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
-import { createDrain, type Drain } from './drain.server.ts'
+import { createDrain, type Drain } from './connections/drain.server.ts'
+import { limitSilentConnections } from './connections/silent-connections.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import type { InFlightClass } from './in-flight.server.ts'
@@ -62,6 +63,8 @@ export const HTTP_LIMITS = {
   keepAliveTimeoutBuffer: 1000,
   maxHeaderSize: 8192,
   maxConnections: 10_000,
+  /** Of those, how many may not have asked anything yet: the others are for who does. */
+  silentConnections: 8000,
   maxRequestsPerSocket: 1000,
   bodyLimit: 64 * 1024,
 } as const
@@ -152,6 +155,7 @@ function createSocketServer(options: HttpServerOptions, drain: Drain, handler: h
     (request, response) => drain.take(() => handle(request, response)),
   )
   server.maxConnections = HTTP_LIMITS.maxConnections
+  limitSilentConnections(server, HTTP_LIMITS.silentConnections)
   server.maxRequestsPerSocket = HTTP_LIMITS.maxRequestsPerSocket
   // CONNECT never reaches the request listener.
   server.on('connect', (_request, socket) => answerClientError(new Error('CONNECT'), socket))
