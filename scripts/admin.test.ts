@@ -20,10 +20,18 @@ let code = secrets.adminCode
 async function runAdmin(
   args: string[],
   input = '',
+  own: Record<string, string> = {},
 ): Promise<{ status: number | null; output: string; errors: string }> {
   const { PATH = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
-    env: { PATH, ...(TMPDIR && { TMPDIR }), DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl },
+    env: {
+      PATH,
+      ...(TMPDIR && { TMPDIR }),
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: directUrl,
+      ...own,
+    },
   })
   let [output, errors] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -70,6 +78,9 @@ describe('npm run admin', () => {
   })
 
   it('recovers by the recovery key, also after the pepper was lost', async () => {
+    const moved = { PEPPER_FILE: join(dataDir, 'apart', 'pepper') }
+    const kept = await runAdmin(['recover'], `${secrets.recoveryKey}\n`, moved)
+    expect([kept.status, kept.errors]).toEqual([1, expect.stringContaining('Move that one there') as string])
     await rm(join(dataDir, 'secrets', 'pepper'))
     expect((await runAdmin(['code', 'administrator'], `${code}\n`)).errors).toContain('The pepper file')
     const { status, output } = await runAdmin(['recover'], `${secrets.recoveryKey}\n`)

@@ -127,15 +127,23 @@ async function replaceLeaked(opened: Opened, maker: CodeMaker): Promise<void> {
 }
 
 /** The recovery key needs no pepper; where the file was lost, a new one is made. */
-async function findOrMakePepper({ pepperFile }: Env): Promise<Pepper> {
-  const isLost = await stat(pepperFile).then(
-    () => false,
-    () => true,
-  )
-  if (isLost)
+async function findOrMakePepper({ dataDir, pepperFile }: Env): Promise<Pepper> {
+  const isThere = (file: string) =>
+    stat(file).then(
+      () => true,
+      () => false,
+    )
+  if (!(await isThere(pepperFile))) {
+    // Where it lay before it was to lie apart. A second one would lock out everybody whom that one lets in.
+    const former = path.join(dataDir, 'secrets', 'pepper')
+    if (await isThere(former))
+      throw new AdministerError(
+        `The pepper file ${pepperFile} is not there, but ${former} is. Move that one there, or set PEPPER_FILE to it.`,
+      )
     print(
       `The pepper file ${pepperFile} is gone. A new one is made: all other codes and all passwords have to be replaced.`,
     )
+  }
   return readOrCreatePepper(pepperFile)
 }
 

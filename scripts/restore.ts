@@ -4,7 +4,7 @@ import { findKnownMigrations, RESTORE_CHECKS } from '#compose/upkeep/backup.serv
 import { readUntil, restoreToTime, sayTime, type Until } from '#core/backup/archive/restore-to-time.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
-import { archiveTexts } from '#core/backup/messages.en.ts'
+import { archiveTexts, restoreTexts } from '#core/backup/messages.en.ts'
 import { proveRestored } from '#core/backup/prove-restored.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { openSet } from '#core/backup/set-reader.server.ts'
@@ -14,6 +14,9 @@ const USAGE = `Usage: npm run restore -- <backup> <empty data folder> [private k
 --until brings an embedded database forward to that time (Oslo's clock, or with its zone) or to the "end", by the archive
 that WAL_ARCHIVE names.
 With DATABASE_URL a backup made by pg_dump goes into that database, which has to be empty; without, an embedded one is made of it.`
+
+/** The command's result when the folder can be served, and something was wrong before. */
+const RESTORED_WITH_FAULTS = 2
 
 interface Wanted {
   folder: string
@@ -53,15 +56,19 @@ async function restore(wanted: Wanted): Promise<void> {
   }
   const isExact = wanted.until === null
   const proof = await proveRestored({ dataDir, manifest, isExact, deep: !isExact, checks: RESTORE_CHECKS })
+  const { pepperFile } = readProcessEnv({ DATA_DIR: dataDir })
   const settings = Object.entries(manifest.configuration).map(([name, value]) => `  ${name}=${value}`)
   console.log(
     [
       `Restored to ${dataDir} as of ${asOf}: ${proof.rows} rows in ${proof.tables} tables, ${proof.files} files.`,
       `Before the first start put the pepper${manifest.pepperId === null ? '' : ` (id ${manifest.pepperId})`} to ` +
-        `${path.join(dataDir, 'secrets', 'pepper')}, or set PEPPER_FILE. The settings were:`,
+        `${pepperFile}, or set PEPPER_FILE. The settings were:`,
       ...settings,
     ].join('\n'),
   )
+  if (proof.faults.length === 0) return
+  console.error(restoreTexts.faults(proof.faults))
+  process.exitCode = RESTORED_WITH_FAULTS
 }
 
 function readArguments() {

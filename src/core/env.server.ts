@@ -202,8 +202,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** The environment of this process. */
-export const readProcessEnv = (): Env => readEnv(process.env)
+/** The environment of this process, with what a command's parameters say in place of a variable. */
+export const readProcessEnv = (own: Record<string, string> = {}): Env => readEnv({ ...process.env, ...own })
 
 /** What a program that we start is given: where programs are, and its own variables; nothing of ours. */
 export const envOfProgram = (own: Record<string, string>): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], ...own })

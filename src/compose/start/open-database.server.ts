@@ -16,12 +16,13 @@ export interface DatabaseAddresses {
 
 /** The database of this process: the one that DATABASE_URL names, or our own. */
 export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
+  // Of an external database, too: its files lie in the folder.
+  await refuseUnfinishedRestore(env.dataDir)
   if (env.databaseUrl !== null) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl
     await refuseSilentDatabase(directUrl, directUrl === env.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
     return { appUrl: env.databaseUrl, directUrl, toSave: null, stop: async () => {} }
   }
-  await refuseUnfinishedRestore(env.dataDir)
   const database = await startEmbeddedDatabase({ dataDir: env.dataDir })
   const { appUrl, directUrl, backupUrl, clusterDir } = database
   return { appUrl, directUrl, toSave: { backupUrl, clusterDir }, stop: () => database.stop() }

@@ -179,7 +179,8 @@ export const RESTORE_CHECKS: readonly RestoreCheck[] = [
 ]
 
 async function withCtx<T>(url: string, use: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const pool = createPool({ url, max: 1, applicationName: 'maritime-service restore', onError: () => {} })
+  const applicationName = 'maritime-service restore'
+  const pool = createPool({ url, max: 1, applicationName, isPatient: true, onError: () => {} })
   try {
     return await use(systemCtx(createDb(pool)))
   } finally {

@@ -171,7 +171,8 @@ describe('a backup', () => {
     const target = path.join(root, 'busy-restored')
     const set = await openSet(made.folder, null)
     await restoreBackup({ set, dataDir: target, knownMigrations })
-    await proveRestored({ dataDir: target, manifest: set.manifest, checks: RESTORE_CHECKS })
+    const { faults } = await proveRestored({ dataDir: target, manifest: set.manifest, checks: RESTORE_CHECKS })
+    expect(faults).toEqual([])
     await withEmbeddedDatabase(target, async ({ backupUrl }) => {
       const rows = await ask<{ writer: number; count: number; last: number }>(
         backupUrl,
@@ -192,7 +193,8 @@ describe('a backup', () => {
     const target = path.join(root, 'restored')
     const set = await openSet(sealed.folder, await readPrivateKeyFile(keyFile))
     await restoreBackup({ set, dataDir: target, knownMigrations })
-    await proveRestored({ dataDir: target, manifest: set.manifest, checks: RESTORE_CHECKS })
+    const { faults } = await proveRestored({ dataDir: target, manifest: set.manifest, checks: RESTORE_CHECKS })
+    expect(faults).toEqual([])
     const again = await startEmbeddedDatabase({ dataDir: target })
     try {
       await migrateDatabase(again.directUrl)

@@ -3,12 +3,14 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { syncFolder } from '#core/backup/set-writer.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { PRODUCT_VERSION } from '#core/product-version.server.ts'
+import { operatorDocuments, travelDocumentFiles } from '#modules/documents/documents.table.server.ts'
 import { storedFiles } from '#modules/files/files.table.server.ts'
 import { openStoredFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { exportTexts } from './messages.en.ts'
@@ -16,6 +18,8 @@ import { exportTexts } from './messages.en.ts'
 /** Rows that are read at once. */
 const PAGE = 1000
 const PICTURES = 'pictures/'
+/** Bytes of a file's name: what the common file systems take. */
+const NAME_BYTES = 255
 export const CONTENTS = 'contents.json'
 
 interface ExportedFile {
@@ -32,12 +36,14 @@ interface ExportedFile {
 /**
  * Writes everything that outlives a crash into an empty folder, for whoever goes on with another program: a file of JSON
  * lines for each table, as of one moment, the portal's files as they were before they were sealed, and pictures. Reports
- * stay sealed, passwords and codes hashed. What was written stands last, in `contents.json`, with its SHA-256.
+ * stay sealed, passwords and codes hashed. What was written stands last, in `contents.json`, with its SHA-256. The audit
+ * log has it before the first byte: whoever exports holds every passport from then on.
  * @throws {BackupError} for a folder that holds something
  */
 export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Promise<ExportedFile[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new BackupError(exportTexts.notEmpty(folder))
+  await recordExport(ctx)
   const written: ExportedFile[] = []
   const write = async (name: string, source: AsyncIterable<Uint8Array>): Promise<ExportedFile> => {
     const target = path.join(folder, name)
@@ -56,6 +62,11 @@ export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Prom
     written.push(file)
     return file
   }
+  // One file that was lost keeps nobody from the others.
+  const lose = async (name: string): Promise<void> => {
+    await rm(path.join(folder, name), { force: true })
+    written.push({ path: name, sha256: '', bytes: 0, isDamaged: true })
+  }
   await ctx.tx(async (tx) => {
     // Reading takes as long as it takes, while others write.
     await tx.db.execute(sql`set transaction isolation level repeatable read, read only`)
@@ -65,25 +76,58 @@ export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Prom
       Object.assign(await write(`tables/${table}.jsonl`, linesOf(tx, table, counted)), counted)
     }
     const files = await tx.db
-      .select({ id: storedFiles.id, fileName: storedFiles.fileName })
+      .select({ id: storedFiles.id, fileName: storedFiles.fileName, keyId: storedFiles.keyId })
       .from(storedFiles)
-      .where(sql`${storedFiles.claimedAt} is not null`)
-    for (const { id, fileName } of files) {
-      const name = `files/${id}/${fileName}`
-      await write(name, openStoredFile(ctx, deps, id)).catch(async (error: unknown) => {
-        // One file that was lost keeps nobody from the others.
-        if (!(error instanceof AppError)) throw error
-        await rm(path.join(folder, name), { force: true })
-        written.push({ path: name, sha256: '', bytes: 0, isDamaged: true })
-      })
+      .where(IS_HELD)
+    for (const { id, fileName, keyId } of files) {
+      const name = `files/${id}/${cutName(fileName)}`
+      // Of another pepper: nothing here opens it.
+      if (keyId !== deps.fileKeys.id) await lose(name)
+      else
+        await write(name, openStoredFile(ctx, deps, id)).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error
+          return lose(name)
+        })
     }
   })
-  for (const name of await deps.storage.list(PICTURES))
-    await write(PICTURES + name, once(deps.storage.get(PICTURES + name)))
+  for (const name of await deps.storage.list(PICTURES)) {
+    await write(PICTURES + name, whole(deps.storage, PICTURES + name)).catch(async (error: unknown) => {
+      // A storage that is away for a moment, or a full disk, is no lost picture.
+      if (await deps.storage.exists(PICTURES + name)) throw error
+      return lose(PICTURES + name)
+    })
+  }
   const contents = { product: PRODUCT_VERSION, madeAt: new Date().toISOString(), files: written }
   await writeFile(path.join(folder, CONTENTS), `${JSON.stringify(contents, null, 1)}\n`, { mode: 0o600, flush: true })
   await syncFolder(folder)
   return written
+}
+
+/** A record holds it. */
+const IS_HELD = and(isNotNull(storedFiles.claimedAt), isNull(storedFiles.releasedAt))
+
+async function recordExport(ctx: Ctx): Promise<void> {
+  const idsOf = (table: typeof travelDocumentFiles | typeof operatorDocuments) =>
+    inArray(storedFiles.id, ctx.db.select({ id: table.storedFileId }).from(table))
+  const isTravelDocument = or(idsOf(travelDocumentFiles), idsOf(operatorDocuments))
+  const travelDocuments = await ctx.db.$count(storedFiles, and(IS_HELD, isTravelDocument))
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
+      entityType: 'backup',
+      entityId: null,
+      entityName: exportTexts.allData,
+      action: 'exported',
+      description: exportTexts.withTravelDocuments(travelDocuments),
+    }),
+  )
+}
+
+/** A name that a disk takes: characters are up to four bytes. The ending stays. */
+function cutName(name: string): string {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  let stem = name.slice(0, name.length - ending.length)
+  while (Buffer.byteLength(stem + ending) > NAME_BYTES) stem = [...stem].slice(0, -1).join('')
+  return stem + ending
 }
 
 /** `schema.table` of all that is neither PostgreSQL's, the queue's nor the migrations', and outlives a crash. */
@@ -108,6 +152,6 @@ async function* linesOf(tx: Ctx, table: string, counted: { rows: number }): Asyn
   await tx.db.execute(sql`close export`)
 }
 
-async function* once(bytes: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield await bytes
+async function* whole(storage: FileDeps['storage'], key: string): AsyncGenerator<Uint8Array> {
+  yield await storage.get(key)
 }

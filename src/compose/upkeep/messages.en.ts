@@ -15,7 +15,10 @@ const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
 /** Of all data as files. */
 export const exportTexts = {
   notEmpty: (folder: string) => `The folder ${folder} is not empty. Name one that is empty or does not exist.`,
-  damaged: (name: string) => `Not there, because it was changed or lost where it lay: ${name}`,
+  allData: 'All data',
+  withTravelDocuments: (count: number) =>
+    `exported at the terminal, with ${count} travel ${count === 1 ? 'document' : 'documents'}`,
+  damaged: (name: string) => `Not there, because it was changed or lost where it lay, or needs another pepper: ${name}`,
   done: (folder: string, tables: number, rows: number, files: number) =>
     `Everything is in ${folder}: ${rows} rows in ${tables} tables as JSON lines, ${files} files. It is not encrypted: keep it where nobody else reads it, and remove it when it has served.`,
 }
@@ -25,7 +28,7 @@ export const personTexts = {
   formerColleague: 'Former colleague',
   somebody: 'a person who asked for it',
   erased: (count: number) => `erased on request: ${count} ${count === 1 ? 'entry' : 'entries'}`,
-  keptOf: (seq: number) => `Entry ${seq} anew, from which a person was erased`,
+  keptOf: (seq: number | string) => `Entry ${seq} anew, from which a person was erased`,
   ownAddress: (address: string) =>
     `${address} is an address of the company itself: take it out of the settings first, if it is to go.`,
 }

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -122,6 +123,8 @@ it('does not serve what a killed restore left', async () => {
   // Nothing was compared yet: as it is when the process is killed before.
   const says = 'did not come to its end'
   await expect(openDatabase(readEnv({ DATA_DIR: target }))).rejects.toThrow(says)
+  const external = { DATA_DIR: target, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+  await expect(openDatabase(readEnv(external))).rejects.toThrow(says)
   await expect(withEmbeddedDatabase(target, async () => null)).rejects.toThrow(says)
   await proveRestored({ dataDir: target, manifest: opened.manifest })
   expect(await withEmbeddedDatabase(target, async () => 'served')).toBe('served')
@@ -143,6 +146,20 @@ it('a set in which a file of the portal lacks a part fails its drill', async () 
   const knownMigrations = await findKnownMigrations()
   const drilled = drillBackup({ folder, privateKey: null, knownMigrations, checks: RESTORE_CHECKS })
   await expect(drilled).rejects.toThrow(`files/${part} is missing`)
+  // All the same it is what there is: it comes back, with a warning.
+  const target = path.join(root, 'torn-restored')
+  const pepperFile = path.join(root, 'apart', 'pepper')
+  const { PATH = '' } = process.env
+  const { code, stdout, stderr } = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    const command = [path.resolve('scripts/restore.ts'), folder, target]
+    const env = { PATH, TMPDIR: tmpdir(), PEPPER_FILE: pepperFile }
+    execFile(process.execPath, command, { env }, (error, said, warned) =>
+      resolve({ code: error?.code ?? 0, stdout: said, stderr: warned }),
+    )
+  })
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`files/${part} is missing`)])
+  expect(stdout).toContain(`to ${pepperFile},`)
+  expect(await withEmbeddedDatabase(target, async () => 'served')).toBe('served')
 })
 
 it('takes a set of a time that has not come for none of the newest, and keeps what is made from now on', async () => {

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { systemCtx } from '#core/context.server.ts'
+import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
 import { UNLIMITED, testCalls } from '../../../tests/setup/calls.ts'
 import { contactMessage } from '../../../tests/setup/http-client.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { erasePerson, findPerson, listErasures, listPersons } from './person-data.server.ts'
+import { sweepOldData } from './retention.server.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { call, query } = product
@@ -123,6 +125,17 @@ describe('a person outside the house', () => {
       ['MV Two Masters', null, nils, expect.stringMatching(/^Entry \d+ anew, from which a person was erased$/)],
     ])
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
+    // Not kept for longer than the first line would have been.
+    const { retention } = DEFAULT_SETTINGS
+    await sweepOldData(ctx, retention)
+    expect(await traces(nils)).toContain('audit.personal_values')
+    await query('alter table audit.logs disable trigger logs_keep')
+    await query(`update audit.logs set created_at = created_at - interval '400 days' where seq = $1`, [
+      /\d+/.exec(told[0]?.texts ?? '')?.[0],
+    ])
+    await query('alter table audit.logs enable trigger logs_keep')
+    await sweepOldData(ctx, retention)
+    expect(await traces(nils)).not.toContain('audit.personal_values')
   })
 
   it('is not the company: its own addresses are refused', async () => {

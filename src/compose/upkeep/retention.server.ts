@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { auditLogs, auditPersonalValues } from '#core/audit/audit.table.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
@@ -17,6 +17,7 @@ import { forgetOldCounts } from '#modules/visits/visits.service.server.ts'
 import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
 import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
 import { forgetFingerprints } from '#modules/whistleblowing/whistleblowing.service.server.ts'
+import { personTexts } from './messages.en.ts'
 
 /** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
 const IDEMPOTENCY_DAYS = 2
@@ -49,13 +50,17 @@ export async function forgetTraces(ctx: Ctx): Promise<void> {
   await forgetExpiredThrottles(ctx)
 }
 
-/** Takes names and texts of persons out of old entries; the entries and their chain stay as they are. */
+/**
+ * Takes names and texts of persons out of old entries; the entries and their chain stay as they are. An entry that was
+ * written anew, by the product itself, is as old as the one that it names first.
+ */
 async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
-  const old = ctx.db
-    .select({ seq: auditLogs.seq })
-    .from(auditLogs)
-    .where(lt(auditLogs.createdAt, sql`now() - make_interval(months => ${months})`))
-  await ctx.db.delete(auditPersonalValues).where(inArray(auditPersonalValues.seq, old))
+  const first = personTexts.keptOf(String.raw`(\d{1,18})`)
+  await ctx.db.execute(sql`
+    with old as (select seq from ${auditLogs} where created_at < now() - make_interval(months => ${months}))
+    delete from ${auditPersonalValues} held where seq in (select seq from old)
+      or (substring(texts::jsonb ->> 3 from ${first})::bigint in (select seq from old)
+        and (select changed_by is null from ${auditLogs} line where line.seq = held.seq))`)
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`

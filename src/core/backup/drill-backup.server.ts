@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.server.ts'
 import { type Proof, proveRestored, type RestoreCheck } from './prove-restored.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
@@ -25,7 +26,7 @@ interface DrillOptions {
 /**
  * Restores a set into a scratch folder, starts its database and compares everything with what was saved; the scratch
  * folder is removed in any case. Nothing that is being served is touched.
- * @throws {BackupError} for one changed byte, one missing file, one missing row
+ * @throws {BackupError} for one changed byte, one missing file, one missing row, and for what the checks find
  */
 export async function drillBackup(options: DrillOptions): Promise<Proof & { set: Manifest }> {
   const { folder, privateKey, knownMigrations, checks = [], within = tmpdir() } = options
@@ -35,7 +36,9 @@ export async function drillBackup(options: DrillOptions): Promise<Proof & { set:
     const set = await openSet(folder, privateKey)
     await restoreBackup({ set, dataDir, knownMigrations })
     options.onCompare?.()
-    return { ...(await proveRestored({ dataDir, manifest: set.manifest, deep: true, checks })), set: set.manifest }
+    const proof = await proveRestored({ dataDir, manifest: set.manifest, deep: true, checks })
+    if (proof.faults.length > 0) throw new BackupError(proof.faults.join('\n'))
+    return { ...proof, set: set.manifest }
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }

@@ -10,7 +10,7 @@ import { countRowsAtPosition, type RowCounts } from './count-rows.server.ts'
 import type { DatabaseToSave } from './find-database.server.ts'
 import { inParallel } from './in-parallel.ts'
 import { type Manifest, SET_FORMAT } from './manifest.server.ts'
-import { beginSet, type SetWriter } from './set-writer.server.ts'
+import { beginSet, SET_NAME, type SetWriter } from './set-writer.server.ts'
 import { followWal, parseLsn } from './wal.server.ts'
 
 /** Folders of a set. */
@@ -103,8 +103,6 @@ export async function makeSet(
   }
 }
 
-/** Name of a set by its time, sortable: `backup-2026-11-21T02-50-00Z`. */
-const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** How far ahead of this clock a set may be: another machine's clock, and no leap. Milliseconds. */

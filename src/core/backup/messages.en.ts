@@ -8,6 +8,8 @@ export const restoreTexts = {
   noDump: 'The backup is of an embedded database. Restore it without DATABASE_URL, into a data folder.',
   unfinished: (folder: string) =>
     `A restore into ${folder} did not come to its end, so any part of it may be missing. Empty the folder and restore again.`,
+  faults: (faults: readonly string[]) =>
+    `WARNING: everything is as it was saved, and the folder can be served. But this was wrong when the backup was made:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
   databaseNotEmpty: (tables: number) =>
     `The database is not empty, it has ${tables} tables. Restore into a new one, so that nothing is overwritten.`,
 }

@@ -12,7 +12,10 @@ import { targetOf } from './restore-backup.server.ts'
 import { hashFile } from './set-reader.server.ts'
 import { finishRestore } from './unfinished-restore.server.ts'
 
-/** A further look at what was restored; gives the sentence of what is wrong, or null. */
+/**
+ * A further look at what was restored; gives the sentence of what is wrong, or null. The set is as it was saved then: what
+ * is wrong was wrong before.
+ */
 export type RestoreCheck = (restored: {
   database: EmbeddedDatabase
   dataDir: string
@@ -26,6 +29,8 @@ export interface Proof {
   files: number
   /** Tables and indexes whose pages were walked; null where PostgreSQL's own checker wasn't asked for. */
   relations: number | null
+  /** What the further looks found. */
+  faults: string[]
 }
 
 interface ProveOptions {
@@ -40,7 +45,8 @@ interface ProveOptions {
 
 /**
  * Starts the database of a folder that was just restored, and compares it with the manifest: rows of all tables, hashes
- * of all files. It is stopped again in any case, and may be served only when nothing differs.
+ * of all files. It is stopped again in any case, and may be served only when nothing differs. What the checks find keeps
+ * nobody from serving it: a file that was lost before the backup must not make the backup worthless.
  * @throws {BackupError} naming the first difference
  */
 export async function proveRestored({
@@ -56,13 +62,14 @@ export async function proveRestored({
     if (isExact) compareRows(manifest.rows, rows)
     const files = await compareFiles(dataDir, manifest)
     const relations = deep ? await walkPages(database, dataDir) : null
-    for (const check of checks) {
-      const wrong = await check({ database, dataDir, manifest })
-      if (wrong !== null) throw new BackupError(wrong)
-    }
     await finishRestore(dataDir)
+    const faults: string[] = []
+    for (const check of checks) {
+      const fault = await check({ database, dataDir, manifest })
+      if (fault !== null) faults.push(fault)
+    }
     const counts = Object.values(rows)
-    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files, relations }
+    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files, relations, faults }
   } finally {
     await database.stop()
   }

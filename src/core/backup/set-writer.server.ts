@@ -12,6 +12,8 @@ import { sealStream } from './sealed-frames.server.ts'
 export const MANIFEST = 'manifest.json'
 export const CHECKSUM = 'manifest.json.sha256'
 export const SEALED = '.sealed'
+/** Name of a set by its time, sortable: `backup-2026-11-21T02-50-00Z`. */
+export const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 /** Behind the name of what is not whole yet. */
 export const DRAFT = '.partial'
 /** A draft that nothing was written to for so long is nobody's any more, milliseconds. */
@@ -19,12 +21,13 @@ const DRAFT_IDLE = 600_000
 
 /**
  * Removes sets that a killed process left half-written. One that is being written stays: a command in a terminal and the
- * server may write to the same folder.
+ * server may write to the same folder. What has no name of ours is somebody else's.
  */
 export async function removeDrafts(folder: string, idle = DRAFT_IDLE): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const draft = join(folder, name)
-    if (!name.endsWith(DRAFT) || (await isBeingWritten(draft, idle))) continue
+    const isOurs = name.endsWith(DRAFT) && SET_NAME.test(name.slice(0, -DRAFT.length))
+    if (!isOurs || (await isBeingWritten(draft, idle))) continue
     await rm(draft, { recursive: true, force: true })
   }
 }

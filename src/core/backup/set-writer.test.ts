@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -41,8 +41,11 @@ it('a set that is being written is nobody’s to remove; one that a killed proce
   for (const time of [0, Date.now() / 1000 + 86_400]) {
     await utimes(path.join(parent, 'backup-2026-01-02T02-50-00Z.partial'), time, time)
   }
+  const foreign = path.join(parent, 'film.mkv.partial')
+  await writeFile(foreign, 'somebody else’s download')
+  await utimes(foreign, 0, 0)
   await removeDrafts(parent)
-  expect(await readdir(parent)).toEqual([name])
+  expect(await readdir(parent)).toEqual([name, path.basename(foreign)])
 })
 
 it('a set gets no name when what was written so far was taken away', async () => {
