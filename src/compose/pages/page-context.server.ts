@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { ContentTag } from '#core/http/byte-cache.server.ts'
 import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
 import { findFormerGroup } from '#modules/catalogue/shop/former-slugs.server.ts'
+import { countProductsByGroups } from '#modules/catalogue/shop/group-counts.queries.server.ts'
 import { withSlugs } from '#modules/catalogue/shop/group-slugs.ts'
 import * as shop from '#modules/catalogue/shop/shop.queries.server.ts'
 import {
@@ -82,7 +83,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
     },
     countProductsByGroups() {
       reads('catalogue')
-      return shop.countProductsByGroups(ctx)
+      return countProductsByGroups(ctx)
     },
     async findProduct(itemNumber) {
       reads('catalogue')

@@ -87,8 +87,9 @@ const ELSEWHERE = [
   'notifications',
   // Which version of the product a process runs: the row of a process, written by itself.
   'product_processes',
-  // How often projects changed, counted by triggers.
+  // How often projects changed, and products their groups, counted by triggers.
   'portal_changes',
+  'catalogue_changes',
 ]
 
 it('every table whose rows have a version stands in a registry', async () => {

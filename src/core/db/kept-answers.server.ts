@@ -114,7 +114,8 @@ export function keepAnswers<Answer>(subject: string, version: SQL<string>, store
     const key = keyOf(question)
     const known = store.find(key)
     if (known?.version === at) return known.answer as Promise<Answer>
-    const answer = read()
+    // A query of the query builder is asked anew by each who waits for it: its promise once.
+    const answer = Promise.resolve(read())
     if (!isInTransaction(ctx)) store.put(key, at, answer)
     return answer
   }

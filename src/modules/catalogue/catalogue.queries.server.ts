@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { refuse } from '#core/errors.ts'
@@ -10,6 +10,8 @@ import { en } from './messages/en.ts'
 import { brandEntity, categoryEntity, pageProductFields, productFields } from './product-fields.server.ts'
 import { readLines } from './product-lines.ts'
 import { searchProductRows } from './search/product-search.server.ts'
+import { countIn } from './shop/filter-lists.ts'
+import { countProductsByGroups } from './shop/group-counts.queries.server.ts'
 
 /** The order in which the catalogue is shown. */
 export const byOrder = [asc(products.order), asc(products.name), asc(products.id)] as const
@@ -108,12 +110,9 @@ export const findBrands = (ctx: Ctx): Promise<ProductGroup[]> => findGroups(ctx,
 
 /** How many products each brand has, by its id; brands without any are absent. */
 export async function countProductsByBrand(ctx: Ctx): Promise<Record<string, number>> {
-  const rows = await ctx.db
-    .select({ brandId: products.brandId, products: count() })
-    .from(products)
-    .where(isNotNull(products.brandId))
-    .groupBy(products.brandId)
-  return Object.fromEntries(rows.flatMap((row) => (row.brandId === null ? [] : [[row.brandId, row.products]])))
+  const counts = await countProductsByGroups(ctx)
+  const brandIds = counts.flatMap(({ brandId }) => brandId ?? [])
+  return Object.fromEntries(brandIds.map((brand) => [brand, countIn(counts, { brand })]))
 }
 
 export interface ProductPageFilters {
@@ -134,15 +133,19 @@ export async function findProductPage(
   if (category !== null) filters.push(eq(products.categoryId, category))
   if (brandIds.length > 0) filters.push(inArray(products.brandId, [...brandIds]))
   const where = and(...filters)
-  const rows = await ctx.db
-    .select(productFields)
-    .from(products)
-    .where(where)
-    .orderBy(...byOrder)
-    .limit(CARDS_PER_PAGE)
-    .offset((page - 1) * CARDS_PER_PAGE)
-  const [all] = await ctx.db.select({ total: count() }).from(products).where(where)
-  return { products: rows, total: all?.total ?? 0 }
+  const [counts, rows] = await Promise.all([
+    countProductsByGroups(ctx),
+    ctx.db
+      .select(productFields)
+      .from(products)
+      .where(where)
+      .orderBy(...byOrder)
+      .limit(CARDS_PER_PAGE)
+      .offset((page - 1) * CARDS_PER_PAGE),
+  ])
+  const asked = brandIds.length === 0 ? [undefined] : [...new Set(brandIds)]
+  const total = asked.reduce((sum, brand) => sum + countIn(counts, { category: category ?? undefined, brand }), 0)
+  return { products: rows, total }
 }
 
 /**

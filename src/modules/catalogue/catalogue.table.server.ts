@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, primaryKey, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  snakeCase,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, translationsColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import type { ImportChoice } from './product-import.contract.ts'
 
@@ -110,6 +123,18 @@ export const products = snakeCase.table(
     check('products_change_after_check', sql`${table.changeAfterDays} between 1 and 3650`),
     check('products_keeps_for_check', sql`${table.keepsForDays} between 1 and 3650`),
   ],
+)
+
+/** How often products came, went or changed their category or brand: counted by triggers, in one row. */
+export const catalogueChanges = snakeCase.table(
+  'catalogue_changes',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    version: bigint({ mode: 'bigint' })
+      .notNull()
+      .default(sql`0`),
+  },
+  (table) => [check('catalogue_changes_is_only_check', sql`${table.isOnly}`)],
 )
 
 /** What the columns of a supplier's last file were taken as, by heading. */

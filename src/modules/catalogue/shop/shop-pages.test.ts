@@ -10,9 +10,10 @@ import { productCategories } from '../catalogue.table.server.ts'
 import { deleteGroup, updateGroup } from '../service/save-group.server.ts'
 import { countIn, narrowLists } from './filter-lists.ts'
 import { findFormerGroup } from './former-slugs.server.ts'
+import { countProductsByGroups } from './group-counts.queries.server.ts'
 import { withSlugs } from './group-slugs.ts'
 import { readShopView, writeShopQuery } from './shop-address.ts'
-import { countProductsByGroups, findGroupSlugs, findShopPage, type ShopQuestion } from './shop.queries.server.ts'
+import { findGroupSlugs, findShopPage, type ShopQuestion } from './shop.queries.server.ts'
 
 const database = await testDatabase()
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined })
@@ -87,6 +88,24 @@ describe('a page of the catalogue', () => {
     expect(await found({ q: 'reagent', category: reagents })).toMatchObject({ total: 2, counts: 3, in: 2, beside: [] })
     expect((await found({ q: '9991' })).beside).toMatchObject([{ product: { itemNumber: '28100' }, verdict: 'likely' }])
     expect(await found({})).toMatchObject({ found: null, beside: [] })
+  })
+
+  it('its count is the new one as soon as a product has come, moved or gone, whoever did it', async () => {
+    const totals = async () => [(await find({})).total, (await find({ category: reagents })).total]
+    // By another connection, as another process would; what is not committed is nobody's.
+    const other = createPool({ url: database.url, max: 1, onError: () => undefined })
+    const change = async (statement: string, then: number[]) => {
+      const was = await totals()
+      await other.query(`begin; ${statement}`)
+      expect(await totals(), statement).toEqual(was)
+      await other.query('commit')
+      expect(await totals(), statement).toEqual(then)
+    }
+    await change(`update products set category_id = '${reagents}' where item_number = '17'`, [27, 3])
+    await change(`delete from products where item_number = '17'`, [26, 2])
+    await other.end()
+    await insertProduct(ctx, { name: 'Reagent pump', itemNumber: '17', order: 0, category: 'Spare parts' })
+    expect(await totals()).toEqual([27, 2])
   })
 
   it('is counted by pairs of groups, and groups without products have no page in the sitemap', async () => {

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, eq, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { toCardProduct } from '../catalogue-view.ts'
@@ -10,6 +10,8 @@ import { productFields } from '../product-fields.server.ts'
 import { searchProductRows } from '../search/product-search.server.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
 import { bareNumber } from './bare-number.ts'
+import { countIn } from './filter-lists.ts'
+import { countProductsByGroups } from './group-counts.queries.server.ts'
 import { withSlugs } from './group-slugs.ts'
 
 /** What a page of the catalogue shows. */
@@ -98,15 +100,17 @@ async function findSorted(ctx: Ctx, lang: Language, { category, brand, sort = 'o
     category ? eq(products.categoryId, category) : undefined,
     brand ? eq(products.brandId, brand) : undefined,
   )
-  const rows = await ctx.db
-    .select(productFields)
-    .from(products)
-    .where(where)
-    .orderBy(...sortedBy(sort, lang))
-    .limit(CARDS_PER_PAGE)
-    .offset((page - 1) * CARDS_PER_PAGE)
-  const [all] = await ctx.db.select({ total: count() }).from(products).where(where)
-  return { products: rows, total: all?.total ?? 0 }
+  const [counts, rows] = await Promise.all([
+    countProductsByGroups(ctx),
+    ctx.db
+      .select(productFields)
+      .from(products)
+      .where(where)
+      .orderBy(...sortedBy(sort, lang))
+      .limit(CARDS_PER_PAGE)
+      .offset((page - 1) * CARDS_PER_PAGE),
+  ])
+  return { products: rows, total: countIn(counts, { category: category || undefined, brand: brand || undefined }) }
 }
 
 async function findRanked(ctx: Ctx, { q = '', category, brand, page = 1 }: ShopQuestion) {
@@ -160,13 +164,6 @@ function isOneOff(a: string, b: string): boolean {
   const [restA, restB] = [a.slice(start), b.slice(start)]
   return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
 }
-
-/** How many products there are of each pair of category and brand. */
-export const countProductsByGroups = (ctx: Ctx): Promise<GroupCount[]> =>
-  ctx.db
-    .select({ categoryId: products.categoryId, brandId: products.brandId, products: count() })
-    .from(products)
-    .groupBy(products.categoryId, products.brandId)
 
 /** Slugs of the categories and brands that have products. */
 export async function findGroupSlugs(ctx: Ctx): Promise<{ categories: string[]; brands: string[] }> {

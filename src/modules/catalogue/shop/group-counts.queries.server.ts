@@ -1,0 +1,22 @@
+import { count, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { keepAnswers } from '#core/db/kept-answers.server.ts'
+import type { GroupCount } from '../catalogue.contract.ts'
+import { products } from '../catalogue.table.server.ts'
+
+const COUNTS = keepAnswers<GroupCount[]>(
+  'products by groups',
+  sql<string>`(select current_database() || ' ' || version from catalogue_changes)`,
+)
+
+/**
+ * How many products there are of each pair of category and brand: every count of products that pages show is a sum of
+ * these. Kept until one comes, goes or moves, since every page that is drawn for one visitor shows them.
+ */
+export const countProductsByGroups = (ctx: Ctx): Promise<GroupCount[]> =>
+  COUNTS.readOnce(ctx, [], () =>
+    ctx.db
+      .select({ categoryId: products.categoryId, brandId: products.brandId, products: count() })
+      .from(products)
+      .groupBy(products.categoryId, products.brandId),
+  )
