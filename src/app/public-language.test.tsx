@@ -175,6 +175,13 @@ describe('a page', () => {
     expect(strays(html)).toEqual([])
   })
 
+  it('writes the numbers on its drawings as its language does', () => {
+    const hero = <HeroSection find={null} settings={settings} />
+    expect(speakTo('en', MARKED, hero)).toContain('&lt; 0.1<')
+    expect(speakTo('nb', MARKED, hero)).toContain('&lt; 0,1<')
+    expect(speakTo('nb', MARKED, hero)).not.toMatch(/>[^<]*\d\.\d[^<]*</)
+  })
+
   it.each([
     <p key="1">Send us a message</p>,
     <img key="2" alt="A ship" />,

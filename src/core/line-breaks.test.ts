@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { bindUnits } from './line-breaks.ts'
+import { bindUnits, breakable } from './line-breaks.ts'
+
+it('a long Norwegian word breaks at its seam, a short or an English one nowhere', () => {
+  expect(breakable('Organisasjonsnummer', 'nb')).toBe('Organisasjons\u00adnummer')
+  expect(breakable('Varenummer', 'nb')).toBe('Varenummer')
+  expect(breakable('Accessibility service', 'en')).toBe('Accessibility service')
+})
 
 it('a number keeps its unit beside it', () => {
   expect(bindUnits('0.1 mg/L, 25 % of 10 bottles, 5200 m³/h')).toBe(

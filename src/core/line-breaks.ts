@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 /** Where long Norwegian words may break: before what they end on, after five letters at least. */
 const SEAMS =
-  /(?<=\p{L}{5})(?=rensesystem|system|prøve|middel|enhet|celle|farlig|trykk|ventil|erklæring|service|dagbok|analysator)/gu
+  /(?<=\p{L}{5})(?=rensesystem|system|prøve|middel|enhet|celle|farlig|trykk|ventil|erklæring|service|dagbok|analysator|nummer)/gu
 
 /** A heading or label in which long words may break at their seams: browsers know few Norwegian words. */
 export const breakable = (text: string, lang: Language): string =>

@@ -1,4 +1,9 @@
+import { useContext } from 'react'
+import { PageLanguageContext } from '#core/web/page-language.ts'
+
 const OUTER = /^\s*<svg\b[^>]*\bviewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>\s*$/
+/** The decimal point of a number that stands in the drawing's text. */
+const POINT = /(?<=>[^<>]*\d)\.(?=\d[^<>]*<)/g
 
 interface DrawingProps {
   /** Text of one of our own files in `src/ui/drawings`, imported with `?raw`. Never text from anywhere else. */
@@ -19,6 +24,7 @@ interface DrawingProps {
  */
 export function Drawing({ svg, className, label, preserveAspectRatio, viewBox: part }: DrawingProps) {
   const [, viewBox, inner] = OUTER.exec(svg) ?? []
+  const isNorwegian = useContext(PageLanguageContext)?.lang === 'nb'
   if (!viewBox || !inner) throw new Error('A drawing file holds one <svg> element with a viewBox')
   return (
     <svg
@@ -28,7 +34,7 @@ export function Drawing({ svg, className, label, preserveAspectRatio, viewBox: p
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      dangerouslySetInnerHTML={{ __html: inner }}
+      dangerouslySetInnerHTML={{ __html: isNorwegian ? inner.replaceAll(POINT, ',') : inner }}
     />
   )
 }

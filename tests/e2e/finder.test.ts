@@ -35,7 +35,7 @@ describe('without script', () => {
   it('a list that is longer than an address is answered where it was asked, and a longer one is refused in a sentence', async () => {
     site.expectFaults(/status of 422/)
     const page = await site.open(`/nb${GUIDE}`, { javaScriptEnabled: false })
-    const field = page.getByLabel('Delenummer, analysator')
+    const field = page.getByLabel('Varenummer, analysator')
     await field.fill(Array.from({ length: 55 }, (_, at) => `Реагент для анализатора CLX-Ex2 номер ${at}`).join('\n'))
     await page.getByRole('button', { name: 'Finn reagens' }).click()
     expect(await page.locator('.finder-counts').innerText()).toContain('55 linjer lest')

@@ -29,7 +29,7 @@ export const nb = {
   showLast: (left) => plural(left, { one: 'Vis den siste', other: `Vis de siste ${left}` }),
   shown: (from, to, total, isFirst) => (isFirst ? `${to} av ${total} vist` : `${from} til ${to} av ${total} vist`),
   skipToResults: 'Gå til treffene',
-  shopPlaceholder: 'Varenummer, navn eller analysator',
+  shopPlaceholder: 'Nummer, navn eller analysator',
   searchIn: (group) => `Søk i ${group}`,
   endSearch: 'Tilbake til lista',
   filter: 'Filtrer',

@@ -12,7 +12,7 @@ const questions: readonly string[] = [
 export const nb = {
   lang: 'nb',
   ask: {
-    label: 'Delenummer, analysator, anlegg eller liste fra skipet',
+    label: 'Varenummer, analysator, anlegg eller liste fra skipet',
     hint: 'Én linje for hver. Varenummer finnes med eller uten null foran.',
     find: 'Finn reagens',
     clear: 'Tøm',

@@ -6,7 +6,7 @@ export const nb = {
     // Names that are half words.
     'CL17 and CL17sc': 'CL17 og CL17sc',
     'CL17sc ultra low range': 'CL17sc for svært lave verdier',
-    'in-line amperometric sensor': 'amperometrisk føler i røret',
+    'in-line amperometric sensor': 'Amperometrisk føler i røret',
     'OceanGuard, HMT-50 to HMT-4000': 'OceanGuard, HMT-50 til HMT-4000',
     'BalClor, BC-300 to BC-7000': 'BalClor, BC-300 til BC-7000',
     'Electro-Cleen System (ECS), 150B to 1000B, also explosion-proof':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { HostText } from '#ui/HostText.tsx'
 
 interface SourceBlockProps {
   sources: readonly {
@@ -33,7 +34,7 @@ export function SourceBlock({ sources, checked, children }: SourceBlockProps) {
               <span lang="en">{title}.</span>{' '}
               {address === null ? null : (
                 <a href={address} rel="noreferrer">
-                  {new URL(address).hostname.replace(/^www\./, '')}
+                  <HostText address={address} />
                 </a>
               )}
             </li>

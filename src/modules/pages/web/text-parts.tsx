@@ -113,7 +113,7 @@ export function Medium({ check = false, children }: MediumProps) {
   return (
     <span className="medium" data-confidence="medium">
       {children} <Confidence level="medium" />
-      {check && <span className="medium-check"> {text.checkManual}</span>}
+      {check && <span className="medium-check">, {text.checkManual}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { breakable } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatPhone } from '#ui/format-phone.ts'
 import { MailText } from '#ui/MailText.tsx'
@@ -72,9 +73,10 @@ interface ChapterProps {
 }
 
 function Chapter({ chapter, settings, own }: ChapterProps) {
+  const { lang } = usePageLanguage()
   return (
     <section id={chapter.id} aria-labelledby={`${chapter.id}-heading`}>
-      <h2 id={`${chapter.id}-heading`}>{chapter.title}</h2>
+      <h2 id={`${chapter.id}-heading`}>{breakable(chapter.title, lang)}</h2>
       {own === undefined ? (
         chapter.blocks.map((block) => <Block key={block.heading ?? chapter.id} block={block} />)
       ) : (
@@ -129,6 +131,7 @@ function Running({ text }: { text: LegalText }) {
 
 function Controller({ settings }: Pick<LegalPageProps, 'settings'>) {
   const text = useMessages('legal')
+  const { lang } = usePageLanguage()
   const { address } = settings
   return (
     <>
@@ -141,7 +144,7 @@ function Controller({ settings }: Pick<LegalPageProps, 'settings'>) {
           </dd>
         </div>
         <div>
-          <dt>{text.organisationNumber}</dt>
+          <dt>{breakable(text.organisationNumber, lang)}</dt>
           <dd>{formatOrganisationNumber(settings.organisationNumber)}</dd>
         </div>
         <div>
