@@ -137,6 +137,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     },
     {
       id: 'part',
+      wideOnly: true,
       head: messages.part,
       width: '132px',
       cellClass: 'quiet',

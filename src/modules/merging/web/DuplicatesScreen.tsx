@@ -126,7 +126,7 @@ const makeColumns = (first: string): DataColumn<DuplicatePair>[] => [
         <small className="cut">{why}</small>
       </span>
     ),
-    cardCell: ({ why }) => why,
+    cardCell: ({ why }) => <span className="pair-why">{why}</span>,
   },
 ]
 
