@@ -82,6 +82,7 @@ describe('npm run admin', () => {
     const kept = await runAdmin(['recover'], `${secrets.recoveryKey}\n`, moved)
     expect([kept.status, kept.errors]).toEqual([1, expect.stringContaining('Move that one there') as string])
     await rm(join(dataDir, 'secrets', 'pepper'))
+    expect((await runAdmin(['recover'], `${code}\n`)).status).toBe(1)
     expect((await runAdmin(['code', 'administrator'], `${code}\n`)).errors).toContain('The pepper file')
     const { status, output } = await runAdmin(['recover'], `${secrets.recoveryKey}\n`)
     expect([status, output.includes('A new one is made')]).toEqual([0, true])

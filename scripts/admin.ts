@@ -83,16 +83,10 @@ async function list(env: Env): Promise<void> {
 }
 
 /** Runs `use` with the key that a code or the recovery key opens. */
-async function withOpened(
-  env: Env,
-  use: (opened: Opened, maker: CodeMaker) => Promise<void>,
-  open: (ctx: Ctx, maker: CodeMaker) => Promise<Opened> = async (ctx, maker) =>
-    openWithSecret(ctx, maker, await readSecret(CODE_OR_KEY)),
-  findPepper: (env: Env) => Promise<Pepper> = ({ pepperFile }) => readPepper(pepperFile),
-): Promise<void> {
+async function withOpened(env: Env, use: (opened: Opened, maker: CodeMaker) => Promise<void>): Promise<void> {
   await withDatabase(env, async (ctx) => {
-    const maker = { pepper: await findPepper(env) }
-    const opened = await open(ctx, maker)
+    const maker = { pepper: await readPepper(env.pepperFile) }
+    const opened = await openWithSecret(ctx, maker, await readSecret(CODE_OR_KEY))
     try {
       await use(opened, maker)
     } finally {
@@ -165,12 +159,15 @@ async function runCode(env: Env, args: string[]): Promise<void> {
 }
 
 async function recover(env: Env, name = 'administrator'): Promise<void> {
-  await withOpened(
-    env,
-    (opened, maker) => give(opened, maker, name),
-    async (ctx) => openWithRecoveryKey(ctx, await readSecret('The recovery key: ')),
-    findOrMakePepper,
-  )
+  await withDatabase(env, async (ctx) => {
+    const opened = await openWithRecoveryKey(ctx, await readSecret('The recovery key: '))
+    try {
+      // Only now: a new pepper that opens nothing must not pass for the one that is to be put back.
+      await give(opened, { pepper: await findOrMakePepper(env) }, name)
+    } finally {
+      wipe(opened.orgKey.privateKey)
+    }
+  })
 }
 
 async function forget(env: Env, address: string): Promise<void> {
