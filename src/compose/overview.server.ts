@@ -45,6 +45,7 @@ export async function countOverview(ctx: Ctx): Promise<Omit<AdminOverview, 'admi
     },
     backup: backup.success ? backup.data : { finishedAt: null, ok: false },
     mail: { waiting: count('waiting'), failed: count('failed') },
+    firstDay: { done: 0, of: 0, again: [], examples: [] },
     version: PRODUCT_VERSION,
   }
 }

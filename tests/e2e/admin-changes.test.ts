@@ -103,3 +103,25 @@ test('an import of which something was changed since is put back but for that, w
   }
   expect(left.items.map(({ itemNumber }) => itemNumber)).toEqual(['LEAVE-2'])
 })
+
+test('a large import goes in steps, once, however often it is asked for', async () => {
+  const page = await site.openTab('Changes')
+  const rows = Array.from({ length: 501 }, (_, at) => `STEP-${at};Valve;Text`)
+  const csv = `itemNumber;name;description\n${rows.join('\n')}\n`
+  const { digest } = (await send(page, 'POST', '/api/admin/products/import', { csv })) as unknown as { digest: string }
+  await send(page, 'POST', '/api/admin/products/import/confirm', { csv, digest })
+  await page.reload()
+  await line(page, '501 products')
+    .getByRole('button', { name: /^Put back/ })
+    .dblclick()
+  await told(page, '501 rows are as before')
+  await page.getByText('Put back in 2 steps').waitFor()
+  const { items } = (await send(page, 'GET', '/api/admin/changes?pageSize=3')) as unknown as {
+    items: { kind: string; rows: number }[]
+  }
+  expect(items.map(({ kind, rows: count }) => [kind, count])).toEqual([
+    ['put back', 1],
+    ['put back', 500],
+    ['imported', 501],
+  ])
+})

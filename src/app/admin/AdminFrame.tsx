@@ -4,6 +4,7 @@ import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo, type Address, useAddress } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
+import { FailureBoundary } from '#ui/basic/FailureBoundary.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
@@ -51,7 +52,10 @@ export function AdminFrame({ companyName }: { companyName: string }) {
           </Button>
         </div>
       </header>
-      {firstDay.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
+      {/* Answers of another version may lack what is drawn of them: what only informs takes no screen along. */}
+      <FailureBoundary instead={null}>
+        {firstDay.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
+      </FailureBoundary>
       <nav className="tabs admin-tabs" aria-label={messages.tabs}>
         {tabs.map((tab) => (
           <TabLink
@@ -77,7 +81,9 @@ export function AdminFrame({ companyName }: { companyName: string }) {
             </Suspense>
           </ScreenBoundary>
         )}
-        {overview.data ? <HealthLine overview={overview.data} /> : null}
+        <FailureBoundary instead={null}>
+          {overview.data ? <HealthLine overview={overview.data} /> : null}
+        </FailureBoundary>
       </div>
     </div>
   )
@@ -114,8 +120,6 @@ export const AdminBrand = ({ companyName }: { companyName: string }) => (
 )
 
 function TabLink({ tab, isCurrent, figures }: { tab: AdminTab; isCurrent: boolean; figures: Figures }) {
-  const fresh = figures.counts && tab.fresh?.(figures.counts)
-  const count = tab.count?.(figures)
   return (
     <a
       href={addressOf({ tab: tab.id })}
@@ -124,9 +128,21 @@ function TabLink({ tab, isCurrent, figures }: { tab: AdminTab; isCurrent: boolea
       ref={isCurrent ? scrollIntoTabs : undefined}
     >
       {tab.label}
+      <FailureBoundary instead={null}>
+        <TabFigures tab={tab} figures={figures} />
+      </FailureBoundary>
+    </a>
+  )
+}
+
+function TabFigures({ tab, figures }: { tab: AdminTab; figures: Figures }) {
+  const fresh = figures.counts && tab.fresh?.(figures.counts)
+  const count = tab.count?.(figures)
+  return (
+    <>
       {count === undefined ? null : <span className="count">{count}</span>}
       {fresh ? <span className="new">{messages.fresh(fresh)}</span> : null}
-    </a>
+    </>
   )
 }
 

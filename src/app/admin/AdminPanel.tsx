@@ -11,6 +11,7 @@ import { getAdminClient } from './admin-client.ts'
 import { AdminBrand, AdminFrame } from './AdminFrame.tsx'
 import { showArrivalToast } from './arrival.ts'
 import { adminMessages as messages } from './messages.en.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 /**
  * The admin panel: the entrance while nobody is signed in, else the frame with its screens. The same on /admin and, for
@@ -28,7 +29,9 @@ export function AdminPanel({ companyName }: { companyName: string }) {
       {testMail === null && phase === 'out' ? <Entrance companyName={companyName} wasEnded={wasEnded} /> : null}
       {testMail === null && phase === 'in' ? (
         <QueryClientProvider client={getAdminClient()}>
-          <AdminFrame companyName={companyName} />
+          <ScreenBoundary>
+            <AdminFrame companyName={companyName} />
+          </ScreenBoundary>
         </QueryClientProvider>
       ) : null}
       <Toasts texts={en.toasts} />

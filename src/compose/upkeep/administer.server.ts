@@ -97,10 +97,15 @@ export async function openWithRecoveryKey(ctx: Ctx, typed: string): Promise<Open
   for (const { id, keyId, wrap } of wraps) {
     const orgKey = openWrap(Buffer.from(wrap, 'base64'), keyId, typed)
     if (orgKey === null) continue
-    await ctx.tx(async (tx) => {
-      await noteRecoveryKeyAtHand(tx, id, null)
-      await recordAudit(tx, RECOVERY_TYPED)
-    })
+    try {
+      await ctx.tx(async (tx) => {
+        await noteRecoveryKeyAtHand(tx, id, null)
+        await recordAudit(tx, RECOVERY_TYPED)
+      })
+    } catch (error) {
+      wipe(orgKey.privateKey)
+      throw error
+    }
     return { ctx, orgKey }
   }
   throw new AdministerError('This is neither a code of 16 digits nor the recovery key.')

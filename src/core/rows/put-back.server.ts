@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
@@ -24,7 +25,7 @@ export interface PutBackSubject {
   /** Why it could not come back as it was, such as a number that is in use again. */
   collides?: (ctx: Ctx, kept: KeptRow) => Promise<boolean>
   /** Whether others rest on it, so that it can't be taken away. */
-  isUsed?: (ctx: Ctx, id: string) => Promise<boolean>
+  isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
   order?: {
     /** These rows in the order in which they stand now; what is gone is left out. */
     read: (ctx: Ctx, ids: readonly string[]) => Promise<string[]>
@@ -33,6 +34,9 @@ export interface PutBackSubject {
   /** What a person calls a value that means nothing by itself, such as a category's id. */
   say?: (ctx: Ctx, field: string, value: unknown) => Promise<string | undefined>
 }
+
+/** Whether what has this id will have left what it rests on by then. */
+export type Leaves = (user: PgColumn) => SQL
 
 /** The row now, as it is kept. */
 export async function findKept<T extends RowTable, F extends Fields>(

@@ -66,6 +66,11 @@ export const AdminOverview = z.object({
     ok: z.boolean(),
   }),
   mail: z.object({ waiting: z.int(), failed: z.int() }),
+  /**
+   * Always all done. A panel that was opened before this version reads it here and falls without it; its count has a
+   * call of its own (`countFirstDay`). Goes with the version after 0.2.0.
+   */
+  firstDay: z.object({ done: z.int(), of: z.int(), again: z.array(z.string()), examples: z.array(z.string()) }),
   /** The version that runs, as CHANGELOG.md names it. */
   version: z.string(),
 })

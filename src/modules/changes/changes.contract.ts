@@ -128,11 +128,21 @@ export const putBackChange = defineEndpoint({
     fields: z.array(line(1, 60)).min(1, changeTexts.chooseFields).max(100).optional(),
     /** Version of its one row that was seen. */
     version: z.int().min(1).optional(),
+    /** A later call of the same press: what it left was looked at by the first one. */
+    goesOn: z.literal(true).optional(),
     /** For a product whose own number is in use again. */
     itemNumber: line(1, 60, changeTexts.itemNumber).optional(),
   }),
-  /** The act that put it back, which can be put back itself; `left` are rows that wait for another call. */
-  response: z.strictObject({ id: z.uuid(), rows: z.int(), fields: z.int(), left: z.int() }),
+  response: z.strictObject({
+    /** The act that put it back, which can be put back itself; null where all of it was as before already. */
+    id: z.uuid().nullable(),
+    rows: z.int(),
+    fields: z.int(),
+    /** Rows that wait for another call. */
+    left: z.int(),
+    /** Rows that were put back before this call. */
+    earlier: z.int(),
+  }),
 })
 
 /** What a refusal names under `changedSince`: rows that can't be put back unseen. */

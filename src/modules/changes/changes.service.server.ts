@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode } from '#core/db/pool.server.ts'
@@ -8,7 +8,7 @@ import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import { pick } from '#core/rows/fields.ts'
 import { asOneAct, isSame, namesOfChanged } from '#core/rows/keep-rows.server.ts'
-import type { PutBackSubject } from '#core/rows/put-back.server.ts'
+import type { Leaves, PutBackSubject } from '#core/rows/put-back.server.ts'
 import type { Translations } from '#core/rows/translations.ts'
 import type { ChangeDetail, ChangedField, ChangedSince, putBackChange } from './changes.contract.ts'
 import { LEFT_OUT_MAX, PUT_BACK_ROWS, SHOWN_ROWS, type LeaveReason } from './changes.limits.ts'
@@ -112,7 +112,7 @@ function namesToTell({
 
 /**
  * Makes what an act changed as it was before it, by the changes that its rows' own modules make: all of it or nothing. Of an
- * act of very many rows a part, whose last ones first; before any of them is written all that is left is looked at.
+ * act of very many rows a part, whose last ones first; before the first part is written all that is left is looked at.
  * @throws AppError 404, 409 where something was changed since and nobody chose what to keep, and what those changes throw
  */
 export async function putBack(
@@ -122,10 +122,13 @@ export async function putBack(
   wanted: Wanted,
 ): Promise<z.output<typeof putBackChange.response>> {
   try {
-    const { act, done } = await asOneAct(ctx, 'put back', async (tx) => {
-      const { rows, left } = await holdOpenRows(tx, id, wanted)
+    const { done } = await asOneAct(ctx, 'put back', async (tx) => {
+      const { rows, left, earlier } = await holdOpenRows(tx, id, wanted)
       const of = rows.length + left
-      if (left > 0) refuseOthers(await findOtherRows(tx, id, wanted.except), of)
+      // Twenty thousand look-ups: the parts that follow look at their own rows only.
+      if (left > 0 && wanted.goesOn !== true) {
+        refuseOthers(await findHindered(tx, subjects, id, wanted.except ?? []), { of, earlier })
+      }
       let fields = 0
       const others: ChangedSince = []
       for (const row of rows) {
@@ -136,13 +139,14 @@ export async function putBack(
         if (typeof written === 'number') fields += written
         else others.push({ id: row.entityId, name: row.name, why: written })
       }
-      refuseOthers(others, of)
+      refuseOthers(others, { of, earlier })
       // Of a part nothing may have been left to do: what an act made and somebody deleted since is as it was before.
-      if (tx.act?.isStored !== true && left === 0) throw new AppError('conflict', changeTexts.same)
-      await notePutBack(tx, id, tx.act?.isStored === true ? tx.act.id : id, rows)
-      return { rows, fields, left }
+      const act = tx.act?.isStored === true ? tx.act.id : null
+      if (act === null && left === 0 && earlier === 0) throw new AppError('conflict', changeTexts.same)
+      await notePutBack(tx, id, act ?? id, rows)
+      return { id: act, rows: rows.length, fields, left, earlier }
     })
-    return { id: act, rows: done.rows.length, fields: done.fields, left: done.left }
+    return done
   } catch (error) {
     if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error
     throw new AppError('conflict', changeTexts.taken)
@@ -150,31 +154,64 @@ export async function putBack(
 }
 
 /** Names the rows that were changed since, so that whoever asked can leave them out. */
-function refuseOthers(others: ChangedSince, of: number): void {
+function refuseOthers(others: ChangedSince, told: { of: number; earlier: number }): void {
   if (others.length === 0) return
   if (others.length > LEFT_OUT_MAX) throw new AppError('conflict', changeTexts.tooMany(LEFT_OUT_MAX))
   const message = changeTexts.changedSince(others.map(({ id, name }) => name ?? id))
-  throw new AppError('conflict', message, { extension: { changedSince: others, of } })
+  throw new AppError('conflict', message, { extension: { changedSince: others, ...told } })
+}
+
+/** Of an act's rows that nobody has put back yet those that can't be: changed since, in use by what stays, or their number is. */
+async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: readonly string[]): Promise<ChangedSince> {
+  const others = await findOtherRows(tx, id, except)
+  const stay = [...except, ...others.map((each) => each.id)]
+  const open = and(isOpenOf(id), stay.length === 0 ? undefined : notInArray(keptRows.entityId, stay))
+  const shared = Object.keys(subjects).filter((type) => subjects[type]?.isUsed !== undefined)
+  const rows = await tx.db
+    .select()
+    .from(keptRows)
+    .where(and(open, or(isNull(keptRows.after), and(isNull(keptRows.before), inArray(keptRows.entityType, shared)))))
+    .orderBy(keptRows.name)
+  for (const row of rows) {
+    if (others.length > LEFT_OUT_MAX) break
+    // What the act made goes before it does, or had something else before. Looked up one by one, by the key.
+    const leaves: Leaves = (user) => sql`coalesce((select true from ${keptRows}
+      where ${open} and ${inArray(keptRows.entityType, Object.keys(subjects))} and ${keptRows.entityId} = ${user}::text
+        and (${keptRows.before} is null or strpos(${keptRows.before}::text, ${row.entityId}) = 0) limit 1), false)`
+    const subject = subjects[row.entityType]
+    const why = subject && (await findHindrance(tx, subject, row, leaves))
+    if (why) others.push({ id: row.entityId, name: row.name, why })
+  }
+  return others
 }
 
 /** What keeps one of several rows from being put back, beside that it was changed since. */
-async function findHindrance(tx: Ctx, subject: PutBackSubject, row: Kept): Promise<LeaveReason | null> {
+async function findHindrance(
+  tx: Ctx,
+  subject: PutBackSubject,
+  row: Kept,
+  leaves?: Leaves,
+): Promise<LeaveReason | null> {
   const { entityId, before, after } = row
   if (entityId === ORDER_ID) return null
-  if (before === null) return (await subject.isUsed?.(tx, entityId)) === true ? 'used' : null
+  if (before === null) return (await subject.isUsed?.(tx, entityId, leaves)) === true ? 'used' : null
   if (after === null) return (await subject.collides?.(tx, before)) === true ? 'taken' : null
   return (await subject.find(tx, entityId)) === null ? 'deleted' : null
 }
 
+/** Rows of an act that nobody has put back yet; what is gone for good can't be. */
+const isOpenOf = (id: string) =>
+  and(eq(keptRows.actId, id), isNull(keptRows.putBackBy), or(isNotNull(keptRows.before), isNotNull(keptRows.after)))
+
 /**
  * The act's rows that nobody has put back yet, or the part of them that one call takes; nobody else puts them back until
- * this transaction ends.
+ * this transaction ends. `left` are those of later calls, `earlier` those that were put back before.
  */
 async function holdOpenRows(
   tx: Ctx,
   id: string,
   { rows: chosen, except = [] }: Wanted,
-): Promise<{ rows: Kept[]; left: number }> {
+): Promise<{ rows: Kept[]; left: number; earlier: number }> {
   const [act] = await tx.db.select({ id: acts.id }).from(acts).where(eq(acts.id, id)).for('update')
   if (act === undefined) throw new AppError('not-found', changeTexts.noChange)
   const ofAct = and(
@@ -182,11 +219,12 @@ async function holdOpenRows(
     chosen === undefined ? undefined : inArray(keptRows.entityId, [...chosen]),
     except.length === 0 ? undefined : notInArray(keptRows.entityId, [...except]),
   )
-  const open = and(ofAct, isNull(keptRows.putBackBy))
+  const open = and(ofAct, isOpenOf(id))
   const count = await tx.db.$count(keptRows, open)
+  const earlier = await tx.db.$count(keptRows, and(ofAct, isNotNull(keptRows.putBackBy)))
   if (count === 0) {
-    const isEmpty = (await tx.db.$count(keptRows, ofAct)) === 0
-    throw new AppError('conflict', isEmpty ? changeTexts.gone : changeTexts.done)
+    const isDone = earlier > 0 && earlier === (await tx.db.$count(keptRows, ofAct))
+    throw new AppError('conflict', isDone ? changeTexts.done : changeTexts.gone)
   }
   const rows = await tx.db
     .select()
@@ -195,10 +233,7 @@ async function holdOpenRows(
     // Backwards: what came last goes first, products before the groups that came with them.
     .orderBy(desc(keptRows.seq), desc(keptRows.entityType), keptRows.entityId)
     .limit(PUT_BACK_ROWS)
-  if (rows.some(({ before, after }) => before === null && after === null)) {
-    throw new AppError('conflict', changeTexts.gone)
-  }
-  return { rows, left: count - rows.length }
+  return { rows, left: count - rows.length, earlier }
 }
 
 /** Puts one row back; gives the number of fields that were written. */
@@ -232,7 +267,7 @@ async function putRowBack(tx: Ctx, subject: PutBackSubject, row: Kept, wanted: W
   const names = (wanted.fields ?? changed).filter((field) => isOther(before, now, field))
   const unknown = wanted.fields?.find((field) => !(field in before) && !(field in after))
   if (unknown !== undefined) throw new AppError('invalid', changeTexts.fieldUnknown(unknown))
-  if (names.length === 0) throw new AppError('conflict', changeTexts.same)
+  if (names.length === 0) return 0
   await subject.write(
     tx,
     entityId,
@@ -259,9 +294,11 @@ async function putOrderBack(tx: Ctx, { order }: PutBackSubject, { before, after 
 
 /** What was put back says by which act; what that act was put back for is open again. */
 async function notePutBack(tx: Ctx, id: string, act: string, rows: readonly Kept[]): Promise<void> {
-  const isOne = inArray(
-    keptRows.entityId,
-    rows.map(({ entityId }) => entityId),
+  const isOne = or(
+    ...[...Map.groupBy(rows, ({ entityType }) => entityType)].map(([entityType, ofType]) => {
+      const ids = ofType.map(({ entityId }) => entityId)
+      return and(eq(keptRows.entityType, entityType), inArray(keptRows.entityId, ids))
+    }),
   )
   await tx.db
     .update(keptRows)

@@ -248,28 +248,41 @@ describe('what is more than one row', () => {
     expect(await call('GET', `/api/admin/changes/${String(act['id'])}`)).toMatchObject({ open: 2 })
   })
 
-  it('an act of more rows than one call takes goes in several, and not at all where some was changed since', async () => {
-    const count = 503
-    const rows = Array.from({ length: count }, (_, at) => `BIG-${at};Name;Text`)
-    const reading = { csv: `itemNumber;name;description\n${rows.join('\n')}\n` }
+  it('an act of more rows than one call takes goes in several, and not at all where some can’t', async () => {
+    const rows = Array.from({ length: 503 }, (_, at) => `BIG-${at};Name;Text;Large`)
+    const reading = { csv: `itemNumber;name;description;category\n${rows.join('\n')}\n`, newGroups: 'all' }
     const { digest } = await call('POST', '/api/admin/products/import', reading)
     await call('POST', '/api/admin/products/import/confirm', { ...reading, digest })
     const { id } = await newest()
-    const [{ id: one, ...other } = {}, { id: two, ...same } = {}] = await list('/api/admin/products?q=BIG-7')
-    const edited = ({ name, itemNumber }: Body, description: string) => ({ name, itemNumber, description })
-    await call('PUT', `/api/admin/products/${String(one)}`, edited(other, 'Ours'))
+    const [{ id: one, ...other } = {}] = await list('/api/admin/products?q=BIG-7')
+    const edit = (description: string) => {
+      const { name, itemNumber, categoryId } = other
+      return call('PUT', `/api/admin/products/${String(one)}`, { name, itemNumber, categoryId, description })
+    }
+    await edit('Ours')
+    const foreign = { name: 'Ours', itemNumber: 'OWN', description: 'Text', categoryId: other['categoryId'] }
+    const { id: own } = await call('POST', '/api/admin/products', foreign)
+    const changed = expect.objectContaining({ id: one, why: 'changed' }) as unknown
+    const used = { id: other['categoryId'], name: 'Large', why: 'used' }
+    const refused = (changedSince: unknown[], of: number) => ({ status: 409, body: { changedSince, of, earlier: 0 } })
+    expect(await putBack(id)).toMatchObject(refused([changed, used], 504))
+    await call('DELETE', `/api/admin/products/${String(own)}`)
+    // What stays rests on it, whosever it is.
+    expect(await putBack(id, { except: [one] })).toMatchObject(refused([used], 503))
+    const left = () => query<{ id: string }>(`select id from products where item_number like 'BIG-%'`)
+    expect(await left()).toHaveLength(503)
     // There and back again is no change.
-    for (const text of ['Ours', 'Text']) await call('PUT', `/api/admin/products/${String(two)}`, edited(same, text))
-    expect(await putBack(id)).toMatchObject({
-      status: 409,
-      body: { changedSince: [{ id: one, why: 'changed' }], of: count },
-    })
-    const left = async () => (await query(`select 1 from products where item_number like 'BIG-%'`)).length
-    expect(await left()).toBe(count)
-    const except = [one]
-    expect((await putBack(id, { except })).body).toMatchObject({ rows: 500, left: 2 })
-    expect((await putBack(id, { except })).body).toMatchObject({ rows: 2, left: 0 })
-    expect(await left()).toBe(1)
+    await edit('Text')
+    expect((await putBack(id)).body).toMatchObject({ rows: 500, left: 4, earlier: 0 })
+    const rest = await left()
+    expect(rest).toHaveLength(3)
+    // What somebody deletes meanwhile is as it was before, and what is gone for good is nobody's to put back.
+    for (const each of rest) await call('DELETE', `/api/admin/products/${each.id}`)
+    await call('DELETE', `/api/admin/categories/${String(other['categoryId'])}`)
+    await query('update kept_rows set before = null, after = null where entity_id = $1', [rest[0]?.id])
+    const last = await putBack(id, { goesOn: true })
+    expect(last.body).toEqual({ id: null, rows: 3, fields: 0, left: 0, earlier: 500 })
+    expect(await putBack(id)).toMatchObject({ status: 409, body: { detail: 'Its values are gone for good.' } })
   })
 
   it('the filters count what they show', async () => {

@@ -6,6 +6,7 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 import type { Run, Running, RunResult } from './operations.contract.ts'
 import { leaveProcesses, tellProcess } from './processes.service.server.ts'
 import { performAsked, type RunWork } from './runs.service.server.ts'
+import { findTroubles } from './web/admin/troubles.ts'
 
 const { call, ctx, query, signIn, folder, startAnother } = await testCalls()
 const token = await signIn()
@@ -38,6 +39,18 @@ beforeEach(async () => {
 it('is for administrators only', async () => {
   expect((await call('GET', '/api/admin/running')).status).toBe(401)
   expect((await call('POST', '/api/admin/running/runs', { body: { kind: 'backup' } })).status).toBe(401)
+})
+
+it('an archive that never got anything is late, too', async () => {
+  const running = await read()
+  const archive = { folder: '/archive', until: null, waitingBytes: 0, error: null }
+  const after = (minutes: number) => {
+    const at = Date.parse(running.processes.find(({ isAnswering }) => isAnswering)?.startedAt ?? '') + minutes * 60_000
+    return findTroubles({ ...running, archive, at: new Date(at).toISOString() }).map(({ text }) => text)
+  }
+  const late = expect.stringContaining('archive of the database’s log has nothing since') as unknown
+  expect(after(1)).not.toContainEqual(late)
+  expect(after(11)).toContainEqual(late)
 })
 
 it('tells of a new installation that nothing was saved or tried yet', async () => {

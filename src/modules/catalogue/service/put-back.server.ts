@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { KeptRow } from '#core/rows/acts.table.server.ts'
@@ -93,8 +93,11 @@ export const groupSubject = (kind: GroupKind): PutBackSubject => ({
     return updateGroup(ctx, kind, id, { ...input, version })
   },
   remove: (ctx, id, version) => deleteGroup(ctx, kind, id, version),
-  isUsed: async (ctx, id) =>
-    (await ctx.db.$count(products, eq(kind === 'category' ? products.categoryId : products.brandId, id))) > 0,
+  async isUsed(ctx, id, leaves) {
+    const rests = eq(kind === 'category' ? products.categoryId : products.brandId, id)
+    const stays = leaves && not(leaves(products.id))
+    return (await ctx.db.$count(products, and(rests, stays))) > 0
+  },
   restore: (ctx, kept) =>
     restoreRow(ctx, groupEntity(kind), {
       kept,

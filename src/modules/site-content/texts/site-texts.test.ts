@@ -12,6 +12,7 @@ import type { SiteTexts } from './site-texts.contract.ts'
 import { SITE_TEXT_KEYS } from './site-texts.limits.ts'
 import { findDraftedTexts, findPublishedTexts } from './site-texts.queries.server.ts'
 import { takePreview } from './site-texts.service.server.ts'
+import { putWords } from './text-places.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { ctx, query } = product
@@ -261,4 +262,12 @@ it('keep a picture as long as a draft or a version shows it', async () => {
   const [, shown] = await versions()
   const rolled = await ask('POST', '/roll-back', { id: shown?.['id'], version: await version() })
   expect(rolled.published).toEqual({ 'home.picture.file': second, ...words })
+})
+
+it('a line with more bars than parts keeps all of its words', () => {
+  const messages = { about: { rows: [{ name: 'Quality', text: 'ISO 9001' }] } }
+  expect(putWords(messages, 'about.rows', 'Quality | ISO 9001 | 2015\nOne').about.rows).toEqual([
+    { name: 'Quality', text: 'ISO 9001 | 2015' },
+    { name: 'One', text: '' },
+  ])
 })

@@ -21,11 +21,15 @@ type Line = string | Readonly<Record<string, string>>
 
 const sayLine = (line: Line): string => (typeof line === 'string' ? line : Object.values(line).join(BAR))
 
-/** As the delivered lines are; of a line without a bar the first part is all. */
+/** As the delivered lines are; of a line without a bar the first part is all, and what has too many ends in the last. */
 function readLine(text: string, like: Line | undefined): Line {
   if (like === undefined || typeof like === 'string') return text
   const parts = text.split(BAR)
-  return Object.fromEntries(Object.keys(like).map((name, at) => [name, parts[at] ?? '']))
+  const names = Object.keys(like)
+  const end = names.length - 1
+  return Object.fromEntries(
+    names.map((name, at) => [name, at === end ? parts.slice(end).join(BAR) : (parts[at] ?? '')]),
+  )
 }
 
 /** The messages with another text under this name; everything else is the same object. */

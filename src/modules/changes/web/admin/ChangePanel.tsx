@@ -110,12 +110,13 @@ interface ActProps {
 
 function Foot({
   detail,
-  putting: { isPending, rowsDone },
+  putting: { isPending, underWay },
   onPutBack,
   onCompare,
 }: ActProps & Pick<ChangePanelProps, 'putting'> & { onCompare: (is: boolean) => void }) {
   const [row] = detail.changed
   const one = detail.rows === 1 ? row : undefined
+  const rowsDone = underWay?.id === detail.id ? underWay.rowsDone : 0
   const place = one?.isThere ? placeOf(detail.entityType, one.id) : null
   const needsCompare = one !== undefined && detail.isChangedSince && one.isThere
   return (

@@ -120,6 +120,7 @@ function Feed({ head, address, counts }: { head: ReactNode; address: Address; co
           columns={makeChangeColumns({
             onOpen: ({ id }) => address.show(id),
             onPutBack: putBack,
+            underWay: putting.underWay?.id,
             onCompare: ({ id }) => address.show(id, true),
           })}
           rows={rows}

@@ -10,14 +10,14 @@ const messages = changesMessages.leave
 export function LeaveDialog({ putting }: { putting: ReturnType<typeof usePutBack> }) {
   const { leaving, leave, isPending, putBack } = putting
   if (leaving === null) return null
-  const { id, name, body, others, of } = leaving
+  const { id, name, body, others, of, earlier } = leaving
   const except = [...new Set([...(body?.except ?? []), ...others.map((each) => each.id)])]
   const rest = of - others.length
   return (
     <Dialog
       wide
       title={messages.title(others.length, name)}
-      text={messages.text(rest)}
+      text={messages.text({ rest, earlier, isComparable: others.some(({ why }) => why === 'changed') })}
       onClose={leave}
       actions={
         <>

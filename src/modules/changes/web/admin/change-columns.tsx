@@ -29,6 +29,8 @@ export const dayOf = ({ createdAt }: Change): string => {
 interface ChangeColumnsProps {
   onOpen: (change: Change) => void
   onPutBack: (change: Change) => void
+  /** Id of the act that is being put back. */
+  underWay: string | undefined
   onCompare: (change: Change) => void
 }
 
@@ -131,7 +133,7 @@ function HowMuch({ kind, rows, fields, isChangedSince, open, entityType }: Chang
     : messages.rows(Math.max(rows, 1), entityType)
 }
 
-function Back({ change, onPutBack, onCompare }: ChangeColumnsProps & { change: Change }) {
+function Back({ change, onPutBack, underWay, onCompare }: ChangeColumnsProps & { change: Change }) {
   const { open, putBackAt, isChangedSince, rows } = change
   if (open === 0) {
     return (
@@ -145,7 +147,13 @@ function Back({ change, onPutBack, onCompare }: ChangeColumnsProps & { change: C
       {messages.compare}
     </Button>
   ) : (
-    <Button small icon="undo-2" aria-label={messages.putBackOf(describe(change))} onClick={() => onPutBack(change)}>
+    <Button
+      small
+      icon="undo-2"
+      off={underWay === change.id}
+      aria-label={messages.putBackOf(describe(change))}
+      onClick={() => onPutBack(change)}
+    >
       {messages.putBack}
     </Button>
   )

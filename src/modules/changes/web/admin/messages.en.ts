@@ -79,6 +79,8 @@ export const changesMessages = {
   doneFields: (count: number, name: string) => `${several(count, ['field', 'fields'])} of ${name} are as before`,
   doneRows: (count: number) => `${several(count, ['row is', 'rows are'])} as before`,
   doneInParts: (parts: number) => `Put back in ${parts} steps; each stands in the feed and can be put back.`,
+  doneTheRest: (rows: number, earlier: number) =>
+    `The last ${several(rows, ['row', 'rows'])}; ${earlier} were put back before. Undo is of these ${rows} only.`,
   puttingBack: (done: number) => `Putting back, ${done.toLocaleString('en')} so far`,
   undo: 'Undo',
   stoppedAfter: (count: number) => ({
@@ -135,10 +137,15 @@ export const changesMessages = {
       count === 1
         ? `1 of ${name} can’t be put back with the others`
         : `${count} of ${name} can’t be put back with the others`,
-    text: (rest: number) =>
-      rest === 0
-        ? 'Nothing has been written. Each can be compared and put back by itself.'
-        : `Nothing has been written yet. They stay as they are now; the other ${rest.toLocaleString('en')} are put back.`,
+    text: ({ rest, earlier, isComparable }: { rest: number; earlier: number; isComparable: boolean }) =>
+      [
+        earlier > 0 ? `${several(earlier, ['row is', 'rows are'])} put back already.` : 'Nothing has been written yet.',
+        rest > 0
+          ? `These stay as they are now; the other ${rest.toLocaleString('en')} are put back.`
+          : isComparable
+            ? 'What was changed again since can be compared and put back by itself.'
+            : 'Why stands beside each.',
+      ].join(' '),
     list: 'What stays as it is',
     why: {
       changed: 'changed again since',

@@ -15,16 +15,22 @@ interface PutBack {
 /** Rows that can't be put back with the others of their act, until somebody says what becomes of them. */
 interface Leaving extends PutBack {
   others: ChangedSince
-  /** How many there are in all. */
+  /** How many there are in all, and how many of the act are put back already. */
   of: number
+  earlier: number
 }
 
 interface PutBackDone {
-  id: string
+  id: string | null
   rows: number
   fields: number
   parts: number
+  /** Rows that an earlier press had put back. */
+  earlier: number
 }
+
+/** What one press is about: it is not begun twice. */
+const keyOf = ({ id, body }: PutBack): string => [id, ...(body?.rows ?? [])].join()
 
 /**
  * Puts changes back, with Undo; what was changed since is asked about instead of written. A large act takes several
@@ -33,54 +39,67 @@ interface PutBackDone {
 export function usePutBack({ onChangedSince, onDone }: { onChangedSince?: (id: string) => void; onDone?: () => void }) {
   const [last, setLast] = useState<PutBack | null>(null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
-  /** Rows of the act under way that are put back already. */
-  const [rowsDone, setRowsDone] = useState(0)
+  /** The act under way, and how many of its rows are put back already. */
+  const [underWay, setUnderWay] = useState<{ id: string; rowsDone: number } | null>(null)
+  const begun = useRef(new Set<string>())
   const send = useRef<(what: PutBack) => void>(() => undefined)
   const change = useSteps<PutBack, PutBackDone>(
     'change',
     async ({ id, body = {} }) => {
-      const done: PutBackDone = { id: '', rows: 0, fields: 0, parts: 0 }
+      const done: PutBackDone = { id: null, rows: 0, fields: 0, parts: 0, earlier: 0 }
       for (let left = 1; left > 0;) {
         const answer = await call<typeof putBackChange>('POST /api/admin/changes/:id/put-back', {
           params: { id },
-          body,
+          body: done.parts === 0 ? body : { ...body, goesOn: true },
         })
         left = answer.left
+        if (done.parts === 0) done.earlier = answer.earlier
         Object.assign(done, { id: answer.id, fields: answer.fields })
         done.rows += answer.rows
         done.parts += 1
-        setRowsDone(left > 0 ? done.rows : 0)
+        setUnderWay({ id, rowsDone: done.rows })
       }
       return done
     },
     {
       waits: true,
-      done: ({ id, rows, fields, parts }, { name }) => {
+      done: ({ id, rows, fields, parts, earlier }, { name }) => {
         if (parts > 1) return { title: messages.doneRows(rows), description: messages.doneInParts(parts) }
+        if (id === null) return messages.done
         const again = { id, name }
         setLast(again)
         return {
           title: fields > 0 ? messages.doneFields(fields, name) : messages.done,
+          ...(earlier > 0 ? { description: messages.doneTheRest(rows, earlier) } : {}),
           action: { label: messages.undo, onAct: () => send.current(again) },
         }
       },
-      onDone: () => {
+      onDone: (_done, what) => {
+        end(what)
         setLeaving(null)
         onDone?.()
       },
       onRefused: (error, what) => {
+        end(what)
+        const rowsDone = underWay?.id === what.id ? underWay.rowsDone : 0
         const problem = error instanceof ApiError ? error.problem : undefined
         const others = ChangedSince.safeParse(problem?.['changedSince']).data
         const of = Number(problem?.['of'])
-        if (others !== undefined && of > 1) return setLeaving({ ...what, others, of })
+        const earlier = Number(problem?.['earlier'])
+        if (others !== undefined && of > 1) return setLeaving({ ...what, others, of, earlier })
         if (others !== undefined && onChangedSince) onChangedSince(what.id)
         else tellFailure(error, rowsDone > 0 ? messages.stoppedAfter(rowsDone) : messages.failed)
-        setRowsDone(0)
       },
     },
   )
+  const end = (what: PutBack) => {
+    begun.current.delete(keyOf(what))
+    setUnderWay((now) => (now?.id === what.id ? null : now))
+  }
   const putBack = (what: PutBack) => {
-    setRowsDone(0)
+    if (begun.current.has(keyOf(what))) return
+    begun.current.add(keyOf(what))
+    setUnderWay({ id: what.id, rowsDone: 0 })
     change.mutate(what)
   }
   useEffect(() => {
@@ -89,7 +108,7 @@ export function usePutBack({ onChangedSince, onDone }: { onChangedSince?: (id: s
   return {
     putBack,
     isPending: change.isPending,
-    rowsDone,
+    underWay,
     leaving,
     leave: () => setLeaving(null),
     undo: last === null ? undefined : () => (setLast(null), putBack(last)),

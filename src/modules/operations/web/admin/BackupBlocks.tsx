@@ -2,18 +2,19 @@ import type { ReactNode } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { describeAge } from '#core/days/describe-age.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
 import type { Run, Running, StoredSet } from '../../operations.contract.ts'
 import { runningMessages } from './messages.en.ts'
 import { Fact, Part } from './Part.tsx'
-import { StateMark } from './StateMark.tsx'
 import { isArchiveLate } from './troubles.ts'
 
 const { backup: messages, drill: drillWords, tables } = runningMessages
 
 /** Where backups lie, how the last one went, and each that is there. */
-export function BackupBlock({ running: { backup, archive, at } }: { running: Running }) {
+export function BackupBlock({ running }: { running: Running }) {
+  const { backup, at } = running
   const { sets, keyFingerprint, folder, isDaily } = backup
   return (
     <Part id="backups" title={messages.title}>
@@ -28,7 +29,7 @@ export function BackupBlock({ running: { backup, archive, at } }: { running: Run
         </Fact>
         {isDaily ? (
           <Fact name={messages.archive}>
-            <Archive archive={archive} at={at} />
+            <Archive running={running} />
           </Fact>
         ) : null}
         <Fact name={messages.key}>
@@ -109,12 +110,13 @@ function Copies({ copy }: { copy: Running['backup']['copy'] }) {
 }
 
 /** How far the archive of the database's log has come. */
-function Archive({ archive, at }: { archive: Running['archive']; at: string }) {
+function Archive({ running }: { running: Running }) {
+  const { archive } = running
   if (archive === null) return <span className="quiet">{messages.archiveNone}</span>
   const { folder, until, waitingBytes, error } = archive
   return (
     <span className="running-ended">
-      <StateMark tone={error !== null ? 'danger' : isArchiveLate(archive, at) ? 'warn' : 'ok'}>
+      <StateMark tone={error !== null ? 'danger' : isArchiveLate(running) ? 'warn' : 'ok'}>
         {until === null ? messages.archiveBegins : messages.archiveUntil(formatOsloTime(until))}
       </StateMark>
       <span>{folder}</span>

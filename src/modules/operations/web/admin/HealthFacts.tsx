@@ -6,10 +6,10 @@ import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import type { getRunning, Running } from '../../operations.contract.ts'
 import { runningMessages } from './messages.en.ts'
-import { StateMark } from './StateMark.tsx'
 import { isArchiveLate, isMailLate } from './troubles.ts'
 
 const { health: messages, span: spanWords } = runningMessages
@@ -55,7 +55,7 @@ export function HealthFacts({ isBare = false, onPart }: HealthFactsProps) {
       </Fact>
       {archive === null ? null : (
         <Fact name={messages.archive} part="backups" onPart={onPart}>
-          <Archived archive={archive} at={at} />
+          <Archived archive={archive} at={at} isLate={isArchiveLate(running.data)} />
         </Fact>
       )}
       <Fact name={messages.disk} part="machine" onPart={onPart}>
@@ -136,9 +136,15 @@ function LastBackup({ backup, at }: { backup: Running['backup']; at: string }) {
   )
 }
 
-function Archived({ archive, at }: { archive: NonNullable<Running['archive']>; at: string }) {
+interface ArchivedProps {
+  archive: NonNullable<Running['archive']>
+  at: string
+  isLate: boolean
+}
+
+function Archived({ archive, at, isLate }: ArchivedProps) {
   const { until, waitingBytes, error } = archive
-  const tone = error !== null ? 'danger' : isArchiveLate(archive, at) ? 'warn' : 'ok'
+  const tone = error !== null ? 'danger' : isLate ? 'warn' : 'ok'
   return (
     <>
       <StateMark tone={tone}>{until === null ? messages.notYet : messages.until(whenOf(until, at))}</StateMark>

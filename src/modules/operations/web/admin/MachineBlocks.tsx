@@ -1,12 +1,12 @@
 import { formatOsloTime } from '#core/days.ts'
 import { describeAge } from '#core/days/describe-age.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
 import type { ProductProcess, Running, SlowCall } from '../../operations.contract.ts'
 import { runningMessages } from './messages.en.ts'
 import { Fact, Part } from './Part.tsx'
-import { StateMark } from './StateMark.tsx'
 
 const { machine, processes: processWords, slow: slowWords } = runningMessages
 const TONES = { ok: 'ok', tight: 'warn', low: 'danger' } as const

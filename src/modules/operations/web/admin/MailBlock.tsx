@@ -5,6 +5,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
@@ -13,7 +14,6 @@ import type { Running } from '../../operations.contract.ts'
 import type { MailFilter } from '../../operations.limits.ts'
 import { runningMessages } from './messages.en.ts'
 import { Part } from './Part.tsx'
-import { StateMark } from './StateMark.tsx'
 
 const messages = runningMessages.mail
 const PAGE_SIZE = 10

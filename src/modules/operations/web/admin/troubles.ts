@@ -12,7 +12,11 @@ const isLate = (since: string | null, at: string): boolean =>
 
 export const isMailLate = ({ oldestAt }: Running['mail'], at: string): boolean => isLate(oldestAt, at)
 
-export const isArchiveLate = ({ until }: NonNullable<Running['archive']>, at: string): boolean => isLate(until, at)
+/** Since when the archive got nothing: before the first time, since the process that answers, whose it is, began. */
+const archiveSince = ({ archive, processes }: Running): string | null =>
+  archive === null ? null : (archive.until ?? processes.find(({ isAnswering }) => isAnswering)?.startedAt ?? null)
+
+export const isArchiveLate = (running: Running): boolean => isLate(archiveSince(running), running.at)
 
 export interface Trouble {
   tone: 'warn' | 'danger'
@@ -22,13 +26,14 @@ export interface Trouble {
 }
 
 /** What of the installation needs a person, the worst first. */
-export function findTroubles({ at, mail, backup, archive, drill, disk }: Running): Trouble[] {
+export function findTroubles(running: Running): Trouble[] {
+  const { at, mail, backup, drill, disk } = running
   const now = Date.parse(at)
   const found: (Trouble | false | null)[] = [
     disk.level === 'low' && { tone: 'danger', part: 'machine', text: words.diskLow(disk.freeBytes) },
     mail.failed > 0 && { tone: 'danger', part: 'mail', text: words.mailFailed(mail.failed) },
     findBackupTrouble(backup),
-    findArchiveTrouble(archive, at),
+    findArchiveTrouble(running),
     drill.last?.state === 'failed' && { tone: 'danger', part: 'drill', text: words.drillFailed },
     drill.last?.state === 'died' && { tone: 'warn', part: 'drill', text: words.drillDied },
     isMailLate(mail, at) && { tone: 'warn', part: 'mail', text: words.mailLate(describeAge(mail.oldestAt ?? at, now)) },
@@ -47,13 +52,14 @@ function findBackupTrouble({ last, lastAt, isDaily, isOverdue }: Running['backup
   return isDaily && lastAt === null ? { tone: 'warn', part, text: words.noBackup } : null
 }
 
-function findArchiveTrouble(archive: Running['archive'], at: string): Trouble | null {
-  if (archive === null) return null
+function findArchiveTrouble(running: Running): Trouble | null {
   const part = 'backups'
-  if (archive.error !== null) return { tone: 'danger', part, text: words.archiveFailed }
-  const { until } = archive
-  return until !== null && isArchiveLate(archive, at)
-    ? { tone: 'warn', part, text: words.archiveLate(formatOsloTime(until)) }
+  if (running.archive !== null && running.archive.error !== null) {
+    return { tone: 'danger', part, text: words.archiveFailed }
+  }
+  const since = archiveSince(running)
+  return since !== null && isLate(since, running.at)
+    ? { tone: 'warn', part, text: words.archiveLate(formatOsloTime(since)) }
     : null
 }
 
