@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { rowId } from '#core/contract/row-id.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 
 const { routes } = await testCalls()
@@ -37,6 +38,26 @@ function findLooseIds(schema: Schema, at: string): string[] {
 
 const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
 
+const CAPITALS = '019A0000-0000-7000-8000-00000000ABCD'
+
+/** Where in a request's schema a UUID is left as it was typed. */
+function findTypedIds(type: z.ZodType): string[] {
+  const ids: { schema: z.core.$ZodType; place: string }[] = []
+  z.toJSONSchema(type, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema: schema, path }) => {
+      const isId = 'format' in schema._zod.def && schema._zod.def.format === 'uuid'
+      if (isId) ids.push({ schema, place: path.join('.') })
+    },
+  })
+  // What a schema was made from is named beside it.
+  const parents = new Set(ids.map(({ schema }) => schema._zod.parent))
+  return ids.flatMap(({ schema, place }) =>
+    !parents.has(schema) && z.safeParse(schema, CAPITALS).data === CAPITALS ? [place] : [],
+  )
+}
+
 describe('every id that a call takes', () => {
   it('is a UUID by its type', () => {
     const loose = routes.flatMap(({ endpoint: { method, path, params, query, body } }) =>
@@ -47,6 +68,15 @@ describe('every id that a call takes', () => {
     expect(loose).toEqual([])
   })
 
+  it('is read in the letters of the database, with which it is compared', () => {
+    const typed = routes.flatMap(({ endpoint: { method, path, params, query, body } }) =>
+      Object.entries({ params, query, body }).flatMap(([place, type]) =>
+        findTypedIds(type).map((name) => `${method} ${path} ${place} ${name}`),
+      ),
+    )
+    expect(typed).toEqual([])
+  })
+
   it('is found when it is not', () => {
     const planted = z.strictObject({
       vesselId: z.string().nullable(),
@@ -54,7 +84,10 @@ describe('every id that a call takes', () => {
       id: z.uuid(),
       name: z.string(),
       rows: z.array(z.strictObject({ operatorId: z.string().optional() })),
+      versions: z.record(z.uuid(), z.int()).optional(),
+      groupId: rowId(),
     })
     expect(findLooseIds(schemaOf(planted), 'body')).toEqual(['body.vesselId', 'body.uploadIds', 'body.rows.operatorId'])
+    expect(findTypedIds(planted)).toEqual(['properties.versions.propertyNames', 'properties.id'])
   })
 })

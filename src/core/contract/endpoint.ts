@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PortalAction } from '../policy.ts'
+import { rowId } from './row-id.ts'
 import { sayIssue } from './sentences.ts'
 
 // Every contract passes here: none of them says a validator's own words.
@@ -44,7 +45,7 @@ const NOTHING = z.strictObject({})
 export const EmptyBody = NOTHING.nullish()
 
 /** The address of one row. */
-export const ById = z.strictObject({ id: z.uuid() })
+export const ById = z.strictObject({ id: rowId() })
 
 /** In an answer in another language: fields that still stand in English. */
 export const spoken = { untranslated: z.array(z.string()).optional() }

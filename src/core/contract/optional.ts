@@ -3,6 +3,7 @@ import type { Translations } from '../rows/translations.ts'
 import { emailAddress } from './email.ts'
 import { PICKED_MAX } from './lists/list-names.ts'
 import { contractTexts } from './messages.en.ts'
+import { rowId } from './row-id.ts'
 import { line, text } from './text.ts'
 
 /* What may be left out of a call, and what is the same when it is blank: null. */
@@ -63,12 +64,12 @@ export const pickedIds = z
   .string()
   .max(PICKED_MAX * 37)
   .transform((ids) => ids.split(','))
-  .pipe(z.array(z.uuid()).min(1).max(PICKED_MAX))
+  .pipe(z.array(rowId()).min(1).max(PICKED_MAX))
 
 /** Some ids, none of them twice. */
 export const distinctIds = (min: number, max: number, tooFew?: string) =>
   z
-    .array(z.uuid())
+    .array(rowId())
     .min(min, tooFew)
     .max(max)
     .refine((ids) => new Set(ids).size === ids.length, contractTexts.idTwice)

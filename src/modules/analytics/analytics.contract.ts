@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { COMPARISONS, type AnalyticsName } from './analytics.limits.ts'
@@ -49,7 +50,7 @@ export const figureFilters = {
   clientName: line(1, 200).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
   /** Whose hours and parts they are, and whose visit the rest belongs to. */
-  operatorId: z.uuid().optional(),
+  operatorId: rowId().optional(),
 }
 
 /** Without days the last twelve whole months. */

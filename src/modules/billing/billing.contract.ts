@@ -3,6 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { distinctIds, lineOrNull, textOrNull } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { OpenExport } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
@@ -53,7 +54,7 @@ export const BillingMove = z
      * for versions, so they may be left out together: the move is judged on the locked rows all the same, and what was
      * priced anew after its approval is pending again.
      */
-    versions: z.record(z.uuid(), seenVersion, contractTexts.version).optional(),
+    versions: z.record(rowId(), seenVersion, contractTexts.version).optional(),
     billingStatus: z.enum(BILLING_STATUSES),
     reason: textOrNull(LIMITS.reason),
     invoiceNumber: lineOrNull(LIMITS.number),

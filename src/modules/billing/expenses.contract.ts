@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day, money } from '#core/contract/amounts.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -55,13 +56,13 @@ const expenseInputs = defineInputs(CHARGE_FIELDS, {
 })
 
 /** With an upload where there is a receipt. */
-export const ExpenseInput = z.strictObject({ ...expenseInputs, uploadId: z.uuid().optional() })
+export const ExpenseInput = z.strictObject({ ...expenseInputs, uploadId: rowId().optional() })
 export type ExpenseInput = z.output<typeof ExpenseInput>
 
 export const ExpenseChange = z.strictObject({
   ...inputsOfChange(CHARGE_FIELDS, expenseInputs),
   /** The receipt in place of the one that is there; null takes it off. */
-  uploadId: z.uuid().nullable().optional(),
+  uploadId: rowId().nullable().optional(),
   version: seenVersion,
 })
 export type ExpenseChange = z.output<typeof ExpenseChange>

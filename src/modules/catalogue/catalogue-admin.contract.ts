@@ -3,6 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { distinctIds, lineOrNull, pickedIds, textOrNull, translationsOrNull } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
@@ -24,7 +25,7 @@ import {
 import { productTexts } from './messages.en.ts'
 
 const optionalId = z
-  .union([z.literal('').transform(() => null), z.uuid(productTexts.gone)])
+  .union([z.literal('').transform(() => null), rowId(productTexts.gone)])
   .nullable()
   .optional()
 
@@ -109,8 +110,8 @@ export type MoveProductInput = z.output<typeof MoveProductInput>
 /** Filters, order and page of the administrator's table. `none` means products without one. */
 export const AdminProductQuery = z.strictObject({
   q: z.string().max(SEARCH_MAX).default(''),
-  category: z.union([z.uuid(), z.literal('none')]).optional(),
-  brand: z.union([z.uuid(), z.literal('none')]).optional(),
+  category: z.union([rowId(), z.literal('none')]).optional(),
+  brand: z.union([rowId(), z.literal('none')]).optional(),
   picture: z.literal('missing').optional(),
   sort: z.enum(ADMIN_PRODUCT_SORTS).default('order'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint, spoken, SpokenQuery } from '#core/contract/endpoint.ts'
 import { translationsShape } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { GROUP_FIELDS, type PageField, PRODUCT_FIELDS } from './catalogue.fields.ts'
@@ -124,8 +125,8 @@ export const findShopPage = defineEndpoint({
   access: 'public',
   query: z.strictObject({
     q: searchProducts.query.shape.q.optional(),
-    category: z.uuid().optional(),
-    brand: z.uuid().optional(),
+    category: rowId().optional(),
+    brand: rowId().optional(),
     sort: z.enum(SHOP_SORTS).optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     ...SpokenQuery.shape,

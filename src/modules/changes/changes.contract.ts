@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { ACT_KINDS } from '#core/rows/acts.ts'
 import { FEED_DAYS, FEED_KINDS, LEAVE_REASONS, LEFT_OUT_MAX, PUT_BACK_ROWS } from './changes.limits.ts'
@@ -33,7 +34,7 @@ const ChangesQuery = listQuery(['createdAt']).extend({
   /** Id of a person. */
   by: line(1, 100).optional(),
   /** Only what changed this row. */
-  about: z.uuid().optional(),
+  about: rowId().optional(),
   /** Of the last so many days. */
   days: z.enum(FEED_DAYS).optional(),
 })
@@ -121,9 +122,9 @@ export const putBackChange = defineEndpoint({
   params: ById,
   body: z.strictObject({
     /** Only these of its rows. */
-    rows: z.array(z.uuid()).min(1).max(PUT_BACK_ROWS).optional(),
+    rows: z.array(rowId()).min(1).max(PUT_BACK_ROWS).optional(),
     /** All but these, which stay as they are: a refusal names them (`ChangedSince`). */
-    except: z.array(z.uuid()).max(LEFT_OUT_MAX).optional(),
+    except: z.array(rowId()).max(LEFT_OUT_MAX).optional(),
     /** Only these fields of its one row, chosen by whoever saw what they are now. */
     fields: z.array(line(1, 60)).min(1, changeTexts.chooseFields).max(100).optional(),
     /** Version of its one row that was seen. */

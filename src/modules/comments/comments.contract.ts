@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -32,7 +33,7 @@ export const CommentInput = z.strictObject(
   defineInputs(COMMENT_FIELDS, {
     comment: text(1, COMMENT_MAX, commentTexts.write),
     /** Who is named, besides those whose `@[Name]` stands in the text. */
-    mentions: z.array(z.uuid()).max(MENTIONS_MAX).optional(),
+    mentions: z.array(rowId()).max(MENTIONS_MAX).optional(),
   }),
 )
 export type CommentInput = z.output<typeof CommentInput>

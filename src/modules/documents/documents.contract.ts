@@ -4,6 +4,7 @@ import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { lineOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
@@ -41,7 +42,7 @@ const travelDocumentInputs = defineInputs(TRAVEL_DOCUMENT_FIELDS, {
   description: lineOrNull(DOCUMENT_DESCRIPTION_MAX),
 })
 
-export const TravelDocumentInput = z.strictObject({ ...travelDocumentInputs, uploadId: z.uuid() })
+export const TravelDocumentInput = z.strictObject({ ...travelDocumentInputs, uploadId: rowId() })
 export type TravelDocumentInput = z.output<typeof TravelDocumentInput>
 
 export const TravelDocumentChange = z.strictObject({

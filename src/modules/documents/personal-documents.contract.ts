@@ -3,6 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
@@ -52,7 +53,7 @@ export const createOperatorDocument = defineEndpoint({
   path: '/api/portal/operators/:id/documents',
   access: 'portal:travel-document:read',
   params: ById,
-  body: DocumentFacts.extend({ uploadId: z.uuid() }),
+  body: DocumentFacts.extend({ uploadId: rowId() }),
   response: OperatorDocument,
   status: 201,
 })

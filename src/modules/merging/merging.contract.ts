@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { seenVersionIfKnown } from '#core/contract/version.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
 import { Company } from '#modules/companies/companies.contract.ts'
@@ -19,7 +20,7 @@ const keepOf = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
 const mergeInput = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.strictObject({
     /** The row that goes. */
-    from: z.uuid(),
+    from: rowId(),
     keep: keepOf(names).optional(),
     version: seenVersionIfKnown,
     fromVersion: seenVersionIfKnown,
@@ -162,7 +163,7 @@ export const findDuplicateCompanies = defineEndpoint({
   response: listOf(DuplicateCompanies),
 })
 
-const OnePair = z.strictObject({ pair: z.uuid() })
+const OnePair = z.strictObject({ pair: rowId() })
 /** They are two: the pair is not shown again. */
 export const dismissVessels = defineEndpoint({
   method: 'POST',

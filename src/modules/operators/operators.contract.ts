@@ -3,6 +3,7 @@ import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { MANAGERS, pick } from '#core/rows/fields.ts'
@@ -117,9 +118,9 @@ export const deactivateOperator = defineEndpoint({
   access: 'portal:operator:write',
   params: ById,
   body: z.strictObject({
-    reassignTo: z.uuid().nullable().optional(),
+    reassignTo: rowId().nullable().optional(),
     reassign: z
-      .array(z.strictObject({ projectId: z.uuid(), operatorId: z.uuid().nullable() }))
+      .array(z.strictObject({ projectId: rowId(), operatorId: rowId().nullable() }))
       .max(200)
       .optional(),
     version: seenVersion,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { Part, PartSum } from './parts.contract.ts'
@@ -9,10 +10,10 @@ import { BILLING_STATUSES, PART_GROUPS, PART_SORTS } from './parts.limits.ts'
 
 const filters = {
   /** A vessel's id. */
-  vessel: z.uuid().optional(),
+  vessel: rowId().optional(),
   /** A project's id or its number. */
   project: line(1, 40).optional(),
-  operator: z.uuid().optional(),
+  operator: rowId().optional(),
   billingStatus: anyOf(BILLING_STATUSES).optional(),
   category: line(1, 60).optional(),
   /** A client as the projects name it; the word `none` is for those that name nobody. */

@@ -3,6 +3,7 @@ import { currencyCode, day, money } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
 import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -56,7 +57,7 @@ export const PartInput = z.strictObject(
   defineInputs(PART_FIELDS, {
     partName: line(1, LIMITS.name, partTexts.name),
     /** An article of the catalogue: number and category come from it where the call has none. */
-    productId: z.uuid().nullable().optional(),
+    productId: rowId().nullable().optional(),
     partNumber: lineOrNull(LIMITS.number),
     quantity: z
       .int(partTexts.whole)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { PROJECT_STATUSES, SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { HAND_IN_GAPS } from './planning.limits.ts'
 
@@ -86,7 +87,7 @@ export const readOperatorDashboard = defineEndpoint({
   access: 'portal:dashboard:operator',
   query: z.strictObject({
     /** Managers choose; an operator sees the own page only. */
-    operatorId: z.uuid().optional(),
+    operatorId: rowId().optional(),
   }),
   response: OperatorDashboard,
 })

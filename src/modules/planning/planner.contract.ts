@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { PROJECT_STATUSES, SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { plannerTexts } from './messages.en.ts'
 import { PLANNER_ORDERS } from './planning.limits.ts'
@@ -84,7 +85,7 @@ export const askPlanner = defineEndpoint({
       .string()
       .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, plannerTexts.port)
       .optional(),
-    projectId: z.uuid().optional(),
+    projectId: rowId().optional(),
     first: z.enum(PLANNER_ORDERS).default('papers'),
   }),
   response: PlannerAnswer,

@@ -6,6 +6,7 @@ import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { lineOrNull, textOrNull, pickedIds } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
@@ -185,7 +186,7 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   vesselName: line(1, 200, projectTexts.vesselName),
   serviceType: ServiceTypeField,
   /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
-  vesselId: z.uuid().optional(),
+  vesselId: rowId().optional(),
   clientName: lineOrNull(200),
   companyName: lineOrNull(200),
   clientReference: lineOrNull(100),
@@ -214,7 +215,7 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   berth: lineOrNull(200),
   eta: instant.nullable().optional(),
   etd: instant.nullable().optional(),
-  assignedOperatorId: z.uuid(projectTexts.operator).nullable().optional(),
+  assignedOperatorId: rowId(projectTexts.operator).nullable().optional(),
   projectValue: money.nullable().optional(),
   /** What an hour costs where no fixed value is agreed: hours by kind times this are lines of the invoice. */
   hourRate: money.nullable().optional(),
@@ -248,7 +249,7 @@ export const MoveInput = z.strictObject({
 export type MoveInput = z.output<typeof MoveInput>
 
 export const AssignInput = z.strictObject({
-  operatorId: z.uuid(projectTexts.operator).nullable(),
+  operatorId: rowId(projectTexts.operator).nullable(),
   reason: textOrNull(REASON_MAX),
   version: seenVersion,
 })
@@ -264,7 +265,7 @@ export type FollowUpInput = z.output<typeof FollowUpInput>
 
 export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
   status: anyOf(PROJECT_STATUSES).optional(),
-  operatorId: z.union([z.literal('none'), z.uuid()]).optional(),
+  operatorId: z.union([z.literal('none'), rowId()]).optional(),
   serviceType: anyOf(SERVICE_TYPES).optional(),
   clientName: line(1, 200).optional(),
   /** UN/LOCODE. */
@@ -272,7 +273,7 @@ export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
     .string()
     .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)
     .optional(),
-  vesselId: z.uuid().optional(),
+  vesselId: rowId().optional(),
   /** Days: visits that touch them. */
   from: day.optional(),
   to: day.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { pickedIds } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { PROJECT_STATUSES, SERVICE_TYPES } from './projects.limits.ts'
 import { LOAD_DAYS_MAX } from './schedule.limits.ts'
 
@@ -122,7 +123,7 @@ export const readOperatorLoad = defineEndpoint({
     /** First and last day of the job that is to be given to somebody, and the job itself. */
     from: day.optional(),
     to: day.optional(),
-    projectId: z.uuid().optional(),
+    projectId: rowId().optional(),
     /** Several jobs that are to be given to one person, with commas between. */
     ids: pickedIds.optional(),
   }),

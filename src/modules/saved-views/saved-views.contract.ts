@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { LIST_NAMES } from '#core/contract/lists/list-names.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { viewTexts } from './messages.en.ts'
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from './saved-views.limits.ts'
@@ -49,7 +50,7 @@ export const deleteView = defineEndpoint({
   method: 'DELETE',
   path: `${ROOT}/:id`,
   access: 'portal:account:own',
-  params: z.strictObject({ id: z.uuid() }),
+  params: z.strictObject({ id: rowId() }),
   response: z.undefined(),
   status: 204,
 })

@@ -3,6 +3,7 @@ import { emailAddress } from '#core/contract/email.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { line, text } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { reportTexts } from './messages.en.ts'
@@ -26,7 +27,7 @@ export type Reading = z.output<typeof Reading>
 
 /** Pictures among the files of the visit, in the order in which the report shows them. */
 const ChosenPhotos = z
-  .array(z.uuid())
+  .array(rowId())
   .max(REPORT_PHOTOS_MAX, reportTexts.photosMost)
   .refine((ids) => new Set(ids).size === ids.length, reportTexts.photoTwice)
 
@@ -105,7 +106,7 @@ export const ServiceReport = z.strictObject({
 })
 export type ServiceReport = z.infer<typeof ServiceReport>
 
-export const ReportUpload = z.strictObject({ uploadId: z.uuid(), description: lineOrNull(REPORT_LIMITS.description) })
+export const ReportUpload = z.strictObject({ uploadId: rowId(), description: lineOrNull(REPORT_LIMITS.description) })
 export type ReportUpload = z.output<typeof ReportUpload>
 
 export const SignatureInput = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'
@@ -47,7 +48,7 @@ export const FleetImportDetails = z.strictObject({ counts: Counts, sums: Sums })
 export type FleetImportDetails = z.infer<typeof FleetImportDetails>
 
 /** Per row of a possible duplicate: a ship of its own, not taken at all, or the vessel that it is. */
-const Choice = z.union([z.enum(['new', 'leave']), z.uuid()], texts.choiceUnknown('that'))
+const Choice = z.union([z.enum(['new', 'leave']), rowId()], texts.choiceUnknown('that'))
 export const FleetImportChoices = z.record(z.string().regex(/^[1-9]\d{0,6}$/), Choice)
 export type FleetImportChoices = z.infer<typeof FleetImportChoices>
 
@@ -104,7 +105,7 @@ export const FleetFileQuery = z.strictObject({
 })
 export type FleetFileQuery = z.output<typeof FleetFileQuery>
 
-const ByPlan = z.strictObject({ planId: z.uuid() })
+const ByPlan = z.strictObject({ planId: rowId() })
 
 /** A dry run: what the file would do to the fleet as it is. Nothing of the fleet is written. */
 export const planVesselImport = defineEndpoint({

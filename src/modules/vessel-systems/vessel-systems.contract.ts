@@ -3,6 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { lineOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -137,8 +138,8 @@ export type VesselReagent = z.infer<typeof VesselReagent>
 /** The article by its id or by its number. */
 export const ReagentInput = z
   .strictObject({
-    systemId: z.uuid(systemTexts.noSystem),
-    productId: z.uuid(systemTexts.noProduct).optional(),
+    systemId: rowId(systemTexts.noSystem),
+    productId: rowId(systemTexts.noProduct).optional(),
     itemNumber: line(1, 80, systemTexts.product).optional(),
     mixedOn: day,
     /** A new box was opened although the one before was not empty. */
@@ -152,7 +153,7 @@ export type ReagentInput = z.output<typeof ReagentInput>
 
 export const SystemsQuery = listQuery(['position'])
 export type SystemsQuery = z.output<typeof SystemsQuery>
-export const ReagentsQuery = listQuery(['mixedOn']).extend({ systemId: z.uuid().optional() })
+export const ReagentsQuery = listQuery(['mixedOn']).extend({ systemId: rowId().optional() })
 export type ReagentsQuery = z.output<typeof ReagentsQuery>
 
 export const findVesselSystems = readById('/api/portal/vessels/:id/systems', 'portal:vessel:read', {

@@ -4,6 +4,7 @@ import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, withoutRepeats } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -91,7 +92,7 @@ const vesselInputs = defineInputs(VESSEL_FIELDS, {
   name: line(1, 200, vesselTexts.name),
   formerNames: z.array(line(1, 200)).max(FORMER_NAMES_MAX).transform(withoutRepeats).optional(),
   imo: imoNumber.nullable().optional(),
-  companyId: z.uuid().nullable().optional(),
+  companyId: rowId().nullable().optional(),
   clientName: lineOrNull(200),
   systemType: lineOrNull(200),
   brand1: line(1, 200).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { lineOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
@@ -30,7 +31,7 @@ export type ProjectFile = z.infer<typeof ProjectFile>
 
 const fileInputs = defineInputs(FILE_FIELDS, { description: lineOrNull(DESCRIPTION_MAX) })
 
-export const FileInput = z.strictObject({ ...fileInputs, uploadId: z.uuid() })
+export const FileInput = z.strictObject({ ...fileInputs, uploadId: rowId() })
 export type FileInput = z.output<typeof FileInput>
 
 export const FileChange = z.strictObject({ ...inputsOfChange(FILE_FIELDS, fileInputs), version: seenVersion })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { flag, listOf, listQuery } from '#core/contract/list.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { OpenExport } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'
@@ -76,7 +77,7 @@ export const readBillingNotices = defineEndpoint({
   method: 'POST',
   path: '/api/portal/billing-notifications/read-all',
   access: 'portal:billing:write',
-  body: z.strictObject({ projectId: z.uuid().optional() }).nullish(),
+  body: z.strictObject({ projectId: rowId().optional() }).nullish(),
   response: z.strictObject({ unread: z.int() }),
 })
 

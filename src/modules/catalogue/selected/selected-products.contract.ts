@@ -3,6 +3,7 @@ import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { SELECTED_MAX } from '#core/contract/lists/list-names.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { distinctIds } from '#core/contract/optional.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { PictureDataUrl, StoredPicture } from '../../files/pictures/pictures.contract.ts'
@@ -10,7 +11,7 @@ import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
 
 /* What is done to the products that an administrator has selected: to all of them or to none, one entry of the feed. */
 
-const SeenProduct = z.strictObject({ id: z.uuid(), version: seenVersion })
+const SeenProduct = z.strictObject({ id: rowId(), version: seenVersion })
 const areDistinct = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id)).size === rows.length
 const listOfSeen = <Row extends z.ZodType<{ id: string; version: number }>>(row: Row) =>
   z.array(row).min(1).max(SELECTED_MAX).refine(areDistinct, contractTexts.idTwice)
@@ -26,7 +27,7 @@ export const groupProducts = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/selected/group',
   access: 'admin',
-  body: z.strictObject({ products, kind: z.enum(['category', 'brand']), groupId: z.uuid().nullable() }),
+  body: z.strictObject({ products, kind: z.enum(['category', 'brand']), groupId: rowId().nullable() }),
   response: ChangedProducts,
 })
 

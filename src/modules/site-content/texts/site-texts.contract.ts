@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { rowId } from '#core/contract/row-id.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { siteTextTexts } from '../messages.en.ts'
 import { cleanText, findTextProblem } from './find-text-problem.ts'
@@ -120,6 +121,6 @@ export const rollBackTexts = defineEndpoint({
   method: 'POST',
   path: '/api/admin/texts/roll-back',
   access: 'admin',
-  body: z.strictObject({ id: z.uuid().nullable(), version: seen }),
+  body: z.strictObject({ id: rowId().nullable(), version: seen }),
   response: SiteTexts,
 })
