@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
-import { watchStatements } from '../../../tests/setup/watch-statements.ts'
+import { watchStatements, type SentStatement } from '../../../tests/setup/watch-statements.ts'
 
 const api = await testCalls()
 const manager = await addPerson(api.ctx, { role: 'manager' })
@@ -49,16 +50,67 @@ const LISTS = [
   'analytics/overview?from=2026-01-01&to=2026-11-01',
 ]
 
-/** What one answer sent to the database. The first of its kind also reads settings and counts: it is not looked at. */
-async function sentBy(path: string, token: string): Promise<string[]> {
+/**
+ * What one answer sent to the database. The first of its kind also reads settings and counts: it is not looked at.
+ * @param change done before the answer that is looked at
+ */
+async function sentBy(path: string, token: string, change?: string): Promise<SentStatement[]> {
   const ask = () => api.call('GET', path, { token })
   expect((await ask()).status).toBe(200)
+  if (change !== undefined) await api.query(change)
   watch.take()
   expect((await ask()).status).toBe(200)
-  return taken()
+  return watch.take()
 }
 
 const taken = () => watch.take().map(({ text }) => text)
+
+const CHANGE = 'update portal_changes set version = version + 1'
+/** Each subject of what is kept until a change, and the lists and figures that read it. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  projects: ['projects?page=2&pageSize=1', 'projects?status=confirmed'],
+  'counts of projects': ['projects/counts'],
+  'facets of projects': ['projects/facets'],
+  'values of projects': ['projects/values'],
+  'vessels of the directory': ['vessel-directory', 'vessel-directory?due=90&missing=true'],
+  'counts of the directory': ['vessel-directory/counts'],
+  'options of the directory': ['vessel-directory/options'],
+  'due vessels': ['vessels/due?within=90'],
+  'planned visits': ['vessels/due?within=60'],
+  'due counts': ['vessels/due?within=overdue'],
+  'parts figures': ['parts/summary'],
+  'parts groups': ['part', 'vessel', 'operator', 'month'].map((group) => `parts?groupBy=${group}`),
+  'billing items': ['billing/items'],
+  'billing projects': ['billing/projects'],
+  'billing totals': ['billing/projects?state=approved'],
+  'billing states': ['billing/projects?q=MV'],
+  'billing summary': ['billing/summary'],
+  analytics: ['overview', 'projects', 'utilisation', 'parts', 'vessels', 'billing'].map(
+    (name) => `analytics/${name}?from=2026-01-01&to=2026-11-01`,
+  ),
+  'rows of figures': ['utilisation/rows', 'vessels/rows', 'billing/items', 'billing/rows'].map(
+    (name) => `analytics/${name}`,
+  ),
+}
+/** Read with what is kept, and no change of it counts. */
+const UNCOUNTED: Readonly<Record<string, string>> = {
+  portal_sessions: 'says who asks',
+  portal_changes: 'is the count',
+  part_sums: 'is written by a trigger on the parts, which are counted',
+  billing_export_invoices: 'numbers of credit notes are read each time and are a part of the question',
+}
+
+interface Plan {
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+const relationsOf = (plan: Plan): string[] => [plan['Relation Name'] ?? [], (plan.Plans ?? []).map(relationsOf)].flat(2)
+
+/** The tables that a statement reads, behind its views. */
+async function tablesOf({ text, values }: SentStatement): Promise<string[]> {
+  const [row] = await api.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values)
+  return (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan: plan }) => relationsOf(plan))
+}
 
 describe('round trips to the database', () => {
   // One asks whose session it is, one gives the answer.
@@ -82,6 +134,17 @@ describe('round trips to the database', () => {
     ['the load of the operators', '/api/portal/operators/load?days=28&from=2026-05-04', manager],
   ])('%s takes two', async (_, path, { token }) => {
     expect(await sentBy(path, token)).toHaveLength(2)
+  })
+
+  // Whoever asks first after a change pays for all who ask after it.
+  it.each([
+    ['billing projects', 6],
+    ['billing summary', 5],
+    ['parts figures', 3],
+    ['counts of the directory', 4],
+    ['analytics', 13],
+  ])('%s, which are kept, take %i once something has changed', async (subject, trips) => {
+    expect(await sentBy(`/api/portal/${KEPT[subject]?.[0]}`, manager.token, CHANGE)).toHaveLength(trips)
   })
 
   it('a page takes one more while the projects change', async () => {
@@ -114,4 +177,23 @@ describe('round trips to the database', () => {
     expect(moved).toMatchObject({ status: 200, body: { items: ids.map((id) => ({ id, billingStatus: 'approved' })) } })
     expect(taken().filter((text) => text.startsWith('update "parts_used"'))).toHaveLength(1)
   })
+})
+
+it('what is kept until a change is read from tables whose changes are counted', async () => {
+  const sources = globSync('src/**/*.server.ts').map((file) => readFileSync(file, 'utf8'))
+  const subjects = sources.flatMap((source) =>
+    [...source.matchAll(/= keepUntilChange<[^(]*\('([^']+)'\)/g)].map(([, subject = '']) => subject),
+  )
+  expect(Object.keys(KEPT).toSorted()).toEqual(subjects.toSorted())
+  const counted = await api.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'count_portal_change'::regproc`,
+  )
+  const known = new Set(counted.map(({ name }) => name))
+  const uncounted = new Map<string, string>()
+  for (const path of Object.values(KEPT).flat()) {
+    const sent = await sentBy(`/api/portal/${path}`, manager.token, CHANGE)
+    const tables = (await Promise.all(sent.map(tablesOf))).flat()
+    for (const table of tables) if (!known.has(table)) uncounted.set(table, path)
+  }
+  expect([...uncounted.keys()].toSorted(), String([...uncounted])).toEqual(Object.keys(UNCOUNTED).toSorted())
 })

@@ -91,31 +91,39 @@ describe('a registered call', () => {
     expect(response.json()).toEqual({ name: 'Åse' })
   })
 
-  it('writes an answer that is kept once, and of it what its contract names', async () => {
+  it('writes an answer that is kept once for each contract, and of it what that names', async () => {
     const reads: string[] = []
     const kept = {
       get name() {
         reads.push('name')
         return 'Åse'
       },
+      rank: 'mate',
       password: 'hunter2',
     }
-    const read = defineEndpoint({
-      method: 'GET',
-      path: '/api/kept',
-      access: 'public',
-      response: z.object({ name: z.string() }),
+    const read = { method: 'GET', path: '/api/kept', access: 'public' } as const
+    const short = defineEndpoint({ ...read, response: z.object({ name: z.string() }) })
+    // The same object by a call that may say more of it.
+    const more = defineEndpoint({
+      ...read,
+      path: '/api/kept/more',
+      response: z.object({ name: z.string(), rank: z.string() }),
     })
-    plant(route(read, async () => kept, { isKept: true }))
-    const answers = [await server.inject('/api/kept'), await server.inject('/api/kept')]
-    for (const { statusCode, headers, body } of answers) {
-      expect([statusCode, headers['content-type'], body]).toEqual([
-        200,
-        'application/json; charset=utf-8',
-        '{"name":"Åse"}',
-      ])
+    plant(
+      route(short, async () => kept, { isKept: true }),
+      route(more, async () => kept, { isKept: true }),
+    )
+    const [few, all] = ['{"name":"Åse"}', '{"name":"Åse","rank":"mate"}']
+    for (const [path, expected] of [
+      [short.path, few],
+      [more.path, all],
+      [short.path, few],
+      [more.path, all],
+    ] as const) {
+      const { statusCode, headers, body } = await server.inject(path)
+      expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/json; charset=utf-8', expected])
     }
-    expect(reads).toEqual(['name'])
+    expect(reads).toEqual(['name', 'name'])
   })
 
   it('names every field that breaks a rule with 422, also those that do not exist, and runs nothing', async () => {
