@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
 import { findFlawsAt } from './look.ts'
-import { fetchPage, follow, isAwake, useSharedSite, waitUntilAwake } from './site.ts'
+import { follow, isAwake, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
@@ -280,12 +280,12 @@ describe('a product page', () => {
     expect(await other.text()).toMatch(/<h1[^>]*>CLX-Ex TRO monitor<\/h1>/)
 
     const own = products.find(({ itemNumber }) => itemNumber.startsWith('RMS-'))
-    const html = await fetchPage(`${site.product.url}/products/${own?.itemNumber.toLowerCase()}`)
-    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(html) ?? []
-    const data = JSON.parse(json) as object
+    const page = await site.open(`/products/${own?.itemNumber.toLowerCase()}`)
+    const json = await page.locator('script[type="application/ld+json"]').first().textContent()
+    const data = JSON.parse(json ?? '') as object
     expect(data).toMatchObject({ sku: own?.itemNumber })
     expect(data).not.toHaveProperty('mpn')
-    expect(html).toContain('The number is ours.')
+    expect(await page.getByText('The number is ours.').isVisible()).toBe(true)
   })
 
   it('is missing at an address that nobody knows, with the way on', async () => {

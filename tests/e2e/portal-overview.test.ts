@@ -42,6 +42,21 @@ beforeAll(async () => {
 
 const numbers = async (page: Page) => (await page.locator('.table .project-number').allTextContents()).toSorted()
 
+/**
+ * Gives a name no room and scrolls it, as the browser's search does with what it finds: whether it is cut, and how far it
+ * went. What is drawn lies over its words and would go with them.
+ */
+const scrollCutName = (page: Page) =>
+  page
+    .locator('.table .name-text')
+    .first()
+    .evaluate((name) => {
+      name.style.width = '5ch'
+      name.scrollLeft = 50
+      const whole = name.firstElementChild?.getBoundingClientRect().width ?? 0
+      return [whole > name.clientWidth, name.scrollLeft]
+    })
+
 /** The text of the file that this button gives. */
 async function download(page: Page, button: string | RegExp): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
@@ -53,6 +68,7 @@ describe('the table', () => {
     const page = await portal.openAs(portal.manager, `${PATH}?status=all`)
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
     expect(await numbers(page)).toHaveLength(3)
+    expect(await scrollCutName(page)).toEqual([true, 0])
     await page.getByRole('button', { name: /^Confirmed/ }).click()
     await expect.poll(() => numbers(page)).toEqual([fonnvag.projectNumber])
     expect(new URL(page.url()).searchParams.get('status')).toBe('confirmed')

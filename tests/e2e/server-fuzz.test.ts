@@ -10,6 +10,8 @@ import { startSiteProduct } from './site-database.ts'
 const RUNS = 400
 /** Those of a search: fewer did not find what a U+0000 does to one. */
 const SEARCHES = 1500
+/** Those of a form, which has the most to go wrong. */
+const SENT = 800
 const TOGETHER = 25
 
 let product: Product
@@ -92,7 +94,10 @@ const form = (fields: Record<string, unknown>, source: number): Sent => ({
   method: 'POST',
   headers: { 'content-type': 'multipart/form-data; boundary=b', ...sourceOf(source) },
   body: `${Object.entries(fields)
-    .map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`)
+    .map(
+      ([name, value]) =>
+        `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    )
     .join('')}--b--\r\n`,
 })
 const source = fc.integer({ min: 0, max: 65_535 })
@@ -130,8 +135,8 @@ const OPERATIONS: Record<string, Operation> = {
       .tuple(reading('/api/admin/status'), fc.string({ unit: 'grapheme-ascii', maxLength: 80 }))
       .map(([[path, sent], token]) => [path, { ...sent, headers: { authorization: `Bearer ${token}` } }]),
   },
-  contact: { requests: bodies(contact).map((sent) => ['/api/contact', sent]), pages: true },
-  report: { requests: bodies(report).map((sent) => ['/api/whistleblower', sent]), pages: true },
+  contact: { requests: bodies(contact).map((sent) => ['/api/contact', sent]), pages: true, runs: SENT },
+  report: { requests: bodies(report).map((sent) => ['/api/whistleblower', sent]), pages: true, runs: SENT },
   'home page': { requests: anyQuery.map((query) => [`/?${query}`, {}]), pages: true },
   'any address': { requests: fc.oneof(encoded, anyEscape).map((path) => [`/${path}`, {}]), pages: true },
 }
