@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { rowId } from '#core/contract/row-id.ts'
+import { rowId } from '#core/contract/endpoint.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 
 const { routes } = await testCalls()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { PortalAction } from '../policy.ts'
-import { rowId } from './row-id.ts'
 import { sayIssue } from './sentences.ts'
 
 // Every contract passes here: none of them says a validator's own words.
@@ -43,6 +42,9 @@ const NOTHING = z.strictObject({})
 
 /** The body of a call that says all by its address. */
 export const EmptyBody = NOTHING.nullish()
+
+/** A row's id as a call names it: in small letters, as the database writes it, so that it is the same where ids are compared. */
+export const rowId = (sentence?: string) => z.uuid(sentence).toLowerCase()
 
 /** The address of one row. */
 export const ById = z.strictObject({ id: rowId() })

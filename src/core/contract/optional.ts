@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Translations } from '../rows/translations.ts'
 import { emailAddress } from './email.ts'
+import { rowId } from './endpoint.ts'
 import { PICKED_MAX } from './lists/list-names.ts'
 import { contractTexts } from './messages.en.ts'
-import { rowId } from './row-id.ts'
 import { line, text } from './text.ts'
 
 /* What may be left out of a call, and what is the same when it is blank: null. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { currencyCode, day } from '#core/contract/amounts.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { rowId } from '#core/contract/row-id.ts'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { line } from '#core/contract/text.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { COMPARISONS, type AnalyticsName } from './analytics.limits.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ById, defineEndpoint, spoken, SpokenQuery } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, spoken, SpokenQuery, rowId } from '#core/contract/endpoint.ts'
 import { translationsShape } from '#core/contract/optional.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { GROUP_FIELDS, type PageField, PRODUCT_FIELDS } from './catalogue.fields.ts'

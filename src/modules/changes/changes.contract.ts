@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { ACT_KINDS } from '#core/rows/acts.ts'
 import { FEED_DAYS, FEED_KINDS, LEAVE_REASONS, LEFT_OUT_MAX, PUT_BACK_ROWS } from './changes.limits.ts'

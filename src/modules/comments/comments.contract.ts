@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { text } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'

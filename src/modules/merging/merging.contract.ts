@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { seenVersionIfKnown } from '#core/contract/version.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
 import { Company } from '#modules/companies/companies.contract.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { rowId } from '#core/contract/row-id.ts'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { PROJECT_STATUSES, SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { HAND_IN_GAPS } from './planning.limits.ts'
 

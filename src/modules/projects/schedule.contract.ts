@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { pickedIds } from '#core/contract/optional.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { PROJECT_STATUSES, SERVICE_TYPES } from './projects.limits.ts'
 import { LOAD_DAYS_MAX } from './schedule.limits.ts'
 

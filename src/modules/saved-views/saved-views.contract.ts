@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { LIST_NAMES } from '#core/contract/lists/list-names.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { viewTexts } from './messages.en.ts'
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from './saved-views.limits.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { flag, listOf, listQuery } from '#core/contract/list.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { OpenExport } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'

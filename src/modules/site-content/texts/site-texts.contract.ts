@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { rowId } from '#core/contract/row-id.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { siteTextTexts } from '../messages.en.ts'
 import { cleanText, findTextProblem } from './find-text-problem.ts'
