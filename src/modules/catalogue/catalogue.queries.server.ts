@@ -122,12 +122,13 @@ export interface ProductPageFilters {
   category?: string | null
   /** Ids of brands, any of which will do; none means all. */
   brands?: readonly string[]
+  order?: readonly SQL[]
 }
 
 /** One page of CARDS_PER_PAGE products with the number of all that pass the filters. */
 export async function findProductPage(
   ctx: Ctx,
-  { page, category = null, brands: brandIds = [] }: ProductPageFilters,
+  { page, category = null, brands: brandIds = [], order = byOrder }: ProductPageFilters,
 ): Promise<{ products: Product[]; total: number }> {
   const filters: SQL[] = []
   if (category !== null) filters.push(eq(products.categoryId, category))
@@ -139,7 +140,7 @@ export async function findProductPage(
       .select(productFields)
       .from(products)
       .where(where)
-      .orderBy(...byOrder)
+      .orderBy(...order)
       .limit(CARDS_PER_PAGE)
       .offset((page - 1) * CARDS_PER_PAGE),
   ])

@@ -1,18 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  snakeCase,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, primaryKey, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { counterColumns } from '#core/db/change-counter.server.ts'
 import { createdAtColumn, idColumn, translationsColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import type { ImportChoice } from './product-import.contract.ts'
 
@@ -126,16 +114,9 @@ export const products = snakeCase.table(
 )
 
 /** How often products came, went or changed their category or brand: counted by triggers, in one row. */
-export const catalogueChanges = snakeCase.table(
-  'catalogue_changes',
-  {
-    isOnly: boolean().primaryKey().default(true),
-    version: bigint({ mode: 'bigint' })
-      .notNull()
-      .default(sql`0`),
-  },
-  (table) => [check('catalogue_changes_is_only_check', sql`${table.isOnly}`)],
-)
+export const catalogueChanges = snakeCase.table('catalogue_changes', counterColumns(), (table) => [
+  check('catalogue_changes_is_only_check', sql`${table.isOnly}`),
+])
 
 /** What the columns of a supplier's last file were taken as, by heading. */
 export const importSuppliers = snakeCase.table(

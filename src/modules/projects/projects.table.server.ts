@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnyPgColumn,
-  bigint,
-  boolean,
   char,
   check,
   date,
@@ -16,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { counterColumns } from '#core/db/change-counter.server.ts'
 import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
@@ -27,16 +26,9 @@ const day = () => date({ mode: 'string' })
 const down = (key: AnyPgColumn | SQL): SQL => sql`${key} desc nulls last`
 
 /** How often projects, or what their lists read of other records, have changed: counted by triggers, in one row. */
-export const portalChanges = snakeCase.table(
-  'portal_changes',
-  {
-    isOnly: boolean().primaryKey().default(true),
-    version: bigint({ mode: 'bigint' })
-      .notNull()
-      .default(sql`0`),
-  },
-  (table) => [check('portal_changes_is_only_check', sql`${table.isOnly}`)],
-)
+export const portalChanges = snakeCase.table('portal_changes', counterColumns(), (table) => [
+  check('portal_changes_is_only_check', sql`${table.isOnly}`),
+])
 
 /** Last running number of each year: numbers are given once and without a gap. */
 export const projectNumbers = snakeCase.table('project_numbers', {

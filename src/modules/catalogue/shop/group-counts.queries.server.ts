@@ -1,13 +1,11 @@
-import { count, sql } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { standOf } from '#core/db/change-counter.server.ts'
 import { keepAnswers } from '#core/db/kept-answers.server.ts'
 import type { GroupCount } from '../catalogue.contract.ts'
-import { products } from '../catalogue.table.server.ts'
+import { catalogueChanges, products } from '../catalogue.table.server.ts'
 
-const COUNTS = keepAnswers<GroupCount[]>(
-  'products by groups',
-  sql<string>`(select current_database() || ' ' || version from catalogue_changes)`,
-)
+const COUNTS = keepAnswers<GroupCount[]>('products by groups', standOf(catalogueChanges))
 
 /**
  * How many products there are of each pair of category and brand: every count of products that pages show is a sum of

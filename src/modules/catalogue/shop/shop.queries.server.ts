@@ -1,16 +1,21 @@
-import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
+import { type SQL, asc, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { toCardProduct } from '../catalogue-view.ts'
 import type { BesideProduct, GroupCount, Product, ShopPageAnswer } from '../catalogue.contract.ts'
 import { CARDS_PER_PAGE, type ShopSort } from '../catalogue.limits.ts'
-import { byOrder, findBrands, findProductCategories, findProductsByItemNumbers } from '../catalogue.queries.server.ts'
+import {
+  byOrder,
+  findBrands,
+  findProductCategories,
+  findProductPage,
+  findProductsByItemNumbers,
+} from '../catalogue.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
 import { searchProductRows } from '../search/product-search.server.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
 import { bareNumber } from './bare-number.ts'
-import { countIn } from './filter-lists.ts'
 import { countProductsByGroups } from './group-counts.queries.server.ts'
 import { withSlugs } from './group-slugs.ts'
 
@@ -95,23 +100,13 @@ async function findBesideProducts(
     .slice(0, BESIDE_MAX)
 }
 
-async function findSorted(ctx: Ctx, lang: Language, { category, brand, sort = 'order', page = 1 }: ShopQuestion) {
-  const where = and(
-    category ? eq(products.categoryId, category) : undefined,
-    brand ? eq(products.brandId, brand) : undefined,
-  )
-  const [counts, rows] = await Promise.all([
-    countProductsByGroups(ctx),
-    ctx.db
-      .select(productFields)
-      .from(products)
-      .where(where)
-      .orderBy(...sortedBy(sort, lang))
-      .limit(CARDS_PER_PAGE)
-      .offset((page - 1) * CARDS_PER_PAGE),
-  ])
-  return { products: rows, total: countIn(counts, { category: category || undefined, brand: brand || undefined }) }
-}
+const findSorted = (ctx: Ctx, lang: Language, { category, brand, sort = 'order', page = 1 }: ShopQuestion) =>
+  findProductPage(ctx, {
+    page,
+    category: category || null,
+    brands: brand ? [brand] : [],
+    order: sortedBy(sort, lang),
+  })
 
 async function findRanked(ctx: Ctx, { q = '', category, brand, page = 1 }: ShopQuestion) {
   const all = await searchProductRows(ctx, q)

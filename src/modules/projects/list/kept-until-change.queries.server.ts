@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { standOf } from '#core/db/change-counter.server.ts'
 import { askOnce } from '#core/db/json-rows.server.ts'
 import { keepAnswers, type KeptAnswers } from '#core/db/kept-answers.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { seesEveryProject } from '../projects.policy.ts'
+import { portalChanges } from '../projects.table.server.ts'
 
 /**
  * Of projects, vessels and what lists and figures read beside them, with the day: whatever is kept was read at this one.
- * Triggers count changes in `portal_changes`; a table that is newly read by something kept needs its own. The count alone
- * comes back to where it was when a replica that lagged takes over, or when older data are put under processes that live
- * on: each server has a start of its own, and each writing of the row a transaction.
+ * Triggers count changes in `portal_changes`; a table that is newly read by something kept needs its own.
  */
-export const changesVersion = sql<string>`(select concat_ws(' ', current_database(),
-    extract(epoch from pg_postmaster_start_time()), portal_changes.xmin, version, ${osloToday})
-  from portal_changes)`
+export const changesVersion = sql<string>`concat_ws(' ', ${standOf(portalChanges)}, ${osloToday})`
 
 const askVersion = askOnce({ version: changesVersion })
 
