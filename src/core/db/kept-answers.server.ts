@@ -87,10 +87,11 @@ export interface KeptAnswers<Answer> {
   /**
    * The answer of this version, or what `read` finds now. Who asks for the same meanwhile waits for the same answer.
    * @param question everything that the answer depends on, also who asks where that narrows it
+   * @param read is told the version, for what it keeps of it by itself
    */
-  readOnce(ctx: Ctx, question: unknown, read: () => Promise<Answer>): Promise<Answer>
+  readOnce(ctx: Ctx, question: unknown, read: (version: string) => Promise<Answer>): Promise<Answer>
   /** As `readOnce`, for who has read the version together with something else, before what `read` reads. */
-  readOnceAt(ctx: Ctx, version: string, question: unknown, read: () => Promise<Answer>): Promise<Answer>
+  readOnceAt(ctx: Ctx, version: string, question: unknown, read: (version: string) => Promise<Answer>): Promise<Answer>
   /** What was last answered, with its version: for who reads the version of now in the statement that needs the answer. */
   find(question: unknown): { answer: Answer; version: string } | undefined
   /** Keeps what was read together with its version. */
@@ -115,7 +116,7 @@ export function keepAnswers<Answer>(subject: string, version: SQL<string>, store
     const known = store.find(key)
     if (known?.version === at) return known.answer as Promise<Answer>
     // A query of the query builder is asked anew by each who waits for it: its promise once.
-    const answer = Promise.resolve(read())
+    const answer = Promise.resolve(read(at))
     if (!isInTransaction(ctx)) store.put(key, at, answer)
     return answer
   }

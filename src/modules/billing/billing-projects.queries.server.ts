@@ -4,7 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
-import { keepUntilChange, readChangesVersion } from '#modules/projects/list/kept-until-change.queries.server.ts'
+import { keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import type { BillingProject, BillingProjects, BillingProjectsQuery } from './billing-overview.contract.ts'
 import { PROJECT_STATES, type BillingSort, type ProjectState } from './billing.limits.ts'
 import { agedAs, ageOf, COUNTED, missingOf } from './missing.queries.server.ts'
@@ -128,9 +128,8 @@ export const findBillingProjects = (
   query: BillingProjectsQuery,
   records: VisitRecords,
 ): Promise<BillingProjects> =>
-  ANSWERS.readOnce(ctx, [query, records.requiredDocuments], async () => {
+  ANSWERS.readOnce(ctx, [query, records.requiredDocuments], async (version) => {
     const { page, pageSize, state, sort = '-age', ...filters } = query
-    const version = await readChangesVersion(ctx)
     const rows = projectRows(state, records)
     const where = and(inState[state], filterRows(query)) ?? sql`true`
     const key = SORTS[sort.replace('-', '') as BillingSort]
