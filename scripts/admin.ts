@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '#compose/start/open-database.server.ts'
 import {
@@ -21,8 +20,9 @@ import { wipe } from '#core/crypto/box.server.ts'
 import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
-import { readProcessEnv, type Env } from '#core/env.server.ts'
+import { pepperIn, readProcessEnv, type Env } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
+import { isThere } from '#core/is-there.server.ts'
 import { listAdministrators } from '#modules/admin-auth/admin-auth.service.server.ts'
 import { formatAdminCode } from '#modules/admin-auth/admin-code.ts'
 import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
@@ -122,14 +122,9 @@ async function replaceLeaked(opened: Opened, maker: CodeMaker): Promise<void> {
 
 /** The recovery key needs no pepper; where the file was lost, a new one is made. */
 async function findOrMakePepper({ dataDir, pepperFile }: Env): Promise<Pepper> {
-  const isThere = (file: string) =>
-    stat(file).then(
-      () => true,
-      () => false,
-    )
   if (!(await isThere(pepperFile))) {
     // Where it lay before it was to lie apart. A second one would lock out everybody whom that one lets in.
-    const former = path.join(dataDir, 'secrets', 'pepper')
+    const former = pepperIn(dataDir)
     if (await isThere(former))
       throw new AdministerError(
         `The pepper file ${pepperFile} is not there, but ${former} is. Move that one there, or set PEPPER_FILE to it.`,

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isThere } from '#core/is-there.server.ts'
 import { atEnd } from '../bench/at-end.ts'
 
 /** Debian keeps a PostgreSQL's own programs outside all paths; the newest is taken. */
@@ -14,10 +14,7 @@ const PATHS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin', 
 /** Whether a program is installed, also where only the administrator's path leads. */
 export const hasProgram = async (name: string): Promise<boolean> => {
   for (const folder of PATHS) {
-    const found = await access(join(folder, name)).then(
-      () => true,
-      () => false,
-    )
+    const found = await isThere(join(folder, name))
     if (found) return true
   }
   return false

@@ -157,6 +157,9 @@ function refuseSlips(names: readonly string[]): void {
   }
 }
 
+/** Where the pepper lies unless PEPPER_FILE says another place. */
+export const pepperIn = (dataDir: string): string => path.join(dataDir, 'secrets', 'pepper')
+
 /** Reads the variables of README's table. Throws EnvError naming the first wrong one. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   refuseSlips(Object.keys(source))
@@ -193,7 +196,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
             secretAccessKey: value.S3_SECRET_ACCESS_KEY,
           }
         : null,
-    pepperFile: path.resolve(value.PEPPER_FILE ?? path.join(dataDir, 'secrets', 'pepper')),
+    pepperFile: path.resolve(value.PEPPER_FILE ?? pepperIn(dataDir)),
     backupPublicKey: value.BACKUP_PUBLIC_KEY ?? null,
     backupCopyDir: value.BACKUP_COPY_DIR === undefined ? null : path.resolve(value.BACKUP_COPY_DIR),
     walArchive: value.WAL_ARCHIVE ? path.resolve(value.WAL_ARCHIVE) : null,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
+import { pepperIn } from '#core/env.server.ts'
 import { atEnd, makeScratchFolder } from '../at-end.ts'
 import { startBuiltProduct } from '../product.ts'
 
@@ -37,7 +38,7 @@ export async function openPortalStage(dataDir: string): Promise<PortalStage> {
     DATABASE_URL: database.appUrl,
     DATABASE_DIRECT_URL: database.directUrl,
     // Belongs to the database, which knows that there was one; the next section starts the product on it again.
-    PEPPER_FILE: join(dataDir, 'secrets', 'pepper'),
+    PEPPER_FILE: pepperIn(dataDir),
   })
   return {
     url: product.url,

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -16,6 +16,7 @@ import { instanceState } from '#core/db/instance.table.server.ts'
 import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
+import { isThere } from '#core/is-there.server.ts'
 import { pictures, storedFiles } from '#modules/files/files.table.server.ts'
 import { pictureFileKey, sureVariants } from '#modules/files/pictures/pictures.service.server.ts'
 import { partsPrefix } from '#modules/files/sealed-parts.server.ts'
@@ -222,8 +223,4 @@ async function checkPortalFiles(ctx: Ctx, dataDir: string): Promise<string | nul
   return null
 }
 
-const isStored = (dataDir: string, key: string): Promise<boolean> =>
-  stat(path.join(dataDir, 'files', key)).then(
-    () => true,
-    () => false,
-  )
+const isStored = (dataDir: string, key: string): Promise<boolean> => isThere(path.join(dataDir, 'files', key))

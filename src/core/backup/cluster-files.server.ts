@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { access, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bytes } from '../crypto/frames.server.ts'
+import { isThere } from '../is-there.server.ts'
 
 /*
  * What a base backup leaves out follows PostgreSQL's own pg_basebackup (src/backend/backup/basebackup.c):
@@ -76,10 +77,7 @@ async function holdsUnloggedRows(dir: string, path: string): Promise<boolean> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const match = RELATION_FILE.exec(name)
   if (match === null || match[2] === 'init') return false
-  return access(join(dir, path.slice(0, -name.length), `${match[1]}_init`)).then(
-    () => true,
-    () => false,
-  )
+  return isThere(join(dir, path.slice(0, -name.length), `${match[1]}_init`))
 }
 
 /**

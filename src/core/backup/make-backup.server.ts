@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { access, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pg from 'pg'
 import { withClient } from '../db/with-client.server.ts'
+import { isThere } from '../is-there.server.ts'
 import { LINE_PATTERN } from './archive/archive-folder.server.ts'
 import { BackupError } from './backup-error.ts'
 import { CONTROL_FILE, listClusterFiles, readClusterFile } from './cluster-files.server.ts'
@@ -249,12 +250,6 @@ async function copyFolder(dataDir: string, folder: string, writer: SetWriter): P
     }
   })
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 async function* fromText(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)

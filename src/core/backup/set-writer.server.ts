@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { Bytes } from '../crypto/frames.server.ts'
+import { isThere } from '../is-there.server.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, SetFile } from './manifest.server.ts'
 import { sealStream } from './sealed-frames.server.ts'
@@ -66,10 +67,7 @@ export async function beginSet(parent: string, name: string, publicKey: Buffer |
   const folder = join(parent, name)
   const draft = folder + DRAFT
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  const exists = await stat(folder).then(
-    () => true,
-    () => false,
-  )
+  const exists = await isThere(folder)
   if (exists) throw new BackupError(`There is a backup ${folder} already. Try again in a second.`)
   await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The backup can't be written to ${draft} (${error.code}).`, { cause: error })

@@ -1,5 +1,6 @@
-import { access, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isThere } from '../is-there.server.ts'
 import { BackupError } from './backup-error.ts'
 import { restoreTexts } from './messages.en.ts'
 import { syncFolder } from './set-writer.server.ts'
@@ -28,9 +29,6 @@ export async function finishRestore(dataDir: string): Promise<void> {
 
 /** @throws {BackupError} for a folder that holds what a restore began and did not finish */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
-  const isUnfinished = await access(join(dataDir, MARK)).then(
-    () => true,
-    () => false,
-  )
+  const isUnfinished = await isThere(join(dataDir, MARK))
   if (isUnfinished) throw new BackupError(restoreTexts.unfinished(dataDir))
 }

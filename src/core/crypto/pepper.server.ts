@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, realpath, stat, unlink } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { isThere } from '../is-there.server.ts'
 import { wipe } from './box.server.ts'
 
 const PEPPER_BYTES = 32
@@ -47,10 +48,7 @@ export async function readPepper(path: string): Promise<Pepper> {
  * Call this only where no stored value can need an older pepper yet; otherwise {@link readPepper}.
  */
 export async function readOrCreatePepper(path: string): Promise<Pepper> {
-  const exists = await stat(path).then(
-    () => true,
-    () => false,
-  )
+  const exists = await isThere(path)
   if (!exists) await createPepper(path)
   return readPepper(path)
 }

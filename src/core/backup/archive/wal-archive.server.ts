@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { withClient } from '../../db/with-client.server.ts'
+import { isThere } from '../../is-there.server.ts'
 import { BackupError } from '../backup-error.ts'
 import type { DatabaseToSave } from '../find-database.server.ts'
 import { archiveTexts } from '../messages.en.ts'
@@ -93,12 +94,6 @@ async function findPosition(client: pg.Client): Promise<Position> {
   if (row === undefined) throw new Error('The database did not say where its log ends')
   return { now: row.now, end: parseLsn(row.end), timeline: row.timeline, segmentBytes: BigInt(row.bytes) }
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
 
 /** What the system says of a disk that is away, full or not ours. */
 const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
