@@ -11,10 +11,10 @@ export interface OfficeTime extends OfficeHours {
 
 const DAY_MS = 86_400_000
 
-/** The Swedish form is that of programs: `2026-11-20 07:00`. Public pages ask this too, so it needs no Temporal. */
+/** The Swedish form is that of programs: `2026-11-20 07:00`. Made once: it takes longer than storing a message. Public pages ask this too, so it needs no Temporal. */
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'short' })
 const readClock = (now: Date): [day: string, time: string] => {
-  const options = { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'short' } as const
-  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', options).format(now).split(' ')
+  const [day = '', time = ''] = clock.format(now).split(' ')
   return [day, time]
 }
 

@@ -68,6 +68,10 @@ export function databaseErrorCode(error: unknown): string | null {
   return null
 }
 
+/** PostgreSQL's codes (appendix A of its manual) of what a constraint refuses. */
+export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
+
 const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P03', '25P03', '40001', '40P01'])
 const AWAY_SYSTEM_CODES = new Set([
   'ECONNREFUSED',

@@ -16,6 +16,12 @@ interface IdempotencyOptions {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+/** By what a key is remembered. */
+export const keyHashOf = (scope: string, key: string): Buffer => sha256(`${scope}\n${key}`)
+
+/** By what the body that came with a key is known again. */
+export const bodyHashOf = (body: unknown): Buffer => sha256(JSON.stringify(body))
+
 /**
  * Runs a creation once per key: the key is remembered in the transaction of the creation itself, so a caller who never
  * saw the first answer may ask again. A second caller with the same key waits for the first and gets its answer. The
@@ -27,8 +33,8 @@ export async function withIdempotency<T>(
   create: (tx: Ctx) => Promise<T>,
 ): Promise<T> {
   if (key === null) return ctx.tx(create)
-  const keyHash = sha256(`${scope}\n${key}`)
-  const bodyHash = body === undefined ? null : sha256(JSON.stringify(body))
+  const keyHash = keyHashOf(scope, key)
+  const bodyHash = body === undefined ? null : bodyHashOf(body)
   return ctx.tx(async (tx) => {
     // Serialises callers with the same key until the first has committed or given up.
     await tx.db.execute(sql`select pg_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint)`)

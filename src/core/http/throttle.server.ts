@@ -135,15 +135,25 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   }
   /** Null when each had one; else the lane that was full, and for how many seconds. */
   const takeAll = async (lanes: readonly Lane[]): Promise<{ name: ThrottleName; seconds: number } | null> => {
-    for (const [at, lane] of lanes.entries()) {
-      const refusal = await takeOne(lane).catch(async (error: unknown) => {
-        // The database went away: whoever asks did not have what the lanes before had counted.
-        await giveBack(lanes.slice(0, at)).catch(() => undefined)
-        throw error
-      })
-      if (refusal === null) continue
-      await giveBack(lanes.slice(0, at))
-      return { name: lane[0], seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+    // At once where they count one and the same caller. A lane of many is never touched for whom another lane refuses: a
+    // flood of refusals would fill it in passing.
+    const isOwn = lanes.every(([name, source]) => rules[name].per !== 'everyone' && source === lanes[0]?.[1])
+    const taken: Lane[] = []
+    for (const batch of isOwn ? [lanes] : lanes.map((lane) => [lane])) {
+      const takes = await Promise.allSettled(batch.map(takeOne))
+      taken.push(...batch.filter((_, at) => takes[at]?.status === 'fulfilled' && takes[at].value === null))
+      const failed = takes.find((take) => take.status === 'rejected')
+      if (failed !== undefined) {
+        // The database went away: whoever asks did not have what the other lanes had counted.
+        await giveBack(taken).catch(() => undefined)
+        throw failed.reason
+      }
+      for (const [at, take] of takes.entries()) {
+        const lane = batch[at]
+        if (take.status === 'rejected' || take.value === null || lane === undefined) continue
+        await giveBack(taken)
+        return { name: lane[0], seconds: Math.max(1, Math.ceil(take.value.msBeforeNext / 1000)) }
+      }
     }
     return null
   }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
-import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import { acts, keptRows, type KeptRow } from '#core/rows/acts.table.server.ts'
 import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
@@ -17,8 +17,6 @@ import { changeTexts } from './messages.en.ts'
 
 type Kept = typeof keptRows.$inferSelect
 type Wanted = z.output<typeof putBackChange.body>
-
-const UNIQUE_VIOLATION = '23505'
 
 /** An act with its rows, field by field: before it, after it, and now. Throws 404. */
 export async function getChange(ctx: Ctx, subjects: Subjects, id: string): Promise<ChangeDetail> {

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/context.server.ts'
+import { isInTransaction, type Ctx } from '#core/context.server.ts'
 import { findOfficeTime } from '#core/days/office-time.ts'
 import { newId } from '#core/db/columns.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { insertFrom } from '#core/db/insert-from.server.ts'
+import { idempotencyKeys } from '#core/db/instance.table.server.ts'
+import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
+import { bodyHashOf, keyHashOf, withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
-import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { enqueueMail, type MailToSend } from '#core/mail/mail.service.server.ts'
+import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import type { ContactReceipt, SendContactMessageInput } from './contact.contract.ts'
 import { contactSubmissions } from './contact.table.server.ts'
 import { tellSender } from './message-in-mail.server.ts'
@@ -18,6 +21,8 @@ export interface ContactDeps {
   mailTo: () => Promise<string>
   businessHours: () => Promise<{ opens: string; closes: string }>
 }
+
+const SCOPE = 'contact'
 
 /** The same content within this time counts once. */
 const SAME_CONTENT_MINUTES = 10
@@ -34,20 +39,67 @@ export async function sendContactMessage(
 ): Promise<ContactReceipt> {
   const [mailTo, hours] = await Promise.all([deps.mailTo(), deps.businessHours()])
   const isCopied = await deps.throttle.takeIfLeft('contact-copies', '')
-  return withIdempotency(ctx, { scope: 'contact', key: idempotencyKey, body: input }, async (tx) => {
-    const contentHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const read = findOfficeTime(new Date(), hours)
+  const toReceipt = (id: string): ContactReceipt => ({ received: true, reference: referenceOf(id), read })
+  const contentHash = bodyHashOf(input)
+  const id = newId()
+  const message = { id, ...input, contentHash, ...(isCopied ? {} : { mailedAt: null }) }
+  const copy: MailToSend | null = isCopied
+    ? { urgency: 'copy', to: [mailTo], replyTo: input.email, ...writeMail(input, referenceOf(id)) }
+    : null
+  if (!isInTransaction(ctx) && (await storeAtOnce(ctx, { message, copy, answer: toReceipt(id), idempotencyKey }))) {
+    return toReceipt(id)
+  }
+  return withIdempotency(ctx, { scope: SCOPE, key: idempotencyKey, body: input }, async (tx) => {
     const known = await findJustSent(tx, contentHash)
-    const id = known ?? newId()
-    const reference = referenceOf(id)
-    if (known === null) {
-      const values = { id, ...input, contentHash, ...(isCopied ? {} : { mailedAt: null }) }
-      await tx.db.insert(contactSubmissions).values(values)
-      if (isCopied) {
-        await enqueueMail(tx, { urgency: 'copy', to: [mailTo], replyTo: input.email, ...writeMail(input, reference) })
-      }
-    }
-    return { received: true, reference, read: findOfficeTime(new Date(), hours) }
+    if (known !== null) return toReceipt(known)
+    await tx.db.insert(contactSubmissions).values(message)
+    if (copy !== null) await enqueueMail(tx, copy)
+    return toReceipt(id)
   })
+}
+
+interface AtOnce {
+  message: typeof contactSubmissions.$inferInsert
+  copy: MailToSend | null
+  answer: ContactReceipt
+  idempotencyKey: string | null
+}
+
+/**
+ * What nobody sent before is stored in one statement: its content is claimed (who sends the same at the same moment waits
+ * for that row), and message, key and mail go with it. False, with nothing stored, when the content or the key may be
+ * known: the transaction that asks then decides.
+ */
+async function storeAtOnce(ctx: Ctx, { message, copy, answer, idempotencyKey }: AtOnce): Promise<boolean> {
+  const claimed = sql`claimed`
+  const remembered =
+    idempotencyKey === null
+      ? []
+      : [
+          insertFrom(
+            idempotencyKeys,
+            { keyHash: keyHashOf(SCOPE, idempotencyKey), bodyHash: message.contentHash, answer },
+            claimed,
+          ),
+        ]
+  const queued = copy === null ? [] : [insertFrom(outgoingMail, { ...copy, to: [...copy.to] }, claimed)]
+  const others = [...remembered, ...queued].map((insert, at) => sql`, ${sql.identifier(`other_${at}`)} as (${insert})`)
+  try {
+    const { rowCount } = await ctx.db.execute<never>(sql`
+      with claimed as (
+        insert into ${idempotencyKeys} as claim (key_hash, created_at)
+        values (${keyHashOf('contact content', message.contentHash.toString('hex'))}, clock_timestamp())
+        on conflict (key_hash) do update set created_at = excluded.created_at
+          where claim.created_at <= now() - make_interval(mins => ${SAME_CONTENT_MINUTES})
+        returning 1
+      )${sql.join(others)}
+      ${insertFrom(contactSubmissions, message, claimed)}`)
+    return rowCount === 1
+  } catch (error) {
+    if (databaseErrorCode(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 async function findJustSent(tx: Ctx, contentHash: Buffer): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { databaseErrorCode, FOREIGN_KEY_VIOLATION } from '#core/db/pool.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { RELEASED_DAYS, UPLOAD_HOURS } from './files.limits.ts'
 import { downloadLinks, fileRemovals, storedFiles, uploads } from './files.table.server.ts'
@@ -9,7 +9,6 @@ import { partsPrefix } from './sealed-parts.server.ts'
 /** Files that one run removes at most; the next one goes on. */
 const AT_ONCE = 1000
 /** PostgreSQL: a row of another table still points here. */
-const FOREIGN_KEY = '23503'
 
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`
 
@@ -55,7 +54,7 @@ async function forgetFile(ctx: Ctx, id: string): Promise<void> {
       if (gone.length > 0) await tx.db.insert(fileRemovals).values(gone).onConflictDoNothing()
     })
   } catch (error) {
-    if (databaseErrorCode(error) !== FOREIGN_KEY) throw error
+    if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error
     await ctx.db
       .update(storedFiles)
       .set({ claimedAt: sql`coalesce(${storedFiles.claimedAt}, now())`, releasedAt: null })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import { beginAct, keptOf } from '#core/rows/keep-rows.server.ts'
 import { groupEntity, groupTable } from '../catalogue-admin.queries.server.ts'
@@ -20,9 +20,6 @@ import { identifyGroup } from './save-group.server.ts'
 const BATCH = 500
 /** Any number will do as long as every process of this product uses the same. */
 const IMPORT_LOCK = 7_264_004
-
-const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** The dry run: what the file would do to the catalogue as it is now. The supplier's columns are remembered. */
 export async function planImport(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
@@ -12,9 +12,8 @@ import { getAdminGroup, groupEntity, groupTable, type GroupKind } from '../catal
 import { productTexts } from '../messages.en.ts'
 import { keepFormerSlugs } from '../shop/former-slugs.server.ts'
 
-const UNIQUE_VIOLATION = '23505'
 /** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
-const IN_USE: ReadonlySet<string | null> = new Set(['23001', '23503'])
+const IN_USE: ReadonlySet<string | null> = new Set(['23001', FOREIGN_KEY_VIOLATION])
 
 export const identifyGroup = (kind: GroupKind, group: { id: string; name: string }) => ({
   entityType: kind,

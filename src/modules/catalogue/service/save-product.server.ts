@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
@@ -23,8 +23,6 @@ import { identifyProduct, productEntity } from '../product-fields.server.ts'
 export interface ProductDeps {
   storage: FileStorage
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 type ProductValues = Pick<AdminProduct, CallNames<typeof PRODUCT_FIELDS>>
 

@@ -5,7 +5,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { batches } from '#core/batches.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
-import { databaseErrorCode } from '#core/db/pool.server.ts'
+import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { JobData, Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -33,9 +33,6 @@ const BATCH = 500
 const IMPORT_LOCK = 7_264_005
 /** Tries of a job whose process died under it. */
 const TRIES = 4
-
-const UNIQUE_VIOLATION = '23505'
-const FOREIGN_KEY_VIOLATION = '23503'
 
 export interface ImportDeps {
   jobs: Jobs
