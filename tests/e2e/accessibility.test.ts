@@ -40,10 +40,12 @@ async function expectRoom(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 900 })
   await settle(page)
   expect(await findOverflow(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await widenSpacing(page)
   expect(await findOverflow(page), 'with wider spacing').toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'with wider spacing').toBe(320)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: 'with wider spacing' })
+    .toBe(320)
   expect(await findClippedText(page)).toEqual([])
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { told, useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
+import { holdToast } from './site.ts'
 
 const site = useAdminSite()
 
@@ -39,14 +40,14 @@ test('an edit and a deletion are put back from the feed, with Undo; the site fol
     .first()
     .click()
   await panel(page).getByText('Nothing has been changed since.').waitFor()
-  expect(await panel(page).locator('ins').allTextContents()).toEqual(['whole '])
+  await expect.poll(() => panel(page).locator('ins').allTextContents()).toEqual(['whole '])
   expect(await findFlawsAt(page, 'change')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await panel(page).getByRole('button', { name: 'Put back 1 field' }).click()
-  await told(page, '1 field of FEED-1 Feed pump are as before')
+  await holdToast(page, '1 field of FEED-1 Feed pump are as before')
   const described = async () =>
     (await (await fetch(`${site.product.url}/api/products/${made.id}`)).json()) as { description: string }
-  expect((await described()).description).toBe('A pump for the feed.')
+  await expect.poll(async () => (await described()).description).toBe('A pump for the feed.')
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await described()).description).toBe('A pump for the whole feed.')
   await panel(page).getByRole('button', { name: 'Close panel' }).click()
@@ -57,7 +58,7 @@ test('an edit and a deletion are put back from the feed, with Undo; the site fol
   await page.getByRole('button', { name: 'Put back FEED-2' }).click()
   await told(page, 'It is as it was before')
   await page.getByText('The bin is empty').waitFor()
-  expect((await fetch(`${site.product.url}/api/products/${gone.id}`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${site.product.url}/api/products/${gone.id}`)).status).toBe(200)
 })
 
 test('what was changed again since is compared, field by field', async () => {

@@ -30,8 +30,8 @@ test('a message is found, read, answered, noted and handled', async () => {
   const page = await site.openTab('Contacts')
   await row(page, 'Ola Nes').waitFor()
   // Newest first.
-  expect(await page.getByRole('row').nth(1).textContent()).toContain('Liv Lund')
-  expect(await row(page, 'Ola Nes').textContent()).toContain('Unread')
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Liv Lund')
+  await expect.poll(() => row(page, 'Ola Nes').textContent()).toContain('Unread')
   await page.getByLabel('Search messages').fill('technician')
   await page.getByText('1 message matches.').waitFor()
   await open(page, 'Ola Nes')
@@ -40,7 +40,9 @@ test('a message is found, read, answered, noted and handled', async () => {
   await expect.poll(() => page.locator('.admin-tabs [aria-current] .new').textContent()).toBe('2 new')
 
   await panel(page).getByRole('link', { name: 'Reply by mail' }).click()
-  expect(await lastMail(page)).toMatchObject({ to: ['ola@ship.example'], subject: 'Re: your message about Service' })
+  await expect
+    .poll(() => lastMail(page))
+    .toMatchObject({ to: ['ola@ship.example'], subject: 'Re: your message about Service' })
 
   await panel(page).getByLabel('Note').fill('Called back, visit in week 50')
   await panel(page).getByRole('button', { name: 'Save note' }).click()
@@ -55,7 +57,7 @@ test('a message is found, read, answered, noted and handled', async () => {
   await page.getByText('1 message matches.').waitFor()
   await page.reload()
   await row(page, 'Ola Nes').waitFor()
-  expect(await panel(page).getByLabel('Note').inputValue()).toBe('Called back, visit in week 50')
+  await expect.poll(() => panel(page).getByLabel('Note').inputValue()).toBe('Called back, visit in week 50')
 })
 
 test('two administrators write a note: the second one sees both and chooses', async () => {
@@ -72,11 +74,11 @@ test('two administrators write a note: the second one sees both and chooses', as
   await panel(second).getByRole('button', { name: 'Save note' }).click()
   const note = panel(second).getByRole('alert')
   await note.getByText('The stored note: “Theirs”').waitFor()
-  expect(await panel(second).getByLabel('Note').inputValue()).toBe('Mine')
+  await expect.poll(() => panel(second).getByLabel('Note').inputValue()).toBe('Mine')
   await note.getByRole('button', { name: 'Keep mine' }).click()
   await panel(second).getByRole('button', { name: 'Save note' }).click()
   await told(second, 'Message updated successfully')
-  expect(await note.count()).toBe(0)
+  await expect.poll(() => note.count()).toBe(0)
 })
 
 test('all messages come as CSV', async () => {

@@ -46,7 +46,7 @@ test('visits are shown by page, site and article, for a period', async () => {
   const seen = async (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
   await seen('English 41, Norwegian 3')
   for (const text of ['/tro-kit', 'search.example', 'CLX reagent set']) await seen(text)
-  expect(await page.getByText('/legal', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('/legal', { exact: true }).count()).toBe(0)
   expect(await findFlawsAt(page, 'visits')).toEqual([])
   await page.goto(`${site.product.url}/admin?tab=visits&days=90`)
   await seen('/legal')

@@ -40,7 +40,7 @@ async function pretendDone(page: Page): Promise<void> {
 
 test('a new installation opens with the guide, and the ribbon stands on every tab until all is done', async () => {
   const page = await openGuide('/admin')
-  expect(await ribbon(page).textContent()).toMatch(/Example data\..*0 of 7 done/)
+  await expect.poll(() => ribbon(page).textContent()).toMatch(/Example data\..*0 of 7 done/)
   await page.getByRole('link', { name: 'Team', exact: false }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
   await ribbon(page).getByRole('link', { name: 'First day' }).click()
@@ -48,11 +48,11 @@ test('a new installation opens with the guide, and the ribbon stands on every ta
   await pretendDone(page)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'All 7 are done' }).waitFor()
-  expect(await ribbon(page).count()).toBe(0)
+  await expect.poll(() => ribbon(page).count()).toBe(0)
   const tabs = page.getByRole('navigation', { name: 'Admin' })
-  expect(await tabs.getByRole('link', { name: /^First day/ }).count()).toBe(0)
+  await expect.poll(() => tabs.getByRole('link', { name: /^First day/ }).count()).toBe(0)
   // It stays as a section of the Site tab.
-  expect(page.url()).toContain('tab=site&section=first-day')
+  await expect.poll(() => page.url()).toContain('tab=site&section=first-day')
   expect(await findFlawsAt(page, 'first-day-over')).toEqual([])
 })
 
@@ -70,14 +70,14 @@ test('the recovery key is confirmed by keyboard alone: the wrong character is na
   await fields.first().focus()
   // Each character leads to the next field; small letters are as good.
   await page.keyboard.type(signs.with(2, wrong).join('').toLowerCase())
-  expect(await fields.nth(3).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => fields.nth(3).evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   const says = panel.getByRole('alert')
   await says.waitFor()
-  expect(await says.textContent()).toMatch(
-    new RegExp(`^${labels[2]} is not what the paper says\\..*3 tries left this hour\\.$`),
-  )
-  expect(await fields.nth(2).getAttribute('aria-invalid')).toBe('true')
+  await expect
+    .poll(() => says.textContent())
+    .toMatch(new RegExp(`^${labels[2]} is not what the paper says\\..*3 tries left this hour\\.$`))
+  await expect.poll(() => fields.nth(2).getAttribute('aria-invalid')).toBe('true')
   expect(await findFlawsAt(page, 'first-day-key')).toEqual([])
   await fields.nth(3).focus()
   await page.keyboard.press('ArrowLeft')
@@ -87,7 +87,7 @@ test('the recovery key is confirmed by keyboard alone: the wrong character is na
   await expect.poll(() => ribbon(page).textContent()).toContain('1 of 7 done')
   await page.keyboard.press('Escape')
   await expect.poll(() => panel.count()).toBe(0)
-  expect(await page.locator('[data-row="recovery"]').textContent()).toContain('Done')
+  await expect.poll(() => page.locator('[data-row="recovery"]').textContent()).toContain('Done')
   expect(await findFlawsAt(page, 'first-day')).toEqual([])
 })
 
@@ -141,15 +141,15 @@ test('search engines are asked to wait where the owner wishes it, in every page 
     }
   }
   const shown = { header: undefined, meta: false, robots: true, sitemap: 200 }
-  expect(await look()).toEqual(shown)
+  await expect.poll(look).toEqual(shown)
   const page = await openGuide()
   const box = page.getByRole('checkbox', { name: 'Ask search engines to wait' })
   await box.click()
   await told(page, 'Search engines are asked to wait')
-  expect(await box.isChecked()).toBe(true)
+  await expect.poll(() => box.isChecked()).toBe(true)
   await expect.poll(look).toEqual({ header: 'noindex', meta: true, robots: false, sitemap: 404 })
   await box.click()
   await told(page, 'The site may be found')
-  expect(await box.isChecked()).toBe(false)
+  await expect.poll(() => box.isChecked()).toBe(false)
   await expect.poll(look).toEqual(shown)
 })

@@ -44,19 +44,19 @@ describe('entrance', () => {
     const page = await site.open('/admin')
     await signIn(page, '1234')
     await told(page, 'Invalid format')
-    expect(await toast(page).textContent()).toContain('Admin code must be exactly 16 digits')
+    await expect.poll(() => toast(page).textContent()).toContain('Admin code must be exactly 16 digits')
     await signIn(page, '1111 2222 3333 4444')
     await told(page, 'Invalid admin code')
-    expect(await toast(page).textContent()).toContain('Please check your 16-digit admin code')
+    await expect.poll(() => toast(page).textContent()).toContain('Please check your 16-digit admin code')
     await signIn(page, '4829 1736-5028 4716')
     await told(page, 'Login successful')
-    expect(await page.evaluate(() => [localStorage['adminSessionToken'], sessionStorage['adminSessionToken']])).toEqual(
-      [undefined, expect.any(String)],
-    )
+    await expect
+      .poll(() => page.evaluate(() => [localStorage['adminSessionToken'], sessionStorage['adminSessionToken']]))
+      .toEqual([undefined, expect.any(String)])
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(/\/(#logged-out)?$/)
     await told(page, 'Logged out')
-    expect(await page.evaluate(() => sessionStorage['adminSessionToken'])).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => sessionStorage['adminSessionToken'])).toBeUndefined()
   })
 
   test('opens from the footer, and the home page is the panel from then on', async () => {
@@ -71,12 +71,12 @@ describe('entrance', () => {
     await box.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL(/\/admin/)
     await told(page, 'Login successful')
-    expect(await page.evaluate(() => typeof localStorage['adminSessionToken'])).toBe('string')
+    await expect.poll(() => page.evaluate(() => typeof localStorage['adminSessionToken'])).toBe('string')
     await page.goto(site.product.url)
     await page.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
-    expect(await page.getByRole('link', { name: 'View All Projects' }).getAttribute('href')).toBe(
-      '/portal/projects-overview',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'View All Projects' }).getAttribute('href'))
+      .toBe('/portal/projects-overview')
     await page.getByRole('link', { name: 'Back to Site' }).click()
     await page.getByRole('heading', { level: 1, name: 'Ballast Water Treatment' }).waitFor()
   })
@@ -127,7 +127,7 @@ describe('entrance', () => {
     await second.getByRole('heading', { level: 1, name: 'before the site is public' }).waitFor()
     await second.getByRole('button', { name: 'Logout' }).click()
     await first.getByRole('heading', { name: 'Admin area' }).waitFor()
-    expect(await first.getByText('Sign in with your own 16-digit code').isVisible()).toBe(true)
+    await expect.poll(() => first.getByText('Sign in with your own 16-digit code').isVisible()).toBe(true)
   })
 
   test('a session that ends in the middle keeps what was typed', async () => {
@@ -148,7 +148,7 @@ describe('entrance', () => {
     await page.getByText('Your session has ended').waitFor()
     await signIn(page)
     await page.getByRole('heading', { name: 'New product' }).waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a product')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a product')
     await page.getByRole('button', { name: 'Create' }).click()
     await told(page, 'Product created successfully')
   })
@@ -207,11 +207,11 @@ describe('products', () => {
     await expect.poll(() => page.locator('.picture img').getAttribute('src')).toMatch(/^\/pictures\//)
     await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
     await told(page, 'Image too large')
-    expect(await toast(page).textContent()).toContain('Please select an image smaller than 5MB')
+    await expect.poll(() => toast(page).textContent()).toContain('Please select an image smaller than 5MB')
     const refused = async (name: string, buffer: Buffer, sentence: string) => {
       await input.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
       await toast(page).getByText(sentence).waitFor()
-      expect(await toast(page).textContent()).toContain('Error loading image')
+      await expect.poll(() => toast(page).textContent()).toContain('Error loading image')
     }
     await refused('no.jpg', Buffer.from('no picture'), 'no.jpg is no JPEG, PNG, WebP, HEIC or AVIF picture.')
     await refused('cut.jpg', Buffer.from('/9j/4AAQSkZJRg==', 'base64'), 'cut.jpg is a JPEG file that cannot be read')
@@ -232,7 +232,7 @@ describe('products', () => {
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     await page.getByText('scaled to 200 × 400').waitFor()
-    expect(await page.locator('.picture img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
+    await expect.poll(() => page.locator('.picture img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
     const input = page.locator('input[type="file"]').first()
     const noise = { width: 2400, height: 1800, channels: 3 as const }
     const pixels = randomBytes(noise.width * noise.height * noise.channels)
@@ -262,11 +262,11 @@ describe('products', () => {
     await second.getByRole('button', { name: 'Save', exact: true }).click()
     const note = second.getByRole('alert').filter({ hasText: 'Somebody else has changed this product' })
     await note.waitFor()
-    expect(await note.textContent()).toContain('Valve of the first')
-    expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Valve of the second')
-    expect(await second.getByLabel('Description', { exact: true }).inputValue()).toBe('Changed by the first')
+    await expect.poll(() => note.textContent()).toContain('Valve of the first')
+    await expect.poll(() => second.getByLabel('Name', { exact: true }).inputValue()).toBe('Valve of the second')
+    await expect.poll(() => second.getByLabel('Description', { exact: true }).inputValue()).toBe('Changed by the first')
     await second.getByRole('button', { name: 'Use stored: Name' }).click()
-    expect(await second.getByLabel('Name', { exact: true }).inputValue()).toBe('Valve of the first')
+    await expect.poll(() => second.getByLabel('Name', { exact: true }).inputValue()).toBe('Valve of the first')
     await second.getByLabel('Name', { exact: true }).fill('Valve of both')
     await second.getByRole('button', { name: 'Save', exact: true }).click()
     await told(second, 'Product updated successfully')
@@ -297,7 +297,7 @@ test('categories are added, renamed and deleted; one in use says why it stays', 
   await page.keyboard.press('Enter')
   await told(page, 'Category updated successfully')
   const used = page.getByRole('button', { name: /^Delete .*: \d+ products? uses? it/ }).first()
-  expect(await used.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => used.getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('button', { name: 'Delete Hoses and clamps' }).click()
   await page.getByRole('button', { name: 'Delete category' }).click()
   await told(page, 'Category deleted successfully')

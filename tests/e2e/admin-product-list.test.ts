@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { told, useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
+import { holdToast } from './site.ts'
 
 const site = useAdminSite()
 
@@ -43,7 +44,7 @@ test('products are given a position by number, also from a filtered list, and no
   await dialog.getByText(/^Now at 2 of/).waitFor()
   await page.keyboard.press('Enter')
   await told(page, `${third} stands at position 1 of`)
-  expect(await tool.evaluate((button) => document.activeElement === button)).toBe(true)
+  await expect.poll(() => tool.evaluate((button) => document.activeElement === button)).toBe(true)
   await search.fill('')
   await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual([third, second])
 })
@@ -67,9 +68,9 @@ test('the head of an open product stays under the tabs, wherever the list is scr
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    expect(await isCovered(), `at the end, ${width} px`).toBe(false)
+    await expect.poll(isCovered, { message: `at the end, ${width} px` }).toBe(false)
     await page.evaluate(() => scrollTo(0, 0))
-    expect(await isCovered(), `at the beginning, ${width} px`).toBe(false)
+    await expect.poll(isCovered, { message: `at the beginning, ${width} px` }).toBe(false)
   }
 })
 
@@ -85,7 +86,7 @@ test('several get a new category at once and lose it again by Undo; a selection 
   await page.getByRole('menuitem', { name: 'New category…' }).press('Enter')
   await page.getByLabel('Name of the category').fill('Valves of all kinds')
   await page.keyboard.press('Enter')
-  await told(page, '2 products updated successfully')
+  await holdToast(page, '2 products updated successfully')
   await expect.poll(categories).toEqual(['Valves of all kinds', before[1], 'Valves of all kinds'])
   // The bar held the focus and is gone: it stands before the list, and not before nothing.
   const isBeforeList = () =>
@@ -104,7 +105,7 @@ test('several get a new category at once and lose it again by Undo; a selection 
   await page.getByRole('button', { name: 'Page before' }).click()
   await bar.getByText('2 on other pages').waitFor({ state: 'detached' })
   await bar.getByRole('button', { name: 'Delete 2', exact: true }).press('Enter')
-  await told(page, '2 products are in the bin for 30 days')
+  await holdToast(page, '2 products are in the bin for 30 days')
   await expect.poll(isBeforeList).toBe(true)
   await expect.poll(async () => (await numbers())[0]).toBe(order[2])
   await page.getByRole('button', { name: 'Undo' }).click()

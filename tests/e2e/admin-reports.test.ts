@@ -63,7 +63,7 @@ test('nothing is opened before somebody asks, and nothing by itself afterwards',
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   await page.getByRole('link', { name: /^Reports/ }).click()
   await page.getByRole('button', { name: 'Open reports' }).waitFor()
-  expect(await page.content()).not.toContain(TEXT)
+  await expect.poll(() => page.content()).not.toContain(TEXT)
   expect(openings()).toBe(1)
 })
 
@@ -78,16 +78,18 @@ test('a report is read, acknowledged, summed up, answered and closed', async () 
     ['Category', 'Environment'],
     ['Deleted', 'Not while it is open. The time begins when it is closed.'],
   ] as const) {
-    expect(await facts.locator('div').filter({ hasText: name }).first().textContent()).toContain(value)
+    await expect.poll(() => facts.locator('div').filter({ hasText: name }).first().textContent()).toContain(value)
   }
   await panel(page)
     .getByText(/^Acknowledge by \d\d \w+ \d{4}: 7 days left$/)
     .waitFor()
   // Exactly the moves that are allowed from here.
-  expect(await panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Acknowledge'])
+  await expect.poll(() => panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Acknowledge'])
   await panel(page).getByRole('button', { name: 'Acknowledge' }).click()
   await told(page, 'Report updated successfully')
-  expect(await panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Close', 'Take into work'])
+  await expect
+    .poll(() => panel(page).locator('.panel-foot button').allTextContents())
+    .toEqual(['Close', 'Take into work'])
 
   await panel(page).getByLabel('Neutral summary').fill('Sampling')
   await panel(page).getByRole('button', { name: 'Save summary' }).click()
@@ -96,16 +98,16 @@ test('a report is read, acknowledged, summed up, answered and closed', async () 
   await panel(page).getByLabel('Answer the reporter').fill('Which tank was it?')
   await page.keyboard.press('Control+Enter')
   await told(page, 'Answer sent')
-  expect(await panel(page).locator('.report-thread li').allTextContents()).toEqual([
-    expect.stringMatching(/^The company .*Which tank was it\?$/),
-  ])
-  expect(await panel(page).getByLabel('Answer the reporter').inputValue()).toBe('')
+  await expect
+    .poll(() => panel(page).locator('.report-thread li').allTextContents())
+    .toEqual([expect.stringMatching(/^The company .*Which tank was it\?$/)])
+  await expect.poll(() => panel(page).getByLabel('Answer the reporter').inputValue()).toBe('')
 
   await panel(page).getByRole('button', { name: 'Close', exact: true }).click()
   await panel(page)
     .getByText(/^After \d\d \w+ \d{4}$/)
     .waitFor()
-  expect(await panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Take into work'])
+  await expect.poll(() => panel(page).locator('.panel-foot button').allTextContents()).toEqual(['Take into work'])
 })
 
 test('two administrators write a summary: the second one sees both and chooses', async () => {
@@ -119,16 +121,18 @@ test('two administrators write a summary: the second one sees both and chooses',
   await panel(second).getByLabel('Neutral summary').fill('Mine')
   await panel(second).getByRole('button', { name: 'Save summary' }).click()
   await panel(second).getByText('The stored summary: “Theirs”').waitFor()
-  expect(await panel(second).getByLabel('Neutral summary').inputValue()).toBe('Mine')
+  await expect.poll(() => panel(second).getByLabel('Neutral summary').inputValue()).toBe('Mine')
   await panel(second).getByRole('button', { name: 'Use stored summary' }).click()
-  expect(await panel(second).getByLabel('Neutral summary').inputValue()).toBe('Theirs')
+  await expect.poll(() => panel(second).getByLabel('Neutral summary').inputValue()).toBe('Theirs')
 
   // A state that somebody else changed is not moved from under them either.
   await panel(first).getByRole('button', { name: 'Acknowledge' }).click()
   await told(first, 'Report updated successfully')
   await panel(second).getByRole('button', { name: 'Acknowledge' }).click()
   await panel(second).getByText('It is shown as stored now.').waitFor()
-  expect(await panel(second).locator('.panel-foot button').allTextContents()).toEqual(['Close', 'Take into work'])
+  await expect
+    .poll(() => panel(second).locator('.panel-foot button').allTextContents())
+    .toEqual(['Close', 'Take into work'])
 })
 
 test('at every width nothing is out of reach and axe finds nothing', async () => {

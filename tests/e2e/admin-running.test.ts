@@ -33,7 +33,7 @@ test('a mail that failed says why and is sent again', async () => {
   await page.getByRole('link', { name: '1 mail could not be sent.' }).click()
   const mail = part(page, 'Mail')
   await mail.getByText('The mail server does not know the recipient').first().waitFor()
-  expect(await page.getByText('Please quote two sets').count()).toBe(0)
+  await expect.poll(() => page.getByText('Please quote two sets').count()).toBe(0)
   expect(await findFlawsAt(page, 'running with a failed mail')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await mail.getByRole('button', { name: /^Send again: / }).click()
@@ -47,10 +47,13 @@ test('a mail that failed says why and is sent again', async () => {
 
 test('a backup is made at a press, with its progress, and a drill of it passes', async () => {
   const page = await site.openTab('Running')
-  await page.getByRole('button', { name: 'Back up now' }).click()
-  await page.getByRole('status', { name: 'Backup under way' }).waitFor()
   // One at a time: neither button does anything meanwhile.
-  expect(await page.getByRole('button', { name: 'Start a drill' }).getAttribute('aria-disabled')).toBe('true')
+  const isUnderWay = Promise.all([
+    page.getByRole('status', { name: 'Backup under way' }).waitFor(),
+    page.getByRole('button', { name: 'Start a drill', disabled: true }).waitFor(),
+  ])
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await isUnderWay
   const backups = part(page, 'Backups')
   await backups.locator('tbody tr').first().waitFor({ timeout: 240_000 })
   const sets = await readdir(path.join(site.product.dataDir, 'backups'))
@@ -61,7 +64,7 @@ test('a backup is made at a press, with its progress, and a drill of it passes',
   const health = page.locator('.health-facts')
   await health.getByText(/^less than an hour ago, [\d.]+ MB, no copy elsewhere$/).waitFor()
   await health.getByRole('link', { name: 'Last backup' }).click()
-  expect(await backups.evaluate((block) => document.activeElement === block)).toBe(true)
+  await expect.poll(() => backups.evaluate((block) => document.activeElement === block)).toBe(true)
   await backups.getByText(/reaches the nights\. Name a folder by WAL_ARCHIVE/).waitFor()
   await page.getByRole('button', { name: 'Start a drill' }).click()
   await page.getByRole('status', { name: 'Drill under way' }).waitFor()
@@ -96,8 +99,6 @@ test('a throttled sign-in counts the seconds down and lets the code be sent agai
   })
   await page.getByLabel('Admin code', { exact: true }).fill('1234 5678 9012 3457')
   await page.getByRole('button', { name: 'Log in' }).click()
-  const waiting = page.getByRole('button', { name: /^Try again in [1-5] s$/ })
-  await waiting.waitFor()
-  expect(await waiting.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: /^Try again in [1-5] s$/, disabled: true }).waitFor()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
 })

@@ -20,14 +20,14 @@ afterEach(() => {
 it('opens a page and runs its script', async () => {
   const page = await browser.newPage()
   await page.goto(`data:text/html,<title>Ballast</title><script>document.title += ' water'</script>`)
-  expect(await page.title()).toBe('Ballast water')
+  await expect.poll(() => page.title()).toBe('Ballast water')
   await page.close()
 })
 
 it('draws text, also in Norwegian', async () => {
   const page = await browser.newPage()
   await page.setContent('<span id="text">Sjøvann på Ålesund</span><span id="empty"></span>')
-  expect((await page.locator('#text').boundingBox())?.width).toBeGreaterThan(50)
+  await expect.poll(async () => (await page.locator('#text').boundingBox())?.width).toBeGreaterThan(50)
   await page.close()
 })
 
@@ -36,7 +36,7 @@ it('reaches this machine and nothing else', async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  expect(await page.title()).toBe('here')
+  await expect.poll(() => page.title()).toBe('here')
   await expect(page.goto('http://example.com/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED')
   await page.close()
   server.close()

@@ -37,17 +37,17 @@ describe('the list', () => {
   ])('counts all products, shows %i of them on %i px and more for a press', async (first, width) => {
     const page = await openCatalogue('', { width, height: 800 })
     expect(products.length).toBeGreaterThan(24)
-    expect(await count(page)).toBe(`Showing ${products.length} products`)
+    await expect.poll(() => count(page)).toBe(`Showing ${products.length} products`)
     const shown = cards(page).filter({ visible: true })
-    expect(await shown.count()).toBe(first)
+    await expect.poll(() => shown.count()).toBe(first)
     await page.locator('#about').scrollIntoViewIfNeeded()
-    expect(await shown.count()).toBe(first)
+    await expect.poll(() => shown.count()).toBe(first)
     await page
       .getByRole('link', { name: first === 24 ? `Show the last ${products.length - 24}` : /^Show (24 more|the last)/ })
       .click()
     await expect.poll(() => shown.count()).toBe(Math.min(products.length, first + 24))
     if (first !== 24) return
-    expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(products))
+    await expect.poll(async () => (await shownNumbers(page)).toSorted()).toEqual(numbersOf(products))
 
     // One column on a phone, two on a tablet and four on a wide screen.
     for (const [wide, columns] of [
@@ -77,8 +77,10 @@ describe('the list', () => {
         ),
     })
     await expect.poll(() => count(page)).toBe('Showing 2 products')
-    expect(await cards(page).nth(0).locator('.badge').allInnerTexts()).toEqual(['Uncategorized', 'Unknown Brand'])
-    expect(await cards(page).nth(1).locator('.badge').first().innerText()).toBe('Unknown')
+    await expect
+      .poll(() => cards(page).nth(0).locator('.badge').allInnerTexts())
+      .toEqual(['Uncategorized', 'Unknown Brand'])
+    await expect.poll(() => cards(page).nth(1).locator('.badge').first().innerText()).toBe('Unknown')
   })
 })
 
@@ -103,23 +105,25 @@ describe('filters', () => {
     expect([address.get('category'), address.getAll('brand')]).toEqual([category, [brand]])
 
     await page.reload()
-    expect(await count(page)).toBe(`Showing ${both.length} products`)
-    expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(both))
-    expect(await page.getByLabel('Category').inputValue()).toBe(category)
-    expect(await box('HF scientific').isChecked()).toBe(true)
+    await expect.poll(() => count(page)).toBe(`Showing ${both.length} products`)
+    await expect.poll(async () => (await shownNumbers(page)).toSorted()).toEqual(numbersOf(both))
+    await expect.poll(() => page.getByLabel('Category').inputValue()).toBe(category)
+    await expect.poll(() => box('HF scientific').isChecked()).toBe(true)
 
     await waitUntilAwake(page, 'catalogue')
     await page.getByLabel('Category').selectOption({ label: 'Spare parts' })
     await box('HF scientific').uncheck()
-    await expect.poll(() => new URL(page.url()).search).toBe(`?category=${idOf(categories, 'Spare parts')}`)
-    const before = await count(page)
+    const spareParts = idOf(categories, 'Spare parts')
+    await expect.poll(() => new URL(page.url()).search).toBe(`?category=${spareParts}`)
+    const before = `Showing ${products.filter(({ categoryId }) => categoryId === spareParts).length} products`
+    await expect.poll(() => count(page)).toBe(before)
     await cards(page).nth(1).getByRole('link').click()
     await page.locator('h1').waitFor()
     await page.goBack()
     await expect.poll(() => count(page), { message: 'after a look at a product' }).toBe(before)
-    expect(
-      await page.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
-    ).toBe('Spare parts')
+    await expect
+      .poll(() => page.getByLabel('Category').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+      .toBe('Spare parts')
   })
 
   it('say when nothing matches and offer the way back', async () => {
@@ -127,20 +131,20 @@ describe('filters', () => {
       products.every(({ categoryId, brandId }) => categoryId !== id || brandId !== idOf(brands, 'Hach')),
     )
     const page = await openCatalogue(`?category=${empty?.id}&brand=${idOf(brands, 'Hach')}`)
-    expect(await page.getByText('No products found matching your criteria.').isVisible()).toBe(true)
-    expect(await count(page)).toBe('Showing 0 products')
+    await expect.poll(() => page.getByText('No products found matching your criteria.').isVisible()).toBe(true)
+    await expect.poll(() => count(page)).toBe('Showing 0 products')
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect.poll(() => count(page)).toBe(`Showing ${products.length} products`)
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   it('fold away on a phone and say how many brands are ticked', async () => {
     const page = await openCatalogue('', { width: 360, height: 740 })
     const box = page.getByRole('checkbox', { name: /^Hach/ })
-    expect(await box.isVisible()).toBe(false)
+    await expect.poll(() => box.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'All brands' }).click()
     await box.check()
-    expect(await page.getByRole('button', { name: '1 brand chosen' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: '1 brand chosen' }).isVisible()).toBe(true)
   })
 })
 
@@ -153,7 +157,7 @@ describe('search', () => {
       await expect.poll(async () => (await shownNumbers(page))[0]).not.toBe('09991')
       await search(page).fill(text)
       await expect.poll(async () => (await shownNumbers(page))[0]).toBe('09991')
-      expect(new URL(page.url()).searchParams.get('q')).toBe(text)
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text)
     }
     for (const [text, wanted] of [
       ['reagnet', /reagent/i],
@@ -169,11 +173,11 @@ describe('search', () => {
     const page = await openCatalogue(`?category=${category}`)
     await search(page).fill('09991')
     await expect.poll(() => shownNumbers(page)).toContain('09991')
-    expect(await page.getByText('Filters rest while you search.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Filters rest while you search.').isVisible()).toBe(true)
     await search(page).fill('')
     const wanted = products.filter(({ categoryId }) => categoryId === category)
     await expect.poll(() => count(page)).toBe(`Showing ${wanted.length} products`)
-    expect(await page.getByText('Filters rest while you search.').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Filters rest while you search.').isVisible()).toBe(false)
   })
 
   it('is asked anew each time, never from a cache', async () => {
@@ -220,19 +224,21 @@ describe('a product page', () => {
   it('is reached from its card, which shows what a buyer has to know, carries texts, table and data, and leads back', async () => {
     const page = await openCatalogue()
     const card = cards(page).filter({ hasText: 'CLX reagent set' }).first()
-    expect(await card.getByRole('heading').innerText()).toBe('CLX reagent set')
-    expect(await card.innerText()).toContain('09991')
-    expect(await card.locator('.badge').allInnerTexts()).toEqual(['TRO reagents', 'HF scientific'])
-    expect(await card.getByRole('spinbutton').inputValue()).toBe('1')
-    expect(await card.getByRole('button', { name: 'Add to RFQ' }).isVisible()).toBe(true)
+    await expect.poll(() => card.getByRole('heading').innerText()).toBe('CLX reagent set')
+    await expect.poll(() => card.innerText()).toContain('09991')
+    await expect.poll(() => card.locator('.badge').allInnerTexts()).toEqual(['TRO reagents', 'HF scientific'])
+    await expect.poll(() => card.getByRole('spinbutton').inputValue()).toBe('1')
+    await expect.poll(() => card.getByRole('button', { name: 'Add to RFQ' }).isVisible()).toBe(true)
 
     await page.getByRole('link', { name: 'CLX reagent set', exact: true }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/products/09991')
-    expect(await page.locator('h1').innerText()).toBe('CLX reagent set')
-    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
-      expect.arrayContaining(['Specifications', 'Applications', 'How to order', 'Related items']),
-    )
-    expect(await page.getByRole('table').first().getByText('Contents', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('h1').innerText()).toBe('CLX reagent set')
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).allInnerTexts())
+      .toEqual(expect.arrayContaining(['Specifications', 'Applications', 'How to order', 'Related items']))
+    await expect
+      .poll(() => page.getByRole('table').first().getByText('Contents', { exact: true }).isVisible())
+      .toBe(true)
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [product, crumbs] = data.map((text) => JSON.parse(text) as Record<string, unknown>)
     expect(product).toMatchObject({
@@ -250,24 +256,26 @@ describe('a product page', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'TRO reagents' }).click()
     const inCategory = products.filter(({ categoryId }) => categoryId === idOf(categories, 'TRO reagents'))
     await expect.poll(() => page.locator('h1').innerText()).toBe('TRO reagents')
-    expect(await page.locator('.count').innerText()).toBe(`Showing ${inCategory.length} products`)
+    await expect.poll(() => page.locator('.count').innerText()).toBe(`Showing ${inCategory.length} products`)
   })
 
   /** What is in the box, how long it lasts, which analysers it fits and how it is changed. */
   async function looksRight(page: Page): Promise<void> {
-    expect(await page.locator('.plate-list li').allInnerTexts()).toHaveLength(3)
-    expect(await page.getByRole('heading', { name: /^One box, 4/ }).isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.plate-list li').allInnerTexts()).toHaveLength(3)
+    await expect.poll(() => page.getByRole('heading', { name: /^One box, 4/ }).isVisible()).toBe(true)
     const fits = page.locator('#fits tbody tr')
-    expect(await fits.first().innerText()).toMatch(/CLX-Ex2[\s\S]*28034[\s\S]*Fits[\s\S]*high/)
-    expect(await fits.nth(1).innerText()).toMatch(/CLX-XT[\s\S]*Likely, check the nameplate[\s\S]*medium/)
-    expect(await fits.first().getByRole('link').getAttribute('href')).toMatch(/^https?:/)
-    expect(await page.locator('ol.steps b').allInnerTexts()).toHaveLength(6)
+    await expect.poll(() => fits.first().innerText()).toMatch(/CLX-Ex2[\s\S]*28034[\s\S]*Fits[\s\S]*high/)
+    await expect.poll(() => fits.nth(1).innerText()).toMatch(/CLX-XT[\s\S]*Likely, check the nameplate[\s\S]*medium/)
+    await expect.poll(() => fits.first().getByRole('link').getAttribute('href')).toMatch(/^https?:/)
+    await expect.poll(() => page.locator('ol.steps b').allInnerTexts()).toHaveLength(6)
     await page.getByText('Must I mix all four at once?').click()
-    expect(await page.getByText('Mix one at a time: its 90 days start with mixing.').isVisible()).toBe(true)
-    expect(await page.getByText(/^Checked 20 Nov.* 2026\. Source: CLX-Ex2 manual, page 7\.$/).isVisible()).toBe(true)
-    expect(await page.locator('.product-related .card-number').first().innerText()).toBe('28034')
+    await expect.poll(() => page.getByText('Mix one at a time: its 90 days start with mixing.').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByText(/^Checked 20 Nov.* 2026\. Source: CLX-Ex2 manual, page 7\.$/).isVisible())
+      .toBe(true)
+    await expect.poll(() => page.locator('.product-related .card-number').first().innerText()).toBe('28034')
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-    expect((await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png')
+    await expect.poll(async () => (await fetch(picture ?? '')).headers.get('content-type')).toBe('image/png')
     expect(await findFlawsAt(page, 'product page')).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
   }
@@ -285,7 +293,7 @@ describe('a product page', () => {
     const data = JSON.parse(json ?? '') as object
     expect(data).toMatchObject({ sku: own?.itemNumber })
     expect(data).not.toHaveProperty('mpn')
-    expect(await page.getByText('The number is ours.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('The number is ours.').isVisible()).toBe(true)
   })
 
   it('is missing at an address that nobody knows, with the way on', async () => {
@@ -293,8 +301,8 @@ describe('a product page', () => {
     const page = await (await site.visit()).newPage()
     for (const path of ['/products/no-such-number', '/nowhere']) {
       expect((await page.goto(site.product.url + path))?.status(), path).toBe(404)
-      expect(await page.locator('h1').innerText(), path).toBe('This page is off station')
-      expect(await page.getByText('Page not found').isVisible(), path).toBe(true)
+      await expect.poll(() => page.locator('h1').innerText(), { message: path }).toBe('This page is off station')
+      await expect.poll(() => page.getByText('Page not found').isVisible(), { message: path }).toBe(true)
       await page.getByRole('link', { name: 'Product catalog' }).click()
       await expect.poll(() => cards(page).count(), { message: path }).toBeGreaterThan(0)
     }
@@ -319,31 +327,31 @@ describe('without JavaScript', () => {
 
   it('search and filters are sent by the form, and the page says how to ask instead of offering buttons that do nothing', async () => {
     const page = await site.open('/', options)
-    expect(await page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()).toBe(false)
-    expect(await page.locator('main').getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()).toBe(false)
+    await expect.poll(() => page.locator('main').getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
     await search(page).fill('clx-9991')
     await follow(page, page.getByRole('button', { name: 'Show', exact: true }))
-    expect((await shownNumbers(page))[0]).toBe('09991')
-    expect(await search(page).inputValue()).toBe('clx-9991')
+    await expect.poll(async () => (await shownNumbers(page))[0]).toBe('09991')
+    await expect.poll(() => search(page).inputValue()).toBe('clx-9991')
     await search(page).fill('')
     await page.getByLabel('Category').selectOption({ label: 'Chemicals' })
     await follow(page, page.getByRole('button', { name: 'Show', exact: true }))
     const wanted = products.filter(({ categoryId }) => categoryId === idOf(categories, 'Chemicals'))
-    expect((await shownNumbers(page)).toSorted()).toEqual(numbersOf(wanted))
-    expect(await count(page)).toBe(`Showing ${wanted.length} products`)
+    await expect.poll(async () => (await shownNumbers(page)).toSorted()).toEqual(numbersOf(wanted))
+    await expect.poll(() => count(page)).toBe(`Showing ${wanted.length} products`)
   })
 })
 
 describe('while the script is still on its way', () => {
   it('the first press on a sleeping card counts once', async () => {
     const page = await site.open('/', { width: 360, height: 640 })
-    expect(await isAwake(page, 'catalogue')).toBe(false)
+    await expect.poll(() => isAwake(page, 'catalogue')).toBe(false)
     await page
       .locator('.card .button')
       .first()
       .evaluate((button: HTMLButtonElement) => button.click())
     await expect.poll(() => page.locator('#rfq h3').textContent()).toBe('RFQ Items (1)')
-    expect(await page.locator('#rfq').getByRole('spinbutton').inputValue()).toBe('1')
+    await expect.poll(() => page.locator('#rfq').getByRole('spinbutton').inputValue()).toBe('1')
   })
 
   it('a press on a product page waits for a slow network and counts once', async () => {

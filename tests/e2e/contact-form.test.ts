@@ -41,27 +41,25 @@ describe('what is checked', () => {
       .getByRole('link', { name: 'Privacy Policy' })
       .waitFor()
     await send(page).click()
-    expect(await errors(page)).toEqual([
-      'Name is required',
-      'Valid email is required',
-      'Message must be at least 10 characters',
-    ])
-    expect(await formOf(page).getByText('3 fields need attention.').isVisible()).toBe(true)
+    await expect
+      .poll(() => errors(page))
+      .toEqual(['Name is required', 'Valid email is required', 'Message must be at least 10 characters'])
+    await expect.poll(() => formOf(page).getByText('3 fields need attention.').isVisible()).toBe(true)
     const name = formOf(page).getByLabel('Name')
     await expect.poll(() => hasFocus(name)).toBe(true)
-    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
     const described = await name.getAttribute('aria-describedby')
-    expect(await page.locator(`#${described}`).innerText()).toBe('Name is required')
+    await expect.poll(() => page.locator(`#${described}`).innerText()).toBe('Name is required')
 
     // And mended while typing.
     await fill(page, 'not an address', 'too short')
     await send(page).click()
-    expect(await errors(page)).toEqual(['Valid email is required', 'Message must be at least 10 characters'])
+    await expect.poll(() => errors(page)).toEqual(['Valid email is required', 'Message must be at least 10 characters'])
     await formOf(page).getByLabel('Message').fill('Long enough now')
-    expect(await errors(page)).toEqual(['Valid email is required'])
+    await expect.poll(() => errors(page)).toEqual(['Valid email is required'])
     await formOf(page).getByLabel('Email').fill('a@ship.example')
-    expect(await errors(page)).toEqual([])
-    expect(await formOf(page).getByText('need attention').count()).toBe(0)
+    await expect.poll(() => errors(page)).toEqual([])
+    await expect.poll(() => formOf(page).getByText('need attention').count()).toBe(0)
 
     const values = await formOf(page)
       .getByLabel('Service')
@@ -80,15 +78,15 @@ describe('sending', () => {
     await send(page).click()
     await expect.poll(() => done(page).isVisible()).toBe(true)
     await expect.poll(() => hasFocus(done(page))).toBe(true)
-    expect(await page.getByText(`The answer goes to ${email}.`).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(`The answer goes to ${email}.`).isVisible()).toBe(true)
     await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Message Sent')])
     expect(await database.countRows('contact_submissions', `email = '${email}' and service = 'chemicals'`)).toBe(1)
     expect(await mailed(email)).toBe(1)
 
     await page.getByRole('button', { name: 'Send another message' }).click()
     await expect.poll(() => hasFocus(formOf(page).getByLabel('Name'))).toBe(true)
-    expect(await formOf(page).getByLabel('Message').inputValue()).toBe('')
-    expect(await errors(page)).toEqual([])
+    await expect.poll(() => formOf(page).getByLabel('Message').inputValue()).toBe('')
+    await expect.poll(() => errors(page)).toEqual([])
 
     // Hasty presses are one message.
     const hasty = 'hasty@ship.example'
@@ -133,7 +131,7 @@ describe('sending', () => {
   it('keeps what was typed before the script woke, and never leaves the page', async () => {
     const email = 'early@ship.example'
     const page = await site.open('/', { width: 360, height: 640 })
-    expect(await isAwake(page, 'contact-form')).toBe(false)
+    await expect.poll(() => isAwake(page, 'contact-form')).toBe(false)
     await formOf(page).evaluate(
       (form, values) => {
         for (const [name, value] of Object.entries(values))
@@ -143,7 +141,7 @@ describe('sending', () => {
       { name: NAME, email, message: 'Typed before the script was there' },
     )
     await expect.poll(() => done(page).isVisible()).toBe(true)
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(await stored(email)).toBe(1)
   })
 })
@@ -158,15 +156,19 @@ describe('passing messages', () => {
   beforeEach(() => site.expectFaults(/ERR_FAILED/))
 
   it('come one at a time and go after five seconds', async () => {
-    const page = await openForm({ prepare: (fresh) => fresh.clock.install() })
+    const page = await openForm({ prepare: (fresh) => fresh.clock.install({ time: '2026-11-23T10:00:00Z' }) })
+    // From now on time goes by only where it is told to, however long the test takes.
+    await page.clock.pauseAt('2026-11-23T12:00:00Z')
     await fail(page)
+    await toasts(page).evaluate((toast) => (toast.dataset['before'] = ''))
     await send(page).click()
+    await expect.poll(() => toasts(page).and(page.locator(':not([data-before])')).count()).toBe(1)
     await expect.poll(() => toasts(page).count()).toBe(1)
     await page.clock.runFor(3000)
-    expect(await toasts(page).count()).toBe(1)
+    await expect.poll(() => toasts(page).count()).toBe(1)
     await page.clock.runFor(3000)
     await expect.poll(() => toasts(page).count()).toBe(0)
-    expect(await formOf(page).getByText('Failed to send message. Please try again.').isVisible()).toBe(true)
+    await expect.poll(() => formOf(page).getByText('Failed to send message. Please try again.').isVisible()).toBe(true)
   })
 
   it('are reached by F8, closed by Escape or their button, and swiped away', async () => {
@@ -194,7 +196,7 @@ describe('passing messages', () => {
       await page.mouse.up()
     }
     await swipe(40)
-    expect(await toasts(page).count()).toBe(1)
+    await expect.poll(() => toasts(page).count()).toBe(1)
     await swipe(60)
     await expect.poll(() => toasts(page).count()).toBe(0)
   })
@@ -208,21 +210,21 @@ describe('without JavaScript', () => {
     await fill(page, 'not an address', 'A message that is long enough')
     await formOf(page).getByLabel('Company').fill('Line & Søn AS')
     await follow(page, send(page))
-    expect(await errors(page)).toEqual(['Valid email is required'])
-    expect(await formOf(page).getByLabel('Email').inputValue()).toBe('not an address')
-    expect(await formOf(page).getByLabel('Message').inputValue()).toBe('A message that is long enough')
-    expect(await formOf(page).getByLabel('Company').inputValue()).toBe('Line & Søn AS')
-    expect(await hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
+    await expect.poll(() => errors(page)).toEqual(['Valid email is required'])
+    await expect.poll(() => formOf(page).getByLabel('Email').inputValue()).toBe('not an address')
+    await expect.poll(() => formOf(page).getByLabel('Message').inputValue()).toBe('A message that is long enough')
+    await expect.poll(() => formOf(page).getByLabel('Company').inputValue()).toBe('Line & Søn AS')
+    await expect.poll(() => hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
 
     await formOf(page).getByLabel('Email').fill(email)
     await follow(page, send(page))
-    expect(await done(page).isVisible()).toBe(true)
+    await expect.poll(() => done(page).isVisible()).toBe(true)
     expect(await stored(email)).toBe(1)
     await page.reload()
     expect(await stored(email)).toBe(1)
     await page.getByRole('button', { name: 'Send another message' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-    expect(await formOf(page).getByLabel('Email').inputValue()).toBe('')
+    await expect.poll(() => formOf(page).getByLabel('Email').inputValue()).toBe('')
   })
 })
 
@@ -239,19 +241,19 @@ describe('while the database is away', () => {
     const [answer] = await Promise.all([page.waitForResponse('**/api/contact'), send(page).click()])
     expect(answer.status()).toBe(503)
     await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Failed to Send')])
-    expect(await formOf(page).getByLabel('Message').inputValue()).toBe(`A message from ${email}`)
+    await expect.poll(() => formOf(page).getByLabel('Message').inputValue()).toBe(`A message from ${email}`)
 
     const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/contact'), follow(plain, send(plain))])
     expect(plainAnswer.status()).toBe(503)
-    expect(await formOf(plain).getByLabel('Message').inputValue()).toBe(`A message from ${plainEmail}`)
-    expect(await formOf(plain).locator('.form-refusal').innerText()).not.toBe('')
+    await expect.poll(() => formOf(plain).getByLabel('Message').inputValue()).toBe(`A message from ${plainEmail}`)
+    await expect.poll(() => formOf(plain).locator('.form-refusal').innerText()).not.toBe('')
 
     await database.startAgain()
-    await expect.poll(async () => (await fetch(`${site.product.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${site.product.url}/readyz`)).status).toBe(200)
     await send(page).click()
     await expect.poll(() => done(page).isVisible()).toBe(true)
     await follow(plain, send(plain))
-    expect(await done(plain).isVisible()).toBe(true)
+    await expect.poll(() => done(plain).isVisible()).toBe(true)
     expect([await stored(email), await stored(plainEmail)]).toEqual([1, 1])
   })
 })

@@ -24,7 +24,9 @@ describe('sections', () => {
     const page = await site.open('/')
     const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id))
     expect(ids).toEqual(SECTIONS)
-    expect(await page.locator('h1').allTextContents()).toEqual(['Ballast Water Treatment & Ship Service Specialists'])
+    await expect
+      .poll(() => page.locator('h1').allTextContents())
+      .toEqual(['Ballast Water Treatment & Ship Service Specialists'])
 
     // They are reached from the navigation, which marks the one being read.
     await expect.poll(() => currentLinks(page, '.nav-links')).toEqual(['Home'])
@@ -53,8 +55,8 @@ describe('sections', () => {
     await page.getByRole('link', { name: 'Get Quote' }).click()
     await expect.poll(() => topOf(page, 'contact')).toBeLessThan(300)
     await settle(page)
-    expect(await topOf(page, 'contact')).toBeGreaterThanOrEqual(0)
-    expect(await topOf(page, 'contact')).toBeLessThan(300)
+    await expect.poll(() => topOf(page, 'contact')).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => topOf(page, 'contact')).toBeLessThan(300)
   })
 })
 
@@ -65,16 +67,10 @@ describe('slide-in menu on a phone', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect.poll(() => menu.isVisible()).toBe(false)
     await opener.click()
-    expect(await menu.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
-      'Home',
-      'Services',
-      'Products',
-      'About',
-      'Team',
-      'Compliance',
-      'Contact',
-    ])
-    expect(await menu.getByRole('link', { name: 'Portal Login' }).getAttribute('href')).toBe('/portal-login')
+    await expect
+      .poll(() => menu.getByRole('navigation').getByRole('link').allTextContents())
+      .toEqual(['Home', 'Services', 'Products', 'About', 'Team', 'Compliance', 'Contact'])
+    await expect.poll(() => menu.getByRole('link', { name: 'Portal Login' }).getAttribute('href')).toBe('/portal-login')
     const closings = [
       () => menu.getByRole('button', { name: 'Close' }).click(),
       () => page.keyboard.press('Escape'),
@@ -82,10 +78,10 @@ describe('slide-in menu on a phone', () => {
     ]
     for (const [index, close] of closings.entries()) {
       if (index > 0) await opener.click()
-      expect(await menu.isVisible()).toBe(true)
+      await expect.poll(() => menu.isVisible()).toBe(true)
       await close()
       await expect.poll(() => menu.isVisible()).toBe(false)
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     }
     await opener.click()
     await menu.getByRole('link', { name: 'Team' }).click()
@@ -95,10 +91,10 @@ describe('slide-in menu on a phone', () => {
 
   it('opens without JavaScript too, where the page does not claim to know whether the office is open', async () => {
     const page = await site.open('/', { width: 360, height: 740, javaScriptEnabled: false })
-    expect(await page.locator('.availability').textContent()).toBe('06-18 Oslo time')
+    await expect.poll(() => page.locator('.availability').textContent()).toBe('06-18 Oslo time')
     await page.getByRole('button', { name: 'Menu' }).click()
     await follow(page, page.getByRole('dialog').getByRole('link', { name: 'Portal Login' }))
-    expect(new URL(page.url()).pathname).toBe('/portal-login')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/portal-login')
   })
 })
 
@@ -114,15 +110,15 @@ describe('contact bar', () => {
     expect(mail.cc).toEqual(['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'])
     expect(mail.subject).toBe('Inquiry from the website')
     expect(mail.body.split('\r\n')[0]).toBe('Hello Røvær Marine Service,')
-    expect(await bar.getByRole('link', { name: /^Call us/ }).getAttribute('href')).toBe('tel:+4700000000')
+    await expect.poll(() => bar.getByRole('link', { name: /^Call us/ }).getAttribute('href')).toBe('tel:+4700000000')
 
     // It shows the partners and, by its switch, the row of further brands.
     for (const name of ['Headway', 'NSR Marine', 'Goaltek']) {
-      expect(await bar.getByText(name, { exact: true }).isVisible()).toBe(true)
+      await expect.poll(() => bar.getByText(name, { exact: true }).isVisible()).toBe(true)
     }
     const more = ['HF scientific', 'Hach'].map((name) => bar.getByText(name, { exact: true }))
     const areShown = async () => (await Promise.all(more.map((name) => name.isVisible()))).join(' ')
-    expect(await areShown()).toBe('false false')
+    await expect.poll(areShown).toBe('false false')
     await bar.locator('summary').click()
     await expect.poll(areShown).toBe('true true')
     await bar.locator('summary').press('Enter')
@@ -131,9 +127,9 @@ describe('contact bar', () => {
     const card = page.locator('.mate', { hasText: 'Reagents and sales' })
     await card.scrollIntoViewIfNeeded()
     await expect.poll(() => card.locator('img').isVisible()).toBe(false)
-    expect(await card.locator('.mate-picture').innerText()).toBe('R')
+    await expect.poll(() => card.locator('.mate-picture').innerText()).toBe('R')
     const other = page.locator('.mate', { hasText: 'Service coordination' })
-    expect(await other.locator('img').isVisible()).toBe(true)
+    await expect.poll(() => other.locator('img').isVisible()).toBe(true)
   })
 })
 
@@ -160,7 +156,7 @@ describe('availability by the hour in Oslo', () => {
     const indicator = page.locator('.availability')
     await expect.poll(() => indicator.textContent()).toMatch(CLOSED)
     await page.clock.runFor(60_000)
-    expect(await indicator.textContent()).toMatch(OPEN)
+    await expect.poll(() => indicator.textContent()).toMatch(OPEN)
   })
 })
 
@@ -217,14 +213,16 @@ it('text has no way to become markup or script, and a visit leaves nothing behin
 
   for (const path of ['/products/09991', '/legal', '/admin', '/portal-login', '/']) {
     await page.goto(site.product.url + path)
-    expect(await stored(), path).toEqual([])
+    await expect.poll(stored, { message: path }).toEqual([])
   }
-  expect(await page.context().cookies()).toEqual([])
-  expect(await page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length)).toBe(0)
+  await expect.poll(() => page.context().cookies()).toEqual([])
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).length + (await caches.keys()).length))
+    .toBe(0)
 
   await waitUntilAwake(page, 'catalogue')
   await page.getByRole('button', { name: 'One more' }).first().click()
   await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
-  expect((await stored()).toSorted()).toEqual(['rfqItems', 'rfqPendingQuantities'])
-  expect(await page.context().cookies()).toEqual([])
+  await expect.poll(async () => (await stored()).toSorted()).toEqual(['rfqItems', 'rfqPendingQuantities'])
+  await expect.poll(() => page.context().cookies()).toEqual([])
 })

@@ -21,11 +21,11 @@ describe('by keyboard alone', () => {
     const page = await site.open('/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
-    expect(await hasFocus(skip)).toBe(true)
-    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => hasFocus(skip)).toBe(true)
+    await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await hasFocus(page.locator('#hero-q'))).toBe(true)
+    await expect.poll(() => hasFocus(page.locator('#hero-q'))).toBe(true)
   })
 
   it('a request is searched for, put together and sent', async () => {
@@ -59,7 +59,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, report.getByLabel('Type of incident'))
     await page.keyboard.type('Saf')
     await page.keyboard.press('Tab')
-    expect(await hasFocus(report.getByLabel('Description'))).toBe(true)
+    await expect.poll(() => hasFocus(report.getByLabel('Description'))).toBe(true)
     await page.keyboard.type('Filed by keyboard alone')
     await tabTo(page, report.getByRole('button', { name: 'Submit report' }))
     await page.keyboard.press('Enter')

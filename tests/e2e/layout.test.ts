@@ -97,9 +97,11 @@ describe('documents', () => {
 
   it('mark Norwegian words as Norwegian', async () => {
     const page = await site.open('/legal')
-    expect(await page.locator('[lang=nb]').allTextContents()).toEqual(
-      expect.arrayContaining(['Datatilsynet', 'Arbeidstilsynet', 'Sjøfartsdirektoratet', 'Foretaksregisteret']),
-    )
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+    await expect
+      .poll(() => page.locator('[lang=nb]').allTextContents())
+      .toEqual(
+        expect.arrayContaining(['Datatilsynet', 'Arbeidstilsynet', 'Sjøfartsdirektoratet', 'Foretaksregisteret']),
+      )
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
   })
 })

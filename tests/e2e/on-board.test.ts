@@ -14,17 +14,17 @@ describe('without script', () => {
     await answer.getByRole('link', { name: 'Headway' }).click()
     await answer.getByRole('link', { name: 'OceanGuard' }).click()
     await answer.getByRole('link', { name: 'CLX-Ex2' }).click()
-    expect(await answer.innerText()).toMatch(
-      /Fits[\s\S]*high[\s\S]*09991[\s\S]*manual[\s\S]*Source: manualshive[\s\S]*One box for the analyser/,
-    )
+    await expect
+      .poll(() => answer.innerText())
+      .toMatch(/Fits[\s\S]*high[\s\S]*09991[\s\S]*manual[\s\S]*Source: manualshive[\s\S]*One box for the analyser/)
     await answer.getByRole('link', { name: 'One more: Analysers' }).click()
-    expect(await answer.innerText()).toContain('One box for each of 2 analysers')
-    expect(await answer.getByRole('link', { name: 'Send the kit as a mail' }).getAttribute('href')).toContain(
-      encodeURIComponent('2 × 09991'),
-    )
+    await expect.poll(() => answer.innerText()).toContain('One box for each of 2 analysers')
+    await expect
+      .poll(() => answer.getByRole('link', { name: 'Send the kit as a mail' }).getAttribute('href'))
+      .toContain(encodeURIComponent('2 × 09991'))
     await page.getByRole('link', { name: 'Change system' }).click()
-    expect(new URL(page.url()).search).toBe('?count=2&maker=headway-technology-group')
-    expect(await page.locator('.board-steps').innerText()).toContain('Choose one')
+    await expect.poll(() => new URL(page.url()).search).toBe('?count=2&maker=headway-technology-group')
+    await expect.poll(() => page.locator('.board-steps').innerText()).toContain('Choose one')
   })
 
   it('who cannot read the plate answers questions, and reads the request before it goes', async () => {
@@ -58,7 +58,7 @@ it('the kit goes on the RFQ list by one press, and the link that is copied leads
   const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   expect(copied.pathname).toBe(BOARD)
   await page.goto(new URL(`${copied.pathname}${copied.search}`, page.url()).href)
-  expect(await page.locator('.board-days').innerText()).toMatch(/26 November 2027[\s\S]*13 October 2027/)
+  await expect.poll(() => page.locator('.board-days').innerText()).toMatch(/26 November 2027[\s\S]*13 October 2027/)
 })
 
 it('looks right at each width', { timeout: 300_000 }, async () => {

@@ -29,16 +29,16 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
   expect(await findFlawsAt(page, 'portal-analytics')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   // The sentence that stands for the drawing.
-  expect(await chart.locator('.chart > .visually-hidden').textContent()).toMatch(
-    /^12 projects requested, .*Most: .*, 1\.$/,
-  )
+  await expect
+    .poll(() => chart.locator('.chart > .visually-hidden').textContent())
+    .toMatch(/^12 projects requested, .*Most: .*, 1\.$/)
   // One stop of the Tab key; arrows go on from there.
   const last = chart.getByRole('listitem').last().getByRole('link')
   await last.focus()
-  expect(await last.textContent()).toMatch(/: 1, /)
+  await expect.poll(() => last.textContent()).toMatch(/: 1, /)
   await page.keyboard.press('ArrowLeft')
   const before = page.locator(':focus')
-  expect(await before.getAttribute('href')).not.toBe(await last.getAttribute('href'))
+  await expect.poll(() => before.getAttribute('href')).not.toBe(await last.getAttribute('href'))
   await page.keyboard.press('Enter')
   await page.waitForURL(/projects-overview\?.*requestedFrom=/)
   await expect.poll(() => rows(page).count()).toBe(1)
@@ -48,7 +48,7 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
   await chart.getByRole('button', { name: 'Table' }).click()
   const sums = chart.locator('tfoot tr')
   await sums.waitFor()
-  expect(await sums.textContent()).toMatch(/^Sum.*12/)
+  await expect.poll(() => sums.textContent()).toMatch(/^Sum.*12/)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'All figures, CSV' }).click(),

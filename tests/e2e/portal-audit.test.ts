@@ -26,13 +26,13 @@ it('shows who did what, newest first, and narrows it by an address that can be s
   const page = await open()
   const row = events(page).filter({ hasText: 'Link AS' })
   await row.waitFor()
-  expect(await row.textContent()).toMatch(/Manager 1.*Updated.*Auditor Bulk.*Client name.*Chain AS.*Link AS/)
+  await expect.poll(() => row.textContent()).toMatch(/Manager 1.*Updated.*Auditor Bulk.*Client name.*Chain AS.*Link AS/)
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption({ label: 'Project' })
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Created' })
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await search.fill('auditor')
   await expect.poll(() => events(page).count()).toBe(1)
-  expect(new URL(page.url()).search).toBe('?entityType=project&action=created&q=auditor')
+  await expect.poll(() => new URL(page.url()).search).toBe('?entityType=project&action=created&q=auditor')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
@@ -85,10 +85,12 @@ it('tells one record’s story in a timeline', async () => {
     .click()
   await page.getByRole('heading', { name: /^Timeline of .* Auditor Bulk$/ }).waitFor()
   await expect.poll(() => events(page).count()).toBeGreaterThanOrEqual(2)
-  expect((await events(page).allTextContents()).every((text) => !text.includes('Somebody Else'))).toBe(true)
-  expect(await page.getByRole('link', { name: 'Open project' }).getAttribute('href')).toBe(
-    `/portal/project/${project.id}`,
-  )
+  await expect
+    .poll(async () => (await events(page).allTextContents()).every((text) => !text.includes('Somebody Else')))
+    .toBe(true)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Open project' }).getAttribute('href'))
+    .toBe(`/portal/project/${project.id}`)
   expect(await findFlawsAt(page, 'portal-audit-timeline', [360, 1440])).toEqual([])
   await page.getByRole('button', { name: 'All events' }).click()
   await events(page).filter({ hasText: 'Somebody Else' }).first().waitFor()

@@ -33,7 +33,7 @@ it('is billed by keyboard alone, from what waits to the invoice', async () => {
   })
   const row = rowOf(page, 'Nordtind Carrier')
   await row.waitFor()
-  expect(await row.textContent()).toMatch(/NOK 6.960\.00.*NOK 96.800\.00.*Pending/)
+  await expect.poll(() => row.textContent()).toMatch(/NOK 6.960\.00.*NOK 96.800\.00.*Pending/)
   // What has no price can't be approved, and the refusal says which it is.
   await page.keyboard.press('j')
   await page.keyboard.press('x')
@@ -51,7 +51,7 @@ it('is billed by keyboard alone, from what waits to the invoice', async () => {
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Mark billed' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').locator('input:focus').waitFor()
   await page.keyboard.type('104882')
   await page.keyboard.press('Enter')
   await page.getByText('3 items billed', { exact: true }).waitFor()
@@ -89,12 +89,12 @@ it('tells of each part, and marks what was read', async () => {
   const all = await message.count()
   await fold.click()
   await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false')
-  expect(await message.count()).toBeLessThan(all)
+  await expect.poll(() => message.count()).toBeLessThan(all)
   await page.keyboard.press('j')
   await page.keyboard.press('z')
   await expect.poll(() => message.count()).toBe(all)
   // What is billed doesn't wait for approval.
-  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
 })
 
 it('writes an expense down with its receipt, and bills it like a part', async () => {
@@ -145,14 +145,14 @@ it('writes an expense down with its receipt, and bills it like a part', async ()
   await page.getByRole('dialog').getByLabel('Invoice number').fill('104883')
   await page.keyboard.press('Enter')
   await expect.poll(() => line.textContent()).toContain('Billed')
-  expect(await line.getByRole('button', { name: 'Edit Taxi to the quay' }).count()).toBe(0)
+  await expect.poll(() => line.getByRole('button', { name: 'Edit Taxi to the quay' }).count()).toBe(0)
   expect(await findFlawsAt(page, 'portal-expenses')).toEqual([])
 })
 
 it('shows a technician their own parts on a phone, and no price', async () => {
   const page = await portal.openAs(portal.operator, '/portal/parts-usage', { width: 360, height: 780 })
   await page.locator('li').filter({ hasText: 'Thiosulfate' }).first().waitFor()
-  expect(await page.locator('main').innerText()).not.toMatch(/NOK|reagent/)
+  await expect.poll(() => page.locator('main').innerText()).not.toMatch(/NOK|reagent/)
 })
 
 it('groups parts, with the sums of each currency', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayRange, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
-import { settle } from './site.ts'
+import { holdToast, settle } from './site.ts'
 
 const portal = startPortal()
 const MANAGER = '/portal/manager-dashboard'
@@ -57,22 +57,22 @@ describe('the schedule board', () => {
     await row(page, 'Technician 2')
       .getByText(/^Clash /)
       .waitFor()
-    expect(await bar(page, 'Technician 2', 'Nordtind').textContent()).toContain('Clash with Ytterholm')
+    await expect.poll(() => bar(page, 'Technician 2', 'Nordtind').textContent()).toContain('Clash with Ytterholm')
     await page.getByText('1 clash', { exact: true }).waitFor()
-    expect(await row(page, 'Technician 2').locator('.clash').count()).toBe(1)
+    await expect.poll(() => row(page, 'Technician 2').locator('.clash').count()).toBe(1)
     expect(await findFlawsAt(page, 'manager')).toEqual([])
   })
 
   it('counts its weeks in a browser without Temporal, too, and keeps weeks and view in the address', async () => {
     const page = await portal.openAs(portal.manager, MANAGER)
-    expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'Temporal' in globalThis)).toBe(true)
     await page.getByRole('button', { name: '4 weeks on' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe(onBoard(28))
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
     await page.reload()
     await page.getByRole('button', { name: '4 weeks back' }).waitFor()
     await settle(page)
-    expect(await page.locator('.bar').count()).toBe(0)
+    await expect.poll(() => page.locator('.bar').count()).toBe(0)
     await page.getByRole('button', { name: 'Today', exact: true }).click()
     await page
       .getByText(`Week ${weekNumberOf(monday)}`)
@@ -92,14 +92,14 @@ describe('the schedule board', () => {
     const page = await portal.openAs(portal.manager, MANAGER)
     await bar(page, 'Unassigned', 'Lyngfjell').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Blåskjær')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Blåskjær')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
     const menu = page.getByRole('menu', { name: 'What to do with Lyngfjell' })
     await menu.getByRole('menuitem', { name: /Technician 1.*free/ }).waitFor()
     await page.keyboard.press('Enter')
+    await holdToast(page, 'Lyngfjell given to Technician 1')
     await bar(page, 'Technician 1', 'Lyngfjell').waitFor()
-    await page.getByText('Lyngfjell given to Technician 1').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await bar(page, 'Unassigned', 'Lyngfjell').waitFor()
     await page.getByText('Lyngfjell is as it was').waitFor()
@@ -108,7 +108,7 @@ describe('the schedule board', () => {
     await drag(page, 'Technician 2', 'Ytterholm', 'Unassigned', 0)
     await bar(page, 'Unassigned', 'Ytterholm').waitFor()
     await page.getByText('Nobody has Ytterholm now').waitFor()
-    expect(await page.getByText('1 clash', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('1 clash', { exact: true }).count()).toBe(0)
     await bar(page, 'Unassigned', 'Ytterholm').click()
     await page.getByRole('menuitem', { name: /Technician 2.*Nordtind to/ }).click()
     await bar(page, 'Technician 2', 'Ytterholm').waitFor()
@@ -119,7 +119,7 @@ describe('the schedule board', () => {
     const page = await portal.openAs(portal.manager, '/portal/planner')
     const days = (from: number, to: number) => new RegExp(`Blåskjær moved to ${dayRange(onBoard(from), onBoard(to))}`)
     await drag(page, 'Unassigned', 'Blåskjær', 'Unassigned', -2)
-    await page.getByText(days(21, 23)).waitFor()
+    await holdToast(page, days(21, 23))
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Blåskjær is as it was').waitFor()
     await bar(page, 'Unassigned', 'Blåskjær').focus()
@@ -149,10 +149,12 @@ describe('the dashboards of two people at once', () => {
     await bar(manager, 'Technician 1', 'Havlys').waitFor()
     const page = await portal.openAs(portal.operator, OPERATOR, { width: 360, height: 740, hasTouch: true })
     const card = page.getByRole('article', { name: 'Havlys' })
-    expect(await card.getByRole('link', { name: /^Call Master/ }).getAttribute('href')).toBe('tel:+447700900114')
+    await expect
+      .poll(() => card.getByRole('link', { name: /^Call Master/ }).getAttribute('href'))
+      .toBe('tel:+447700900114')
     await card.getByText('Port time, Immingham').waitFor()
     const start = card.getByRole('button', { name: /^Start/ })
-    expect((await start.boundingBox())?.height).toBe(80)
+    await expect.poll(async () => (await start.boundingBox())?.height).toBe(80)
     await start.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
     await card.getByRole('button', { name: /^Started/ }).waitFor()
@@ -171,7 +173,7 @@ describe('the dashboards of two people at once', () => {
     await page.getByText('Whose day do you want to see?').waitFor()
     await page.getByLabel('Technician').selectOption({ label: 'Technician 1' })
     await page.getByRole('article', { name: 'Havlys' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('operatorId')).toBe(portal.operator.id)
+    await expect.poll(() => new URL(page.url()).searchParams.get('operatorId')).toBe(portal.operator.id)
   })
 
   it('a tile opens the list that it counts', async () => {
@@ -205,7 +207,7 @@ describe('the planner', () => {
     await dialog.getByText('Say why it is right all the same').waitFor()
     await dialog.getByLabel(/^Reason/).fill('Nordtind is handed over')
     await dialog.getByRole('button', { name: 'Assign with clash' }).click()
-    await page.getByText('Askeladden given to Technician 2').waitFor()
+    await holdToast(page, 'Askeladden given to Technician 2')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Askeladden is as it was').waitFor()
   })

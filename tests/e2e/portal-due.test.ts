@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formatPrintedDay } from '#core/days.ts'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
+import { holdToast } from './site.ts'
 
 const portal = startPortal()
 
@@ -45,7 +46,7 @@ describe('the reagent clock', () => {
     await card.getByText('day 88, in 2 d').waitFor()
     await card.getByRole('button', { name: 'Log a mix' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Log mixed today' }).tap()
-    await page.getByText(`09991 logged, change ${formatPrintedDay(inDays(90))}`).waitFor()
+    await holdToast(page, `09991 logged, change ${formatPrintedDay(inDays(90))}`)
     await card.getByRole('img', { name: `Mixed ${formatPrintedDay(inDays(0))}` }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).tap()
     await card.getByText('day 88, in 2 d').waitFor()
@@ -129,7 +130,7 @@ describe('services that are due', () => {
     expect(await findFlawsAt(page, 'due-near')).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await block.getByRole('button', { name: /^Combine Ternholm with Gråsund/ }).click()
-    await page.getByText('Ternholm combined with Gråsund').waitFor()
+    await holdToast(page, 'Ternholm combined with Gråsund')
     const made = async () =>
       (await portal.call(portal.manager, 'GET', `/api/portal/projects?vesselId=${ship}`)).body.items as object[]
     expect(await made()).toEqual([

@@ -90,10 +90,10 @@ it('is run by keyboard alone: from the dashboard to an e-invoice, its file and i
   const dialog = page.getByRole('dialog', { name: 'Export 2 projects' })
   await dialog.getByText('1 invoice to 1 client').waitFor()
   // Nothing is preset: neither a rate nor a section, and nothing leaves without one.
-  expect(await dialog.getByRole('group', { name: 'VAT treatment' }).getByRole('radio', { checked: true }).count()).toBe(
-    0,
-  )
-  expect(await dialog.getByRole('button', { name: /^Export/ }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => dialog.getByRole('group', { name: 'VAT treatment' }).getByRole('radio', { checked: true }).count())
+    .toBe(0)
+  await expect.poll(() => dialog.getByRole('button', { name: /^Export/ }).getAttribute('aria-disabled')).toBe('true')
   await tabTo(page, '0 %, work on a qualifying ship')
   await page.keyboard.press(' ')
   await tabTo(page, 'Reason, kept with the invoice')
@@ -102,11 +102,13 @@ it('is run by keyboard alone: from the dashboard to an e-invoice, its file and i
   await page.keyboard.press('Control+Enter')
   const panel = page.getByRole('complementary', { name: /^X\d\d-\d{4}$/ })
   await panel.getByText('Nordtind Bulk AS').first().waitFor()
-  expect(new URL(page.url()).pathname).toBe(EXPORTS)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(EXPORTS)
   await tabTo(page, /^Download X/)
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const bytes = await readDownload(file)
-  expect(await panel.locator('.export-digest').innerText()).toContain(createHash('sha256').update(bytes).digest('hex'))
+  await expect
+    .poll(() => panel.locator('.export-digest').innerText())
+    .toContain(createHash('sha256').update(bytes).digest('hex'))
   expect(String(bytes)).toMatch(/^<\?xml[^]*Nordtind Bulk AS[^]*<\/Invoice>\s*$/)
   await tabTo(page, 'Invoice number', 'Shift+Tab')
   await page.keyboard.type('104882')
@@ -138,7 +140,7 @@ it('says what is missing and where it is mended, two names of a client being one
   await dialog.getByText('1 invoice to 1 client').waitFor()
   await dialog.getByText('The organisation number of the company is missing.').waitFor()
   await dialog.getByRole('radio', { name: '25 %, general rate' }).check()
-  expect(await dialog.getByRole('button', { name: /^Export/ }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => dialog.getByRole('button', { name: /^Export/ }).getAttribute('aria-disabled')).toBe('true')
   const [company] = await Promise.all([
     page.context().waitForEvent('page'),
     dialog.getByRole('link', { name: 'Open the company' }).click(),
@@ -192,7 +194,9 @@ it('names what another manager billed meanwhile, and one press goes on without i
   await panel.getByLabel('Invoice number').fill('m-1')
   await panel.getByRole('button', { name: 'Mark 1 item billed' }).click()
   await panel.getByText(/m-1 is on P\d\d-\d+ already/).waitFor()
-  expect(await panel.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe(`/portal/project/${visit.id}`)
+  await expect
+    .poll(() => panel.getByRole('link', { name: 'Open it' }).getAttribute('href'))
+    .toBe(`/portal/project/${visit.id}`)
 })
 
 it('gives up an export so that its items are free, and makes a credit note of one that was billed', async () => {

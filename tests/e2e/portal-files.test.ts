@@ -98,7 +98,7 @@ describe('files', () => {
     await row(page, 'Reloaded.pdf').waitFor()
     // The first piece at least; of the second whatever had arrived and was stored before the line was cut.
     expect(offsets[0]).toBeGreaterThanOrEqual(1024 * 1024)
-    expect(await page.evaluate(() => localStorage.getItem('uploads'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uploads'))).toBeNull()
   })
 
   it('wait without a line, say so, and go on when it is back', async () => {
@@ -216,7 +216,9 @@ describe('travel documents', () => {
     await dialog.getByLabel('Expires on').fill('2020-01-31')
     await dialog.getByRole('button', { name: 'Add document' }).click()
     await row(page, 'Gangway pass.pdf').waitFor()
-    expect(await row(page, 'Gangway pass.pdf').textContent()).toMatch(/Insurance.*this visit.*31 Jan 2020.*Expired/)
+    await expect
+      .poll(() => row(page, 'Gangway pass.pdf').textContent())
+      .toMatch(/Insurance.*this visit.*31 Jan 2020.*Expired/)
     await page.getByText('Opening one is recorded').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal } from './portal-site.ts'
-import { readDownload } from './site.ts'
+import { holdToast, readDownload } from './site.ts'
 
 const portal = startPortal()
 
@@ -69,7 +69,7 @@ describe('the fleet', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).getByText('Somebody else has changed this').waitFor()
     await dialog(page).getByRole('cell', { name: 'Ålesund' }).waitFor()
-    expect(await dialog(page).getByLabel('Location').inputValue()).toBe('Haugesund')
+    await expect.poll(() => dialog(page).getByLabel('Location').inputValue()).toBe('Haugesund')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await panel(page, 'Havlys Shared').getByText('Haugesund').waitFor()
   })
@@ -90,7 +90,7 @@ describe('the fleet', () => {
     await page.getByRole('group', { name: 'Vessel' }).getByText('Havlys Next').waitFor()
     await page.getByText('Master Next').waitFor()
     await page.getByText('Nordtind Bulk AS').first().waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.waitForURL(/\/portal\/project\/(?!new)/)
     const answer = await portal.call(portal.manager, 'GET', `/api/portal/projects?vesselId=${id}`)
@@ -106,11 +106,11 @@ describe('the fleet', () => {
     const page = await portal.openAs(portal.operator, FLEET, { width: 360 })
     const card = page.getByRole('button', { name: /Havlys Phone/ }).filter({ visible: true })
     // The name has its room in the card: nothing is drawn over it.
-    expect((await card.locator('b').boundingBox())?.width).toBeGreaterThan(60)
+    await expect.poll(async () => (await card.locator('b').boundingBox())?.width).toBeGreaterThan(60)
     await card.click()
     const sheet = panel(page, 'Havlys Phone')
     await sheet.getByRole('link', { name: project.projectNumber }).waitFor()
-    expect(await sheet.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+    await expect.poll(() => sheet.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
     await sheet.getByRole('button', { name: 'Correct master, engineer and port agent' }).click()
     await dialog(page).getByLabel('Phone of the master').fill('+47 900 00 000')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -140,7 +140,7 @@ describe('the fleet', () => {
     expect(await findFlawsAt(page, 'portal-companies', [360, 1440])).toEqual([])
     await row(page, 'Gråsund Rederi AS').click()
     await dialog(page).getByLabel('Country').selectOption('NO')
-    expect(await dialog(page).getByLabel('Organisation number').inputValue()).toBe('974760673')
+    await expect.poll(() => dialog(page).getByLabel('Organisation number').inputValue()).toBe('974760673')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await told(page, 'Company saved')
   })
@@ -158,7 +158,7 @@ describe('the fleet', () => {
     await compare.click()
     await dialog(page).getByRole('cell', { name: '1 vessel', exact: true }).waitFor()
     await dialog(page).getByRole('button', { name: 'Merge into Solvåg Merging AS' }).click()
-    await told(page, 'Solvaag Merging merged into Solvåg Merging AS')
+    await holdToast(page, 'Solvaag Merging merged into Solvåg Merging AS')
     await page.getByRole('heading', { name: 'Merged lately' }).waitFor()
     const read = (id: string) => portal.call(portal.manager, 'GET', `/api/portal/companies/${id}`)
     expect((await read(stays.id)).body).toMatchObject({

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { startPortal } from './portal-site.ts'
-import { settle } from './site.ts'
 
 const portal = startPortal()
 
@@ -13,7 +12,7 @@ describe('who opens what', () => {
     for (const path of ['/portal-login', '/portal/projects?status=confirmed', '/portal/nowhere']) {
       if (!page.url().endsWith(path)) await page.goto(portal.product.url + path)
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
-      expect(page.url()).toBe(portal.product.url + path)
+      await expect.poll(() => page.url()).toBe(portal.product.url + path)
     }
   })
 
@@ -34,13 +33,15 @@ describe('who opens what', () => {
   it('tells an operator why a manager’s screen is not there, and leads back', async () => {
     const page = await portal.openAs(portal.operator, '/portal/project/new')
     await page.getByText('New projects are made by managers').waitFor()
-    expect(await page.locator('.empty').isVisible()).toBe(true)
-    expect(await page.getByRole('combobox', { name: 'Vessel' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.empty').isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('combobox', { name: 'Vessel' }).count()).toBe(0)
     await page.goto(`${portal.product.url}/portal/audit`)
     await page.getByRole('link', { name: 'Back to your dashboard' }).click()
     await page.waitForURL('**/portal/operator-dashboard')
     const menu = page.getByRole('navigation', { name: 'Main', exact: true })
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Today', 'Projects', 'Vessels', 'Parts usage'])
+    await expect
+      .poll(() => menu.getByRole('link').allTextContents())
+      .toEqual(['Today', 'Projects', 'Vessels', 'Parts usage'])
   })
 })
 
@@ -56,7 +57,7 @@ describe('the frame', () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
   it('keeps the theme with the account and over a reload', async () => {
@@ -64,9 +65,8 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Account of Manager 1' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Dark theme' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-    await settle(page)
-    const { body } = await portal.call(portal.manager, 'GET', '/api/portal/me')
-    expect(body.theme).toBe('dark')
+    const kept = async () => (await portal.call(portal.manager, 'GET', '/api/portal/me')).body
+    await expect.poll(kept).toMatchObject({ theme: 'dark' })
     await page.reload()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
     await portal.call(portal.manager, 'PATCH', '/api/portal/me', { theme: 'system' })
@@ -81,8 +81,8 @@ describe('the frame', () => {
     await page.getByRole('button', { name: 'Account of Manager 2' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Light theme' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/portal/profile')
-    expect(await page.getByLabel('Name', { exact: true }).isVisible()).toBe(false)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/portal/profile')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).isVisible()).toBe(false)
 
     // Signed in again in another tab of this browser.
     const token = createToken()
@@ -93,7 +93,7 @@ describe('the frame', () => {
     await other.goto(`${portal.product.url}/portal-login`)
     await other.evaluate((text) => localStorage.setItem('portalSessionToken', text), token)
     await page.getByLabel('Name', { exact: true }).waitFor()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Manager Two')
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Manager Two')
   })
 
   it('signs out everywhere in this browser', async () => {

@@ -5,8 +5,6 @@ import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()
 
-/** A server under load answers later. */
-const SOON = { timeout: 10_000 }
 const PATH = '/portal/project/new'
 
 let earlier: AddedProject
@@ -31,7 +29,7 @@ const heading = (page: Page) => page.locator('.project-title h1').textContent()
 
 /** The project that the page has gone to, as the server has it. */
 async function saved(page: Page): Promise<Record<string, unknown>> {
-  await page.locator('.project-title').waitFor()
+  await page.waitForURL(/\/portal\/project\/(?!new)/)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   return (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}`)).body as Record<string, unknown>
 }
@@ -86,7 +84,9 @@ describe('a new project', () => {
     portal.expectFaults(/422/)
     await page.getByRole('textbox', { name: /IMO/ }).fill('')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    expect(await saved(page)).toMatchObject({ vesselName: 'Havlys Spirits', vesselImo: null, status: 'not confirmed' })
+    await expect
+      .poll(() => saved(page))
+      .toMatchObject({ vesselName: 'Havlys Spirits', vesselImo: null, status: 'not confirmed' })
   })
 
   it('keeps a draft over a reload, where the session is and for this person', async () => {
@@ -95,23 +95,25 @@ describe('a new project', () => {
     await page.getByRole('option', { name: /New vessel/ }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('Bring a cuvette')
     await page.getByText(/^Draft kept/).waitFor()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts')), SOON).toContain('Bring a cuvette')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toContain('Bring a cuvette')
     await page.reload()
     await page.getByText(/^Your draft of/).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Bring a cuvette')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Bring a cuvette')
     await page.getByRole('button', { name: 'Start empty' }).click()
-    expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('')
-    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
   })
 
   it('copies an earlier one without its days', async () => {
     const page = await portal.openAs(portal.manager, `${PATH}?from=${earlier.id}`)
     await expect
-      .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue(), SOON)
+      .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
       .toBe('Alarm 217 at discharge')
-    expect(await page.getByLabel('First day').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('First day').inputValue()).toBe('')
     await page.keyboard.press('Control+s')
-    await expect.poll(() => heading(page), SOON).toBe('Havlys Spirit')
-    expect(await saved(page)).toMatchObject({ status: 'not confirmed', scheduledDate: null, location: 'Bergen' })
+    await expect.poll(() => heading(page)).toBe('Havlys Spirit')
+    await expect
+      .poll(() => saved(page))
+      .toMatchObject({ status: 'not confirmed', scheduledDate: null, location: 'Bergen' })
   })
 })

@@ -30,6 +30,7 @@ describe('the people', () => {
     const page = await portal.openAs(portal.manager, PEOPLE)
     await page.getByRole('button', { name: 'Keyboard 1' }).filter({ visible: true }).waitFor()
     await page.keyboard.press('/')
+    await page.locator('input:focus').waitFor()
     await page.keyboard.type('keyboard')
     await page.waitForURL(/q=keyboard/)
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
@@ -40,22 +41,26 @@ describe('the people', () => {
     await page.waitForURL(new RegExp(`open=${person.id}`))
     await panel(page, 'Keyboard 1').getByRole('button', { name: 'Edit' }).focus()
     await page.keyboard.press('Enter')
-    expect(
-      await dialog(page)
-        .getByLabel('Name')
-        .evaluate((field) => field === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByLabel('Name')
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Renamed 1')
     await page.keyboard.press('Enter')
     await told(page, 'Saved')
     await panel(page, 'Renamed 1').waitFor()
     await dialog(page).waitFor({ state: 'hidden' })
-    expect(
-      await panel(page, 'Renamed 1')
-        .getByRole('button', { name: 'Edit' })
-        .evaluate((button) => button === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        panel(page, 'Renamed 1')
+          .getByRole('button', { name: 'Edit' })
+          .evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true)
     await page.keyboard.press('Escape')
     await panel(page, 'Renamed 1').waitFor({ state: 'hidden' })
   })
@@ -196,10 +201,10 @@ describe('the own profile', () => {
       .toMatchObject({ name: 'Chooser 2', theme: 'dark', mailNotices: 'daily', hasSingleKeys: false })
     await page.reload()
     await page.getByText('off; Ctrl and Esc keep working').waitFor()
-    expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
-    expect(await page.getByRole('radio', { name: 'Daily' }).isChecked()).toBe(true)
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Chooser 2')
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Daily' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Chooser 2')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   })
 
   it('ends the other sessions and stays signed in itself', async () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
+import { comeToRest, holdToast } from './site.ts'
 
 const portal = startPortal()
 const PHONE = { width: 360, height: 740 } as const
@@ -52,7 +53,7 @@ describe('photos of a job, on a phone', () => {
     await tray.getByText('1 photo is here').waitFor()
     await choose(page, 'Next photo', ['second.jpg'])
     await tray.getByText('All 2 photos are here').waitFor()
-    expect(await tray.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => tray.getByRole('listitem').count()).toBe(2)
     expect(await findFlawsAt(page, 'phone-camera-tray', [360])).toEqual([])
     await tray.getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => tray.count()).toBe(0)
@@ -69,7 +70,9 @@ describe('photos of a job, on a phone', () => {
     // Leaving the field saves as well.
     await page.getByRole('textbox', { name: 'Caption of second.jpg' }).focus()
     await card(page, 'first.jpg').getByText('Saved').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Caption of second.jpg')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Caption of second.jpg')
     const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}/files`)
     expect((body as { items: { description: string }[] }).items.map(({ description }) => description)).toContain(
       'Cuvette before it was cleaned',
@@ -108,11 +111,11 @@ it('a part of today is logged in two taps, and taken back in one', async () => {
   await log.getByRole('button', { name: 'CLX reagent' }).click()
   expect(await findFlawsAt(page, 'phone-today-part', SHOWN)).toEqual([])
   await log.getByRole('button', { name: 'Add 1 × 09991' }).click()
-  await page.getByText('1 × CLX reagent logged').waitFor()
-  expect((await parts()).toSorted()).toEqual([1, 3])
+  await holdToast(page, '1 × CLX reagent logged')
+  await expect.poll(async () => (await parts()).toSorted()).toEqual([1, 3])
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Part taken back').waitFor()
-  expect(await parts()).toEqual([3])
+  await expect.poll(parts).toEqual([3])
 })
 
 it('a report is signed by both and locked on one sheet, though the line drops in between', async () => {
@@ -125,9 +128,10 @@ it('a report is signed by both and locked on one sheet, though the line drops in
   const report = page.getByRole('article')
   await report.getByRole('button', { name: 'Sign', exact: true }).click()
   const sheet = page.getByRole('dialog')
-  expect(await sheet.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Technician 1')
+  await expect.poll(() => sheet.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Technician 1')
   await sheet.getByRole('button', { name: 'Sign as technician' }).click()
   await sheet.getByText('Draw the signature, or use the name').waitFor()
+  await comeToRest(page)
   const box = await sheet.locator('canvas').boundingBox()
   if (box === null) throw new Error('There is nothing to sign on')
   await page.mouse.move(box.x + 20, box.y + box.height / 2)
@@ -149,14 +153,14 @@ it('a report is signed by both and locked on one sheet, though the line drops in
   await sheet.getByRole('button', { name: 'Sign as technician' }).click()
 
   await sheet.getByText('Technician: Technician 1').waitFor()
-  expect(await sheet.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bjørnsen')
+  await expect.poll(() => sheet.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bjørnsen')
   // By the keyboard alone.
   await sheet.getByRole('button', { name: 'Use the name' }).press('Enter')
   await sheet.getByRole('button', { name: 'Sign as master' }).press('Enter')
   await sheet.getByText('Master: Bjørnsen').waitFor()
   await sheet.getByRole('button', { name: 'Finalise', exact: true }).press('Enter')
   await report.getByText('Final', { exact: true }).waitFor()
-  expect(await sheet.count()).toBe(0)
+  await expect.poll(() => sheet.count()).toBe(0)
 })
 
 it('what was typed into a form comes back with its time, after a reload too, and goes with whoever signs out', async () => {
@@ -173,9 +177,9 @@ it('what was typed into a form comes back with its time, after a reload too, and
   expect(await findFlawsAt(page, 'phone-draft', SHOWN)).toEqual([])
   await page.reload()
   await begin()
-  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Harbour agent Nilsen')
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Harbour agent Nilsen')
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
-  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Harbour agent Nilsen')
   await dialog.getByRole('button', { name: 'Back' }).click()
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -183,5 +187,5 @@ it('what was typed into a form comes back with its time, after a reload too, and
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await kept()).not.toContain('Nilsen')
+  await expect.poll(kept).not.toContain('Nilsen')
 })

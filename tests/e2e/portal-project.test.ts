@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
+import { comeToRest } from './site.ts'
 
 const portal = startPortal()
-
-/** A server under load answers later. */
-const SOON = { timeout: 10_000 }
 
 const address = ({ id }: Pick<AddedProject, 'id'>) => `/portal/project/${id}`
 const status = (page: Page) => page.locator('.project-title .chip').textContent()
@@ -27,6 +25,7 @@ const addPlanned = (body: Record<string, unknown> = {}) =>
 
 /** Draws a line with the pointer, as a finger would. */
 async function draw(page: Page): Promise<void> {
+  await comeToRest(page)
   const box = await page.locator('canvas.signature').boundingBox()
   if (box === null) throw new Error('There is nothing to sign on')
   await page.mouse.move(box.x + 20, box.y + box.height / 2)
@@ -46,24 +45,24 @@ describe('a job from request to closed, by a manager and an operator in two brow
   it('is confirmed and assigned at the desk, done on a phone, reviewed and closed at the desk', async () => {
     const desk = await portal.openAs(portal.manager, address(project))
     await desk.getByRole('button', { name: 'Confirm' }).click()
-    await expect.poll(() => status(desk), SOON).toBe('Confirmed')
+    await expect.poll(() => status(desk)).toBe('Confirmed')
     await desk.getByText('Start: No operator is assigned.').waitFor()
     await desk.keyboard.press('a')
     await desk.getByRole('menuitemcheckbox', { name: /Technician 1/ }).click()
-    await expect.poll(() => desk.locator('.project-facts').textContent(), SOON).toContain('Technician 1')
+    await expect.poll(() => desk.locator('.project-facts').textContent()).toContain('Technician 1')
 
     const phone = await portal.openAs(portal.operator, address(project), PHONE)
     const moves = phone.getByRole('group', { name: 'Move the job' })
     await moves.getByRole('button', { name: /Start/ }).click()
-    await expect.poll(() => status(phone), SOON).toBe('In progress')
+    await expect.poll(() => status(phone)).toBe('In progress')
     // Told without a reload.
-    await expect.poll(() => status(desk), SOON).toBe('In progress')
-    expect(await phone.locator('main').textContent()).not.toContain('184')
+    await expect.poll(() => status(desk)).toBe('In progress')
+    await expect.poll(() => phone.locator('main').textContent()).not.toContain('184')
 
     await phone.getByRole('link', { name: /^Hours/ }).click()
     await phone.getByRole('button', { name: 'Half an hour more' }).click()
     await phone.getByRole('button', { name: 'Log 2.5 h work' }).click()
-    await expect.poll(() => phone.locator('.project-facts').textContent(), SOON).toContain('2.5 h')
+    await expect.poll(() => phone.locator('.project-facts').textContent()).toContain('2.5 h')
     await phone.getByRole('link', { name: /^Parts/ }).click()
     await phone.getByRole('combobox', { name: 'Part number or name' }).fill('Gasket, EPDM')
     await phone.getByRole('button', { name: 'One more' }).click()
@@ -76,34 +75,36 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await phone.getByRole('textbox', { name: 'Reason' }).fill('Waits for an electrode')
     await phone.getByLabel('Follow-up date').fill(inDays(2))
     await phone.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
-    await expect.poll(() => status(phone), SOON).toBe('On hold')
+    await expect.poll(() => status(phone)).toBe('On hold')
     await moves.getByRole('button', { name: /Resume/ }).click()
-    await expect.poll(() => status(phone), SOON).toBe('In progress')
+    await expect.poll(() => status(phone)).toBe('In progress')
 
     await makeReport(phone)
     await phone.getByRole('link', { name: /^Overview/ }).click()
     await moves.getByRole('button', { name: /Complete/ }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()
-    await expect.poll(() => status(phone), SOON).toBe('Completed')
+    await expect.poll(() => status(phone)).toBe('Completed')
     await phone.getByText('This project is handed in.').waitFor()
 
-    await expect.poll(() => status(desk), SOON).toBe('Completed')
+    await expect.poll(() => status(desk)).toBe('Completed')
     await desk.getByText('Close: 2 items are neither billed nor marked not billable.').waitFor()
     await bill(desk)
     await desk.getByText('Close: 1 item is neither billed nor marked not billable.').waitFor()
-    expect(await desk.getByRole('link', { name: 'Settle service and expenses' }).getAttribute('href')).toContain('?q=P')
+    await expect
+      .poll(() => desk.getByRole('link', { name: 'Settle service and expenses' }).getAttribute('href'))
+      .toContain('?q=P')
     await billService()
     await desk.locator('.project-top').getByRole('button', { name: 'Close' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => status(desk), SOON).toBe('Closed')
+    await expect.poll(() => status(desk)).toBe('Closed')
     await desk.getByText('This project is closed.').waitFor()
     // Its end is taken back now and then: that is not what the screen is for.
-    expect(await desk.getByRole('button', { name: 'Reopen' }).getAttribute('class')).not.toContain('primary')
+    await expect.poll(() => desk.getByRole('button', { name: 'Reopen' }).getAttribute('class')).not.toContain('primary')
     await desk.getByRole('link', { name: 'History' }).click()
     await desk.locator('.history').getByText('changed the billing status').first().waitFor()
     // What it was and what it is stand in one line.
     const change = desk.locator('.history-change').filter({ has: desk.locator('svg') })
-    expect((await change.first().boundingBox())?.height).toBeLessThan(30)
+    await expect.poll(async () => (await change.first().boundingBox())?.height).toBeLessThan(30)
   })
 
   async function makeReport(phone: Page): Promise<void> {
@@ -133,7 +134,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await report.getByText('Final', { exact: true }).waitFor()
     // The digest of the content, and that of the file.
     for (const digest of await report.locator('code').allTextContents()) expect(digest).toMatch(/^[0-9a-f]{64}$/)
-    expect(await report.locator('code').count()).toBe(2)
+    await expect.poll(() => report.locator('code').count()).toBe(2)
   }
 
   /** Told to the desk without a reload. */
@@ -165,7 +166,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await desk.keyboard.press('Escape')
     await desk.getByRole('button', { name: 'Actions for Gasket, EPDM' }).click()
     await desk.getByRole('menuitem', { name: 'Edit part' }).click()
-    expect(await desk.getByLabel('Currency').locator('option').allTextContents()).toContain('SEK')
+    await expect.poll(() => desk.getByLabel('Currency').locator('option').allTextContents()).toContain('SEK')
     await desk.getByRole('dialog').getByRole('textbox', { name: 'Unit cost' }).fill('540')
     await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await desk.getByRole('button', { name: 'Approve 1 pending' }).click()
@@ -192,7 +193,7 @@ describe('one project', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     const versions = page.locator('.versions')
     await versions.waitFor()
-    expect(await versions.textContent()).toContain('Kai 9')
+    await expect.poll(() => versions.textContent()).toContain('Kai 9')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('.facts').getByText('Kai 3').waitFor()
 
@@ -208,23 +209,25 @@ describe('one project', () => {
       await price.press('Enter')
       await parts.locator('td.name').getByText(name).waitFor()
       // The row is ready for the next: another Enter adds nothing.
-      await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), SOON).toBe('')
+      await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
       await page.keyboard.press('Enter')
     }
-    expect(await parts.locator('td.name').count()).toBe(2)
-    expect(await parts.locator('.sum-row').textContent(), 'exact sums per currency').toContain('0.30')
+    await expect.poll(() => parts.locator('td.name').count()).toBe(2)
+    await expect
+      .poll(() => parts.locator('.sum-row').textContent(), { message: 'exact sums per currency' })
+      .toContain('0.30')
     expect(await findFlawsAt(page, 'project-parts', SHOWN)).toEqual([])
     await page.getByRole('button', { name: 'Approve 2 pending' }).click()
-    await expect.poll(() => parts.locator('.status-approved').count(), SOON).toBe(2)
+    await expect.poll(() => parts.locator('.status-approved').count()).toBe(2)
 
     await goTo(/^Hours/)
     const hours = page.locator('tr.add').getByRole('textbox', { name: 'Hours' })
     for (const count of [1, 2]) {
       await hours.fill('2,5')
       await hours.press('Enter')
-      await expect.poll(() => hours.inputValue(), SOON).toBe('')
+      await expect.poll(() => hours.inputValue()).toBe('')
       await hours.press('Enter')
-      await expect.poll(() => page.locator('.table tbody tr:not(.add)').count(), SOON).toBe(count)
+      await expect.poll(() => page.locator('.table tbody tr:not(.add)').count()).toBe(count)
     }
     const logged = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}/hours`)
     expect(logged.body.items.map((each: { hours: string }) => each.hours)).toEqual(['2.50', '2.50'])
@@ -261,8 +264,8 @@ describe('one project', () => {
     await page.locator('body.was-printed').waitFor()
     await page.emulateMedia({ media: 'print' })
     const sheet = page.locator('.sheet')
-    expect(await sheet.isVisible()).toBe(true)
-    expect(await page.locator('.project-head').isVisible()).toBe(false)
-    expect(await sheet.textContent()).not.toContain('184')
+    await expect.poll(() => sheet.isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.project-head').isVisible()).toBe(false)
+    await expect.poll(() => sheet.textContent()).not.toContain('184')
   })
 })

@@ -73,9 +73,11 @@ describe('the photos of a report', () => {
     for (const _ of [1, 2]) {
       await page.getByRole('button', { name: later }).press('Enter')
       // Whoever moves a photo can move it on at once.
-      expect(await focused(page)).toBe(later)
+      await expect.poll(() => focused(page)).toBe(later)
     }
-    expect(await captions(page)).toEqual(['1. c electrode.jpg', 'b cuvette.jpg', '2. d lamp.jpg', '3. a filter.jpg'])
+    await expect
+      .poll(() => captions(page))
+      .toEqual(['1. c electrode.jpg', 'b cuvette.jpg', '2. d lamp.jpg', '3. a filter.jpg'])
     expect(await findFlawsAt(page, 'project-report-photos', SHOWN)).toEqual([])
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Make draft' }).click()
@@ -106,7 +108,9 @@ describe('the photos of a report', () => {
     const report = page.getByRole('article')
     await report.getByRole('button', { name: 'Edit' }).click()
     await photos(page).getByText('3 of 4 photos in the report').waitFor()
-    expect(await captions(page)).toEqual(['1. c electrode.jpg', '2. d lamp.jpg', '3. a filter.jpg', 'b cuvette.jpg'])
+    await expect
+      .poll(() => captions(page))
+      .toEqual(['1. c electrode.jpg', '2. d lamp.jpg', '3. a filter.jpg', 'b cuvette.jpg'])
     await page.getByRole('button', { name: 'Show none' }).click()
     await photos(page).getByText('0 of 4 photos in the report').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()

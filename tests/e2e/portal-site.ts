@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { addDays, todayInOslo } from '#core/days.ts'
+import { addDays, dayInOslo, todayInOslo } from '#core/days.ts'
 import { createDb, type Db } from '#core/db/pool.server.ts'
 import { openPatientPool } from '../setup/database.ts'
 import { nameVersion } from '../setup/name-version.ts'
@@ -36,6 +37,14 @@ export interface PortalSite extends Site {
   moveProject(id: string, ...moves: ({ to: string } & Record<string, unknown>)[]): Promise<void>
 }
 
+/** What a file takes on a machine that is busy, in milliseconds. */
+const LONGEST_FILE = 3 * 60_000
+
+/** What is counted from today is counted on a day that lasts: shortly before midnight a file waits for the next one. */
+async function awaitLastingDay(): Promise<void> {
+  while (dayInOslo(Date.now() + LONGEST_FILE) !== todayInOslo()) await sleep(1000)
+}
+
 /** So many days from today, as the product counts days. */
 export const inDays = (count: number): string => addDays(todayInOslo(), count)
 
@@ -60,6 +69,7 @@ export function startPortal(product: Pick<ProductOptions, 'main'> = {}): PortalS
   let vessels = 0
 
   beforeAll(async () => {
+    await awaitLastingDay()
     pool = openPatientPool(database.directUrl())
     db = createDb(pool)
     manager = await addPerson({ db }, { role: 'manager', name: 'Manager 1', email: 'manager.1@portal.example' })

@@ -40,11 +40,9 @@ describe('what is checked', () => {
       .waitFor()
     await formOf(page).getByLabel('Email').fill('not an address')
     await submit(page).click()
-    expect(await errors(page)).toEqual([
-      'Valid email is required',
-      'Type of incident is required',
-      'Description is required',
-    ])
+    await expect
+      .poll(() => errors(page))
+      .toEqual(['Valid email is required', 'Type of incident is required', 'Description is required'])
     await expect.poll(() => hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
 
     // Five types are offered, none is chosen beforehand.
@@ -53,30 +51,32 @@ describe('what is checked', () => {
       .locator('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
     expect(values).toEqual(['', ...INCIDENT_TYPES])
-    expect(await type.inputValue()).toBe('')
+    await expect.poll(() => type.inputValue()).toBe('')
 
     // Nothing is written to the browser while a report is being typed.
     await fill(page, 'A draft that nobody keeps')
     await nameOf(page).fill('Someone')
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-    expect(await formOf(page).getAttribute('autocomplete')).toBe('off')
+    await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    await expect.poll(() => formOf(page).getAttribute('autocomplete')).toBe('off')
     // Nor is any other host told where the visitor came from.
-    expect(
-      await page
-        .locator('#report a[href^="http"]')
-        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).rel)),
-    ).toEqual(['noreferrer', 'noreferrer', 'noreferrer'])
+    await expect
+      .poll(() =>
+        page
+          .locator('#report a[href^="http"]')
+          .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).rel)),
+      )
+      .toEqual(['noreferrer', 'noreferrer', 'noreferrer'])
 
     // An anonymous report leaves out the person, whose fields are emptied and off until the tick is taken away.
     const fields = [nameOf(page), formOf(page).getByLabel('Email')]
     await anonymous(page).check()
     await anonymous(page).uncheck()
-    for (const field of fields) expect(await field.isEnabled()).toBe(true)
+    for (const field of fields) await expect.poll(() => field.isEnabled()).toBe(true)
     for (const field of fields) await field.fill('someone')
     await anonymous(page).check()
     for (const field of fields) {
-      expect(await field.isDisabled()).toBe(true)
-      expect(await field.inputValue()).toBe('')
+      await expect.poll(() => field.isDisabled()).toBe(true)
+      await expect.poll(() => field.inputValue()).toBe('')
     }
     await fill(page, 'Nobody is named here')
     const [request] = await Promise.all([page.waitForRequest('**/api/whistleblower'), submit(page).click()])
@@ -100,7 +100,7 @@ describe('filing', () => {
     await expect.poll(() => done(page).isVisible()).toBe(true)
     await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Keep this code' }))).toBe(true)
     expect(await storedReports()).toBe(before + 1)
-    expect(await page.getByText('What happens next').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('What happens next').isVisible()).toBe(true)
     await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Report Submitted')])
 
     const left = await page.evaluate(async () => [
@@ -111,7 +111,7 @@ describe('filing', () => {
       location.href,
     ])
     expect(left).toEqual(['null', `${site.product.url}/#report`])
-    expect(await page.context().cookies()).toEqual([])
+    await expect.poll(() => page.context().cookies()).toEqual([])
 
     await page.getByRole('button', { name: 'I have kept the code' }).click()
     await page.getByRole('button', { name: 'Submit another report' }).click()
@@ -125,7 +125,7 @@ describe('filing', () => {
     await expect
       .poll(() => toasts(page).allInnerTexts())
       .toEqual([expect.stringMatching(/Submission Failed\s+Failed to submit report\. Please try again\./)])
-    expect(await formOf(page).getByLabel('Description').inputValue()).toBe('A report on a bad line')
+    await expect.poll(() => formOf(page).getByLabel('Description').inputValue()).toBe('A report on a bad line')
     await page.unroute('**/api/whistleblower')
     await toasts(page).getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => toasts(page).count()).toBe(0)
@@ -163,10 +163,10 @@ describe('leaving in a hurry', () => {
     await page.goto(`${site.product.url}/#report`, { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Leave this page now' }).first().click()
     await page.waitForURL(EXIT)
-    expect(await page.title()).toBe('Weather')
+    await expect.poll(() => page.title()).toBe('Weather')
     expect(referrers).toEqual([undefined])
     await page.goBack()
-    expect(new URL(page.url()).pathname).toBe('/legal')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/legal')
   })
 
   it('is at hand at every width and in every state', async () => {
@@ -182,21 +182,21 @@ describe('leaving in a hurry', () => {
       formOf(page).getByLabel('Description'),
     ]) {
       await field.scrollIntoViewIfNeeded()
-      expect(await isOnScreen()).toBe(true)
+      await expect.poll(isOnScreen).toBe(true)
     }
     await fill(page, 'A report from a phone')
     await submit(page).click()
     await expect.poll(() => done(page).isVisible()).toBe(true)
     await done(page).scrollIntoViewIfNeeded()
-    expect(await isOnScreen()).toBe(true)
+    await expect.poll(isOnScreen).toBe(true)
     await page.setViewportSize({ width: 1440, height: 740 })
-    expect(await exit().count()).toBe(1)
+    await expect.poll(() => exit().count()).toBe(1)
   })
 
   it('works before the form’s script has come', async () => {
     site.expectFaults(/^foreign host: https:\/\/www\.yr\.no\/|ERR_NAME_NOT_RESOLVED/)
     const page = await site.open('/', { width: 360, height: 640 })
-    expect(await isAwake(page, 'report-form')).toBe(false)
+    await expect.poll(() => isAwake(page, 'report-form')).toBe(false)
     await page.route(`${EXIT}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
     )
@@ -213,14 +213,14 @@ describe('without JavaScript', () => {
     await nameOf(page).fill('Someone')
     await formOf(page).getByLabel('Description').fill('Typed without a script')
     await follow(page, submit(page))
-    expect(await errors(page)).toEqual(['Type of incident is required'])
-    expect(await formOf(page).getByLabel('Description').inputValue()).toBe('Typed without a script')
-    expect(await nameOf(page).inputValue()).toBe('Someone')
-    expect(await hasFocus(formOf(page).getByLabel('Type of incident'))).toBe(true)
+    await expect.poll(() => errors(page)).toEqual(['Type of incident is required'])
+    await expect.poll(() => formOf(page).getByLabel('Description').inputValue()).toBe('Typed without a script')
+    await expect.poll(() => nameOf(page).inputValue()).toBe('Someone')
+    await expect.poll(() => hasFocus(formOf(page).getByLabel('Type of incident'))).toBe(true)
     await formOf(page).getByLabel('Type of incident').selectOption('ethics')
     await follow(page, submit(page))
-    expect(await done(page).isVisible()).toBe(true)
-    expect(await page.getByRole('link', { name: 'Leave this page now' }).first().isVisible()).toBe(true)
+    await expect.poll(() => done(page).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('link', { name: 'Leave this page now' }).first().isVisible()).toBe(true)
     expect(await storedReports()).toBe(before + 1)
     await page.getByRole('button', { name: 'I have kept the code' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
@@ -233,7 +233,7 @@ describe('without JavaScript', () => {
     await nameOf(page).fill('Someone')
     await fill(page, 'Anonymous and without a script')
     await follow(page, submit(page))
-    expect(await done(page).isVisible()).toBe(true)
+    await expect.poll(() => done(page).isVisible()).toBe(true)
     expect(await storedReports()).toBe(before + 1)
   })
 })
@@ -249,13 +249,15 @@ it('while the database is away a report is refused, never pretended to be stored
   const [answer] = await Promise.all([page.waitForResponse('**/api/whistleblower'), submit(page).click()])
   expect(answer.status()).toBe(503)
   await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Submission Failed')])
-  expect(await formOf(page).getByLabel('Description').inputValue()).toBe('Written while the database is away')
+  await expect
+    .poll(() => formOf(page).getByLabel('Description').inputValue())
+    .toBe('Written while the database is away')
   const [plainAnswer] = await Promise.all([plain.waitForResponse('**/api/whistleblower'), follow(plain, submit(plain))])
   expect(plainAnswer.status()).toBe(503)
-  expect(await formOf(plain).getByLabel('Description').inputValue()).toBe('Sent by a plain form meanwhile')
+  await expect.poll(() => formOf(plain).getByLabel('Description').inputValue()).toBe('Sent by a plain form meanwhile')
 
   await database.startAgain()
-  await expect.poll(async () => (await fetch(`${site.product.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${site.product.url}/readyz`)).status).toBe(200)
   await submit(page).click()
   await expect.poll(() => done(page).isVisible()).toBe(true)
   expect(await storedReports()).toBe(before + 1)

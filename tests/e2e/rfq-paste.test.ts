@@ -36,25 +36,25 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
     ['6', '', '', 'Not found, ask us'],
     ['7', '28030 2 25', '', 'Quantity unclear, choose'],
   ])
-  expect(await review.getByText('9991 read as 09991').isVisible()).toBe(true)
-  expect(await lines(page)).toEqual([])
+  await expect.poll(() => review.getByText('9991 read as 09991').isVisible()).toBe(true)
+  await expect.poll(() => lines(page)).toEqual([])
   // Back to the text and in again: nothing is lost, nothing is added.
   await page.keyboard.press('Escape')
-  expect(await page.getByLabel('Item numbers with quantities').inputValue()).toContain('no-such-part 4')
+  await expect.poll(() => page.getByLabel('Item numbers with quantities').inputValue()).toContain('no-such-part 4')
   await page.getByRole('button', { name: 'Read the list' }).click()
 
   await review.getByRole('link', { name: 'line 7' }).click()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('2')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('2')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await rows.nth(0).getByRole('spinbutton').fill('4')
   await rows.nth(4).getByRole('button', { name: 'Leave out' }).click()
   await review.getByRole('button', { name: 'Add 3 items' }).click()
   await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 3', '28030 25'])
-  expect(await page.getByText('3 items added to the list. 1 line goes into the request as written.').isVisible()).toBe(
-    true,
-  )
-  expect(await page.getByLabel('Item numbers with quantities').inputValue()).toBe('RMS-1502 x 1,5')
+  await expect
+    .poll(() => page.getByText('3 items added to the list. 1 line goes into the request as written.').isVisible())
+    .toBe(true)
+  await expect.poll(() => page.getByLabel('Item numbers with quantities').inputValue()).toBe('RMS-1502 x 1,5')
   await page.reload()
   await waitUntilAwake(page, 'catalogue')
   await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
@@ -64,7 +64,7 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
   expect(mail.body).toContain('Please identify these lines for us:\r\n- no-such-part 4\r\n')
   expect(mail.body).not.toContain('XYZ-77')
   await panel(page).getByRole('button', { name: 'Remove no-such-part 4' }).click()
-  expect(await title(page)).toBe('RFQ Items (3)')
+  await expect.poll(() => title(page)).toBe('RFQ Items (3)')
 })
 
 it('says that a list is not kept where storage is full', async () => {
@@ -76,6 +76,6 @@ it('says that a list is not kept where storage is full', async () => {
   })
   const page = await openCatalogue(visitor)
   await add(page, '09991')
-  expect(await panel(page).getByText('This browser has no room to keep the list.').isVisible()).toBe(true)
-  expect(await panel(page).getByText('The list is kept on this device only.').count()).toBe(0)
+  await expect.poll(() => panel(page).getByText('This browser has no room to keep the list.').isVisible()).toBe(true)
+  await expect.poll(() => panel(page).getByText('The list is kept on this device only.').count()).toBe(0)
 })

@@ -31,53 +31,58 @@ function keepAlerts(page: Page): string[] {
 describe('the list', () => {
   it('grows by what is added, keeps quantities at 1 or more, survives a reload and is emptied to the last', async () => {
     const page = await openCatalogue()
-    expect(await panel(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => panel(page).getByRole('button').count()).toBe(0)
     const pending = card(page, '09991').getByRole('spinbutton')
     for (const wrong of ['0', '-5', '']) {
       await pending.fill(wrong)
       await pending.blur()
-      expect(await pending.inputValue(), `“${wrong}” before it is added`).toBe('1')
+      await expect.poll(() => pending.inputValue(), { message: `“${wrong}” before it is added` }).toBe('1')
     }
     await add(page, '09991', 3)
-    expect(await title(page)).toBe('RFQ Items (1)')
-    expect(await pending.inputValue(), 'pending quantity after it was added').toBe('1')
+    await expect.poll(() => title(page)).toBe('RFQ Items (1)')
+    await expect.poll(() => pending.inputValue(), { message: 'pending quantity after it was added' }).toBe('1')
     await add(page, '09991')
     await add(page, '28034', 2)
-    expect(await title(page)).toBe('RFQ Items (2)')
-    expect(await lines(page)).toEqual(['09991 4', '28034 2'])
-    expect(await panel(page).innerText()).toContain('CLX reagent set')
+    await expect.poll(() => title(page)).toBe('RFQ Items (2)')
+    await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 2'])
+    await expect.poll(() => panel(page).innerText()).toContain('CLX reagent set')
 
     const quantity = panel(page).getByRole('spinbutton').first()
     await quantity.fill('-3')
     await quantity.blur()
-    expect(await quantity.inputValue(), '-3 on the list').toBe('1')
-    expect(await panel(page).getByRole('button', { name: 'One less' }).first().isDisabled()).toBe(true)
+    await expect.poll(() => quantity.inputValue(), { message: '-3 on the list' }).toBe('1')
+    await expect.poll(() => panel(page).getByRole('button', { name: 'One less' }).first().isDisabled()).toBe(true)
     await panel(page).getByRole('button', { name: 'One more' }).first().click()
-    expect(await quantity.inputValue(), 'one more').toBe('2')
+    await expect.poll(() => quantity.inputValue(), { message: 'one more' }).toBe('2')
 
     // A reload takes nothing away, not even a quantity that waits beside its button.
     await card(page, '28034').getByRole('spinbutton').fill('5')
     await page.reload()
     await waitUntilAwake(page, 'catalogue')
     await expect.poll(() => lines(page), { message: 'after a reload' }).toEqual(['09991 2', '28034 2'])
-    expect(await card(page, '28034').getByRole('spinbutton').inputValue(), 'pending after a reload').toBe('5')
+    await expect
+      .poll(() => card(page, '28034').getByRole('spinbutton').inputValue(), { message: 'pending after a reload' })
+      .toBe('5')
 
     await panel(page).getByRole('button', { name: 'Remove 09991' }).click()
-    expect(await lines(page)).toEqual(['28034 2'])
-    expect(
-      await panel(page)
-        .locator('h3')
-        .evaluate((heading) => heading === document.activeElement),
-      'focus after a removal',
-    ).toBe(true)
+    await expect.poll(() => lines(page)).toEqual(['28034 2'])
+    await expect
+      .poll(
+        () =>
+          panel(page)
+            .locator('h3')
+            .evaluate((heading) => heading === document.activeElement),
+        { message: 'focus after a removal' },
+      )
+      .toBe(true)
     await panel(page).getByRole('button', { name: 'Remove 28034' }).click()
-    expect(await title(page)).toBe('RFQ Items (0)')
+    await expect.poll(() => title(page)).toBe('RFQ Items (0)')
 
     // Nothing is sent of an empty list, and that is said.
     const alerts = keepAlerts(page)
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await expect.poll(() => alerts).toEqual(['Please add items to your RFQ first.'])
-    expect(await page.evaluate(() => window.mailLinks)).toEqual([])
+    await expect.poll(() => page.evaluate(() => window.mailLinks)).toEqual([])
   })
 
   it('is one list in two tabs', async () => {
@@ -103,7 +108,7 @@ describe('the list', () => {
     const page = await openCatalogue(visitor)
     await add(page, '09991', 2)
     await add(page, '09991')
-    expect(await lines(page)).toEqual(['09991 3'])
+    await expect.poll(() => lines(page)).toEqual(['09991 3'])
   })
 
   it('takes items on a product page and leads from there to itself', async () => {
@@ -120,7 +125,7 @@ describe('the list', () => {
     const visitor = await site.visit({ width: 360, height: 740, reducedMotion: 'no-preference' })
     const page = await openCatalogue(visitor)
     const count = page.locator('.nav-rfq b')
-    expect(await count.innerText()).toBe('0')
+    await expect.poll(() => count.innerText()).toBe('0')
     await add(page, '09991')
     await expect.poll(() => count.innerText()).toBe('1')
     for (const path of ['/', '/nb/legal', '/sodium-thiosulfate']) {
@@ -132,7 +137,7 @@ describe('the list', () => {
     expect(await findFlawsAt(page, 'the list over a page', [360, 1440])).toEqual([])
     await drawer(page).getByRole('button', { name: 'One more' }).click()
     await page.keyboard.press('Escape')
-    expect(await drawer(page).isVisible()).toBe(false)
+    await expect.poll(() => drawer(page).isVisible()).toBe(false)
     await page.goto(site.product.url)
     await waitUntilAwake(page, 'catalogue')
     await expect.poll(() => lines(page)).toEqual(['09991 2'])
@@ -161,7 +166,9 @@ describe('Send RFQ', () => {
     const number = await panel(page).locator('.done-facts dd').first().innerText()
     expect(number).toMatch(/^R-[0-9A-F]{8}$/)
     // A Saturday: the office is there on Monday, on Oslo's clock.
-    expect(await panel(page).locator('.done-facts').innerText()).toContain('23 November 2026 at 07:00 Oslo time')
+    await expect
+      .poll(() => panel(page).locator('.done-facts').innerText())
+      .toContain('23 November 2026 at 07:00 Oslo time')
     expect(mail.body.split('\r\n').filter((line) => !line.startsWith('   Description: '))).toEqual([
       'Date: 21 November 2026',
       `Request: ${number}`,
@@ -222,9 +229,11 @@ describe('Copy Full Details', () => {
     await panel(page).getByText('Copied.').waitFor()
     const { subject, body } = await lastMail(page)
     expect(subject).toBe('RFQ Request - 1 item')
-    expect((await readClipboard()).replaceAll('\r', '')).toBe(`${subject}\n\n${body}`.replaceAll('\r', ''))
-    expect(await panel(page).innerText()).toMatch(/Send it to sales@rovaer\.example, service@.*\+47\s00/)
-    expect(await panel(page).getByLabel('Full text').inputValue()).toContain('09991')
+    await expect
+      .poll(async () => (await readClipboard()).replaceAll('\r', ''))
+      .toBe(`${subject}\n\n${body}`.replaceAll('\r', ''))
+    await expect.poll(() => panel(page).innerText()).toMatch(/Send it to sales@rovaer\.example, service@.*\+47\s00/)
+    await expect.poll(() => panel(page).getByLabel('Full text').inputValue()).toContain('09991')
     // It was said of the list as it was.
     await add(page, '28034')
     await panel(page).getByText('Copied.').waitFor({ state: 'detached' })
@@ -233,7 +242,7 @@ describe('Copy Full Details', () => {
     await panel(page).getByRole('button', { name: 'Copy the request' }).waitFor({ state: 'detached' })
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await panel(page).getByRole('button', { name: 'Clear the list' }).click()
-    expect(await title(page)).toBe('RFQ Items (0)')
+    await expect.poll(() => title(page)).toBe('RFQ Items (0)')
 
     // A list too long for a mail link is shortened there, which is said, and copied whole.
     const description = 'A long description of what this article is and where it belongs. '.repeat(3).trim()
@@ -250,11 +259,11 @@ describe('Copy Full Details', () => {
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await expect.poll(() => panel(page).innerText()).toContain('descriptions are shortened there')
     await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBe(1)
-    expect(await page.evaluate(() => window.mailLinks[0]?.length)).toBeLessThan(2000)
+    await expect.poll(() => page.evaluate(() => window.mailLinks[0]?.length)).toBeLessThan(2000)
     const mail = await lastMail(page)
     expect(mail.subject).toBe('RFQ Request - 40 items')
     expect(mail.body).toContain('paste the copied text here')
-    expect((await readClipboard()).match(/^\d+ .*RMS-\d{4}/gm)).toHaveLength(40)
+    await expect.poll(async () => (await readClipboard()).match(/^\d+ .*RMS-\d{4}/gm)).toHaveLength(40)
   })
 
   it('says so when the browser refuses, and shows the text to copy by hand', async () => {
@@ -268,7 +277,7 @@ describe('Copy Full Details', () => {
     await add(page, '09991')
     await panel(page).getByRole('button', { name: 'Copy Full Details' }).click()
     await expect.poll(() => alerts).toEqual(['Could not copy to clipboard. Please manually copy the email content.'])
-    expect(await panel(page).getByLabel('Full text').inputValue()).toContain('ITEM  QTY  ITEM NUMBER')
+    await expect.poll(() => panel(page).getByLabel('Full text').inputValue()).toContain('ITEM  QTY  ITEM NUMBER')
   })
 })
 
@@ -279,19 +288,19 @@ it('prints the list alone; as CSV it holds one line per item and runs nothing', 
   await panel(page).getByRole('button', { name: 'Print' }).click()
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.rfq-print')
-  expect(await sheet.isVisible()).toBe(true)
-  expect(await sheet.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(
-    expect.arrayContaining(['1', '2', '09991', 'CLX reagent set']),
-  )
+  await expect.poll(() => sheet.isVisible()).toBe(true)
+  await expect
+    .poll(() => sheet.getByRole('row').nth(1).getByRole('cell').allInnerTexts())
+    .toEqual(expect.arrayContaining(['1', '2', '09991', 'CLX reagent set']))
   const letterhead = await sheet.locator('.rfq-letterhead').innerText()
   expect(letterhead).toMatch(/^Røvær Marine Service AS\n[\s\S]*Haugesund[\s\S]*sales@rovaer\.example/)
   const wishes = await sheet.getByRole('listitem').allInnerTexts()
   expect(wishes).toEqual(['Unit prices and total', 'Delivery timeline', 'Payment terms'])
-  expect(await page.locator('body > :not(.rfq-print)').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('body > :not(.rfq-print)').filter({ visible: true }).count()).toBe(0)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
-  expect(await page.locator('main').isVisible()).toBe(true)
-  expect(await sheet.count()).toBe(0)
+  await expect.poll(() => page.locator('main').isVisible()).toBe(true)
+  await expect.poll(() => sheet.count()).toBe(0)
 
   await keep(page, [
     { id: 'a', name: 'CLX reagent set', itemNumber: '09991', description: 'Four sets', quantity: 2 },
@@ -316,22 +325,23 @@ it('the vessel strip checks an IMO number and knows ports, is in the mail once i
   }
   const page = await openCatalogue()
   await add(page, '09991')
-  expect(await sendAndRead(), 'before it is filled in').not.toMatch(/Vessel|IMO|Port|Agent/)
+  const unfilled = await sendAndRead()
+  expect(unfilled).not.toMatch(/Vessel|IMO|Port|Agent/)
   await panel(page).locator('summary', { hasText: 'Vessel' }).click()
   const field = page.getByLabel('IMO number')
   await field.fill('9074728')
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByText('The check digit does not match.').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('The check digit does not match.').isVisible()).toBe(true)
   await field.fill('9074729')
-  expect(await page.getByText('Check digit is right').isVisible()).toBe(true)
-  expect(await field.getAttribute('aria-invalid')).toBeNull()
+  await expect.poll(() => page.getByText('Check digit is right').isVisible()).toBe(true)
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
 
   const port = page.getByLabel('Next port')
   await port.focus()
   const suggestions = () =>
     port.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
   await expect.poll(suggestions).toContain('Singapore, Singapore (SGSIN)')
-  expect(await suggestions()).toEqual(expect.arrayContaining([expect.stringMatching(/^Rotterdam, .*\(NLRTM\)$/)]))
+  await expect.poll(suggestions).toEqual(expect.arrayContaining([expect.stringMatching(/^Rotterdam, .*\(NLRTM\)$/)]))
 
   await page.getByLabel('Vessel name').fill('Aurora')
   await field.fill('IMO 9074729')

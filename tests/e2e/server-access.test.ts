@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INSIDE, contactMessage, expectProblem, postJson, send, sourceOf } from '../setup/http-client.ts'
+import { INSIDE, contactMessage, postJson, send, sourceOf } from '../setup/http-client.ts'
 import type { Product } from '../setup/product.ts'
 import { startSiteProduct } from './site-database.ts'
 
@@ -10,14 +10,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => send(product.url, path, { headers })
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  postJson(product.url, path, body, headers)
-
-const report = { incidentType: 'safety', description: 'A railing is loose.' }
-const FORMS = [
-  ['/api/contact', contactMessage('refusals')],
-  ['/api/whistleblower', report],
-] as const
+const FORMS = ['/api/contact', '/api/whistleblower']
 
 describe('access', () => {
   it('no header and no spelling makes another request of one', async () => {
@@ -73,35 +66,6 @@ describe('access', () => {
     }
   })
 
-  it('no token of any kind reads more than a visitor', async () => {
-    const tokens = ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --", '\u00e5'.repeat(30)]
-    for (const token of tokens) {
-      const { status, text } = await get('/api/admin/status', { authorization: `Bearer ${token}` })
-      expect([token.slice(0, 20), status, text]).toEqual([token.slice(0, 20), 200, '{"authenticated":false}'])
-    }
-    for (const query of ['token=x', 'access_token=x', 'authorization=Bearer%20x']) {
-      expectProblem(await get(`/api/admin/status?${query}`), 400)
-    }
-  })
-
-  it('a page of another site can change nothing', async () => {
-    const foreign: Record<string, string>[] = [
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { 'sec-fetch-site': 'cross-site', origin: product.url },
-      { origin: 'https://evil.example' },
-      { origin: 'not an address' },
-    ]
-    for (const [path, good] of FORMS) {
-      for (const headers of foreign) expectProblem(await post(path, good, headers), 403)
-    }
-    const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: product.url }]
-    for (const [at, headers] of own.entries()) {
-      const message = contactMessage(`own page ${at}`)
-      expect((await post('/api/contact', message, { ...headers, ...sourceOf(70) })).status).toBe(201)
-    }
-  })
-
   it('no answer invites another site to read it', async () => {
     const origin = 'https://evil.example'
     for (const path of ['/', '/api/products', '/api/contact', '/nothing', '/favicon.ico']) {
@@ -136,7 +100,7 @@ describe('what is no request of a page', () => {
       Array.from({ length: 200 }, (_, at) => part(`field${at}`, 'x')).join(''),
       'x'.repeat(200_000),
     ]
-    for (const [path] of FORMS) {
+    for (const path of FORMS) {
       for (const body of bodies) {
         const headers = { 'content-type': 'multipart/form-data; boundary=b', ...sourceOf(60) }
         const reply = await send(product.url, path, { method: 'POST', headers, body: `${body}--b--\r\n` })

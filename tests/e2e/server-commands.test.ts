@@ -43,12 +43,12 @@ it.each(['SIGTERM', 'SIGINT'] as const)('%s to `npm start` ends server and datab
   })
   const ended = once(npm, 'exit')
   try {
-    await until(() => isReady(url), 'the product answers', 90_000)
+    await until(() => isReady(url), 'the product answers', 180_000)
     const [postmaster] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     npm.kill(signal)
     await ended
-    await until(() => !isAlive(-(npm.pid ?? 0)), 'all of its processes ended', 40_000)
-    await until(() => !isAlive(Number(postmaster)), 'the database ended', 40_000)
+    await until(() => !isAlive(-(npm.pid ?? 0)), 'all of its processes ended')
+    await until(() => !isAlive(Number(postmaster)), 'the database ended')
     expect(await isReady(url)).toBe(false)
   } finally {
     if (isAlive(-(npm.pid ?? 0))) process.kill(-(npm.pid ?? 0), 'SIGKILL')

@@ -10,6 +10,9 @@ import { HEADER_TABLE, comparable } from './header-table.ts'
 /** Connections of each kind: enough to show that nobody waits behind them, few enough for a small machine's limits. */
 const CONNECTIONS = 700
 
+/** Less than the first slow callers are given: who waited behind them would wait longer. In milliseconds. */
+const PATIENCE = 7000
+
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
@@ -61,11 +64,11 @@ it('callers that never finish keep nobody else waiting, and are sent away with a
     'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 500\r\n\r\n--b'
   for (let at = 0; at < 100; at += 1) callers.push(await open(form))
   let probes = 0
-  const start = Date.now()
-  while (Date.now() - start < 18_000) {
+  const areHere = () => callers.some(({ socket }) => !socket.closed)
+  for (const start = Date.now(); areHere() && Date.now() - start < 90_000;) {
     const [page, search] = await Promise.all([
-      send(product.url, '/', { patience: 2000 }),
-      send(product.url, '/api/products/search?q=kit', { patience: 2000 }),
+      send(product.url, '/', { patience: PATIENCE }),
+      send(product.url, '/api/products/search?q=kit', { patience: PATIENCE }),
     ])
     expect([page.status, search.status]).toEqual([200, 200])
     if (probes % 30 === 0) {
@@ -77,7 +80,7 @@ it('callers that never finish keep nobody else waiting, and are sent away with a
     await sleep(100)
   }
   clearInterval(drip)
-  expect(probes).toBeGreaterThan(30)
+  expect(probes).toBeGreaterThan(5)
   expect((await memory()) - before, 'megabytes more').toBeLessThan(100)
   expect(callers.filter(({ socket }) => !socket.closed).length, 'still connected').toBe(0)
   for (const { heard } of [...groups.headers, ...groups.bodies]) {

@@ -19,29 +19,31 @@ describe('the catalogue on a phone', () => {
   it('shows the first result at once and, while somebody types, above the keyboard', async () => {
     const page = await site.open('/products', PHONE)
     const card = page.locator('.card').first()
-    expect((await card.boundingBox())?.y).toBeLessThan(310)
+    await expect.poll(async () => (await card.boundingBox())?.y).toBeLessThan(310)
     await waitUntilAwake(page, 'shop')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('searchbox').fill('9991')
     await expect.poll(() => page.locator('.card-number').allInnerTexts()).toEqual(['09991'])
-    expect(await card.locator('mark').innerText()).toBe('9991')
-    expect(await page.getByRole('status').filter({ hasText: 'Showing' }).innerText()).toMatch(
-      /1 product\s+9991 read as 09991/,
-    )
+    await expect.poll(() => card.locator('mark').innerText()).toBe('9991')
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'Showing' }).innerText())
+      .toMatch(/1 product\s+9991 read as 09991/)
     const box = await card.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(ABOVE_KEYBOARD)
-    expect(await page.locator('.beside li').allInnerTexts()).toEqual([
-      expect.stringMatching(/28034[\s\S]*Uses 09991/),
-      expect.stringMatching(/28030[\s\S]*Likely 09991, check the nameplate/),
-    ])
-    expect(new URL(page.url()).search).toBe('?q=9991')
+    await expect
+      .poll(() => page.locator('.beside li').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/28034[\s\S]*Uses 09991/),
+        expect.stringMatching(/28030[\s\S]*Likely 09991, check the nameplate/),
+      ])
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=9991')
     // One page's data only: the whole catalogue is never asked for.
     expect(asked).not.toContain('/api/products')
     await card.getByRole('button', { name: 'Add to RFQ' }).click()
     await expect.poll(() => page.locator('.nav-rfq b').textContent()).toBe('1')
     await page.getByRole('button', { name: 'Back to the list' }).click()
-    expect(await page.getByRole('button', { name: 'Filter' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Filter' }).isVisible()).toBe(true)
   })
 
   it('filters over the whole window, draws more in place, and asks back where nothing is found', async () => {
@@ -49,22 +51,24 @@ describe('the catalogue on a phone', () => {
     await waitUntilAwake(page, 'shop')
     await page.getByRole('link', { name: `Show the last ${products.length - 24}` }).click()
     await expect.poll(() => page.locator('.card').count()).toBe(products.length)
-    expect(await page.getByText(`${products.length} of ${products.length} shown`).isVisible()).toBe(true)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('shown')
+    await expect.poll(() => page.getByText(`${products.length} of ${products.length} shown`).isVisible()).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('shown')
     await page.getByRole('button', { name: 'Filter' }).click()
     const filter = page.getByRole('dialog', { name: 'Filter' })
-    expect(await filter.getByRole('button', { name: `Show ${products.length} products` }).isVisible()).toBe(true)
+    await expect
+      .poll(() => filter.getByRole('button', { name: `Show ${products.length} products` }).isVisible())
+      .toBe(true)
     expect(await findFlawsAt(page, 'filter of the catalogue', [360])).toEqual([])
     await follow(page, filter.getByRole('link', { name: /^TRO reagents/ }))
-    expect(await page.locator('h1').innerText()).toBe('TRO reagents')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('TRO reagents')
     await waitUntilAwake(page, 'shop')
     await page.getByRole('searchbox').fill('09919')
     await page.getByRole('heading', { name: 'No product for 09919' }).waitFor()
     const near = page.getByRole('link', { name: 'Search', exact: true })
-    expect(await near.locator('..').innerText()).toContain('09991')
-    expect(await page.getByRole('link', { name: /photo of the nameplate/ }).getAttribute('href')).toMatch(
-      /^mailto:sales@/,
-    )
+    await expect.poll(() => near.locator('..').innerText()).toContain('09991')
+    await expect
+      .poll(() => page.getByRole('link', { name: /photo of the nameplate/ }).getAttribute('href'))
+      .toMatch(/^mailto:sales@/)
     await follow(page, near)
     await expect.poll(() => page.locator('.card-number').allInnerTexts()).toEqual(['09991'])
   })
@@ -74,32 +78,32 @@ describe('the catalogue’s pages', () => {
   it('work without a script, in Norwegian, and lead to each other', async () => {
     const page = await site.open('/nb/products', { javaScriptEnabled: false, width: 1440 })
     await follow(page, page.getByRole('link', { name: /^Vis de siste|^Vis 24 til/ }))
-    expect(new URL(page.url()).search).toBe('?page=2')
+    await expect.poll(() => new URL(page.url()).search).toBe('?page=2')
     // Norwegian words are longer: what stands in a card stays in it.
     const tooWide = (cards: Element[]) => cards.filter((card) => card.scrollWidth > card.clientWidth + 1).length
-    expect(await page.locator('.card, .seek-part').evaluateAll(tooWide)).toBe(0)
+    await expect.poll(() => page.locator('.card, .seek-part').evaluateAll(tooWide)).toBe(0)
     await follow(page, page.getByRole('navigation', { name: 'Kategori' }).getByRole('link', { name: /^TRO-reagenser/ }))
-    expect(new URL(page.url()).pathname).toBe('/nb/products/category/tro-reagents')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/nb/products/category/tro-reagents')
     await follow(
       page,
       page.getByRole('navigation', { name: 'Merke i TRO-reagenser' }).getByRole('link', { name: /^Hach/ }),
     )
-    expect(new URL(page.url()).search).toBe('?brand=hach')
+    await expect.poll(() => new URL(page.url()).search).toBe('?brand=hach')
     await follow(page, page.getByRole('link', { name: 'TRO-reagenser, ta bort dette filteret' }))
-    expect(new URL(page.url()).pathname).toBe('/nb/products/brand/hach')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/nb/products/brand/hach')
     // A brand of two articles leads on to what is written about them.
-    expect(await page.locator('.guides').getByRole('link', { name: 'TRO-reagenssett' }).getAttribute('href')).toBe(
-      '/nb/tro-reagent-kit',
-    )
+    await expect
+      .poll(() => page.locator('.guides').getByRole('link', { name: 'TRO-reagenssett' }).getAttribute('href'))
+      .toBe('/nb/tro-reagent-kit')
     await page.getByRole('searchbox').fill('cl17')
     await follow(page, page.getByRole('button', { name: 'Vis', exact: true }))
     const shown = await page.locator('.card').count()
     expect(shown).toBeGreaterThan(0)
     // The search stays while the reader goes from list to list.
     await follow(page, page.getByRole('navigation', { name: 'Kategori hos Hach' }).getByRole('link').first())
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/nb/products?q=cl17')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('cl17')
-    expect(await page.locator('.seek-sort select').count()).toBe(0)
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/nb/products?q=cl17')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('cl17')
+    await expect.poll(() => page.locator('.seek-sort select').count()).toBe(0)
   })
 
   const read = async (path: string) => {
@@ -123,6 +127,6 @@ describe('the catalogue’s pages', () => {
     ['/products/brand/tro-reagents', 404, true, '/'],
     ['/products/category/tro-reagents?brand=nobody', 404, true, '/'],
   ])('%s tells search engines what it is', async (path, status, isHidden, canonical) => {
-    expect(await read(path)).toEqual({ status, isHidden, canonical })
+    await expect.poll(() => read(path)).toEqual({ status, isHidden, canonical })
   })
 })

@@ -10,13 +10,29 @@ import { keepVisitors, requestsOf, type VisitOptions } from './visitors.ts'
 /** How long a page asks for nothing before it counts as settled, in milliseconds: as Playwright's own `networkidle`. */
 const QUIET = 500
 
-/** Waits until the page has loaded and asks for nothing more; the stream of events does not count. */
+/** Waits until the page has done what it had to do; false when it became another one meanwhile. */
+export const comeToRest = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => {
+      await document.fonts.ready
+      await new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
+      return true
+    })
+    .catch(() => false)
+
+/**
+ * Waits until the page has loaded, asks for nothing more and has nothing left to do: on a busy machine it may be silent
+ * for half a second before it asks at all. The stream of events does not count.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  const requests = requestsOf(page)
-  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET;) {
+  const isAsking = () => (requestsOf(page)?.size ?? 0) > 0
+  for (let quietSince = Date.now(); !page.isClosed();) {
     await sleep(50)
-    if (requests !== undefined && requests.size > 0) quietSince = Date.now()
+    if (isAsking()) quietSince = Date.now()
+    if (Date.now() - quietSince < QUIET) continue
+    if ((await comeToRest(page)) && !isAsking()) return
+    quietSince = Date.now()
   }
 }
 
@@ -185,6 +201,10 @@ export async function readDownload(download: Download): Promise<Buffer> {
 export async function follow(page: Page, target: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('domcontentloaded'), target.click()])
 }
+
+/** Waits until a toast says so, and keeps it: its time rests while the pointer is on it. Before a press of its Undo. */
+export const holdToast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('.toast').filter({ hasText: text }).hover()
 
 /** Scrolls through the whole page, as a reader would, so that everything near the screen wakes and loads. */
 export async function readThrough(page: Page): Promise<void> {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
-import { scanSource } from './scan-source.ts'
+import { isNode, type Node, scanSource, textOf, walk } from './scan-source.ts'
 
 /** Waits until the page is drawn before axe looks at it. */
 const HELPER = 'tests/e2e/look.ts'
@@ -35,4 +36,46 @@ it('browser tests wait for what they look at, not for a time', () => {
 it('planted waits for nothing are found', () => {
   expect(WAITS_FOR_NOTHING.test("await page.waitForLoadState('networkidle')")).toBe(true)
   expect(WAITS_FOR_NOTHING.test('await page.waitForTimeout(500)')).toBe(true)
+})
+
+/** What Playwright reads of a page as it stands at that moment. */
+const READS = new Set(
+  `textContent innerText allInnerTexts allTextContents count isVisible isHidden isChecked isDisabled isEnabled inputValue
+   getAttribute boundingBox evaluate evaluateAll content title url cookies`.split(/\s+/),
+)
+const isFunction = ({ type }: Node) => type.endsWith('FunctionExpression') || type === 'FunctionDeclaration'
+
+/** Lines of a browser test that expect something of a page at the moment of asking, by itself or by a function of the file. */
+function findMomentaryLooks(path: string, text: string): string[] {
+  const nodes = walk(parseSync(path, text).program.body)
+  const called = ({ type, callee }: Node) => (type === 'CallExpression' && isNode(callee) ? callee : undefined)
+  const isRead = (node: Node) => READS.has(textOf(called(node)?.['property']) ?? '')
+  const readers = new Set(
+    nodes
+      .filter(({ type, init }) => type === 'FunctionDeclaration' || (isNode(init) && isFunction(init)))
+      .filter((node) => walk(node).some(isRead))
+      .map(({ id }) => textOf(id)),
+  )
+  return nodes
+    .filter((node) => textOf(called(node)) === 'expect')
+    .filter((node) =>
+      walk((node['arguments'] as unknown[])[0], isFunction).some(
+        (each) => isRead(each) || readers.has(textOf(called(each))),
+      ),
+    )
+    .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`)
+}
+
+it('browser tests ask a page until it says what is expected: expect.poll, not expect(await …)', () => {
+  const tests = listRepositoryFiles().filter((path) => /^tests\/e2e\/.*\.test\.ts$/.test(path))
+  expect(tests.flatMap((path) => findMomentaryLooks(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+})
+
+it('planted looks at one moment are found', () => {
+  const find = (text: string) => findMomentaryLooks('tests/e2e/planted.test.ts', text)
+  expect(find("expect(await page.getByRole('row').count()).toBe(1)")).toEqual(['tests/e2e/planted.test.ts:1'])
+  expect(find("expect(page.url()).toContain('/portal')")).toHaveLength(1)
+  expect(find('const rows = (page) => page.locator("tr").count()\nexpect(await rows(page)).toBe(1)')).toHaveLength(1)
+  expect(find('expect(await findFlawsAt(page, "list")).toEqual([])')).toEqual([])
+  expect(find("await expect.poll(() => page.getByRole('row').count()).toBe(1)")).toEqual([])
 })

@@ -41,7 +41,7 @@ export function send(url: string, path: string, { method = 'GET', headers, body,
 }
 
 /** Sends bytes that no HTTP library would send, and reads until the server closes or `patience` is over. */
-export async function sendRaw(url: string, bytes: string | Uint8Array, patience = 3000): Promise<string> {
+export async function sendRaw(url: string, bytes: string | Uint8Array, patience = 10_000): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let text = ''

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Keys of a screen: a single character (`n`, `/`), `Escape`, or `mod+s` for Ctrl or Cmd. A handler that returns false
@@ -16,10 +16,11 @@ export function setSingleKeys(isOn: boolean): void {
 /** Listens while the component is mounted. Single keys do nothing while a field has the focus or a dialog is open. */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys)
-  useEffect(() => {
+  // With what is drawn, not a moment after: a key that is pressed at the sight of a list belongs to it.
+  useLayoutEffect(() => {
     current.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
       const isModified = event.ctrlKey || event.metaKey

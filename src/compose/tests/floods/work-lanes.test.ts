@@ -20,6 +20,7 @@ const product = await testCalls({
     ...narrow('portal-spray', 3),
     ...narrow('contact-burst', 2),
     ...narrow('report-hour', 3),
+    'follow-up': THROTTLES['follow-up'],
   },
   workBits: EASY,
 })
@@ -146,4 +147,22 @@ describe('what visitors send while others flood', () => {
       'work-used:…',
     ])
   })
+})
+
+it('codes of reports cannot be tried out: ten a minute from one network, and others are let in all the same', async () => {
+  const attempt = (remoteAddress: string) =>
+    product.server.inject({
+      method: 'POST',
+      url: '/api/whistleblower/follow-up',
+      remoteAddress,
+      payload: { receipt: '7K4MQ2XD9RTB0WHE63NFVJ8C' },
+    })
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, index) => attempt(`203.0.113.${index}`)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    ...Array(10).fill(404),
+    ...Array(4).fill(429),
+  ])
+  expect(refused.filter(({ headers }) => headers['retry-after'] !== undefined)).toHaveLength(4)
+  expect((await attempt('198.51.100.7')).statusCode).toBe(404)
 })

@@ -63,10 +63,11 @@ export function listDays<V extends Visit>(
   today: string,
 ): { day: string; visits: readonly V[] }[] {
   const { from, to } = daysOfMonth(month)
-  const days = new Map<string, V[]>(today >= from && today <= to ? [[today, []]] : [])
+  const hasToday = today >= from && today <= to
+  const days = new Map<string, V[]>(hasToday ? [[today, []]] : [])
   for (const { visit, start, end } of plannedWithin(visits, from, to)) {
     const begun = start < from ? from : start
-    for (const day of new Set(start <= today && end >= today ? [begun, today] : [begun])) {
+    for (const day of new Set(hasToday && start <= today && end >= today ? [begun, today] : [begun])) {
       const known = days.get(day)
       if (known) known.push(visit)
       else days.set(day, [visit])
