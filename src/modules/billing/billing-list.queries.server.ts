@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
-import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { cutTo, offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
@@ -84,14 +84,15 @@ function firstItems(query: ItemsQuery, where: SQL): SQL {
           { key: sql`item.item_date`, is: sql`${visitDay} is null` },
         ]
       : [{ key: SORTS[by], is: sql`true` }]
+  const upTo = query.page === 1 ? cutTo(query) : sql`limit ${query.pageSize + offsetOf(query)}`
   const pieces = [sql`billing_parts`, sql`billing_charges`].flatMap((view) =>
     keys.map(
       ({ key, is }) => sql`(select item.id, ${key} as key from ${joined(query, view)} where ${is} and ${where}
-        order by ${key} ${direction}, item.id limit ${query.pageSize + offsetOf(query)})`,
+        order by ${key} ${direction}, item.id ${upTo})`,
     ),
   )
   return sql`select id, row_number() over (order by key ${direction}, id) as place
-    from (${sql.join(pieces, sql` union all `)}) piece order by place limit ${query.pageSize} offset ${offsetOf(query)}`
+    from (${sql.join(pieces, sql` union all `)}) piece order by place ${cutTo(query)}`
 }
 
 const TOTALS = keepUntilChange<number>('billing items')

@@ -3,12 +3,13 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { anyText, cutTo, hasTrigram, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
 import { changesVersion, keepUntilChange, viewerOf } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#modules/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
 import type {
   CountsQuery,
   DirectoryCounts,
@@ -32,18 +33,30 @@ const FROM = sql`vessels left join companies company on company.id = vessels.com
 
 /**
  * The word stands in a name, in the client's names, or begins the IMO number. Companies are looked through once: they are
- * few, and a vessel has one of them.
+ * few, and a vessel has one of them. Each way is asked by itself where an index answers it.
  */
 function holdsWord(word: string): SQL {
-  const pattern = sql`public.search_text(${`%${escapeLike(word)}%`})`
-  const byName = /[\p{L}\p{N}]/u.test(word)
-    ? sql`vessels.search_names like '%' || lower(regexp_replace(${word}, '[^[:alnum:]]+', '', 'g')) || '%'`
-    : sql`false`
-  return sql`(${byName} or ${/^\d+$/.test(word)} and vessels.imo like ${`${escapeLike(word)}%`}
-    or vessels.company_id = any(array(select each.id from companies each where public.search_text(
-      concat_ws(' ', each.name, array_to_string(each.alternative_names, ' '))) like ${pattern}))
-    or vessels.company_id is null and public.search_text(vessels.client_name) like ${pattern})`
+  const pattern = sql`public.search_text(${anyText(`%${escapeLike(word)}%`)})`
+  const byClient = sql`vessels.company_id = any(array(select each.id from companies each where public.search_text(
+    concat_ws(' ', each.name, array_to_string(each.alternative_names, ' '))) like ${pattern}))`
+  const byWrittenClient = sql`vessels.company_id is null and public.search_text(vessels.client_name) like ${pattern}`
+  const byName = sql`vessels.search_names like '%' || ${normalizeName(anyText(word))} || '%'`
+  // Of digits alone, so it begins as the number does and ends before the next one.
+  const byNumber = sql`vessels.imo between ${word} and ${word} || '9999999'`
+  const ways = [
+    ...(/[\p{L}\p{N}]/u.test(word) ? [byName] : []),
+    ...(/^\d+$/.test(word) ? [byNumber] : []),
+    byClient,
+    byWrittenClient,
+  ]
+  return hasTrigram(word) ? inOneOf(ways) : sql`(${sql.join(ways, sql` or `)})`
 }
+
+const inOneOf = (ways: readonly SQL[]): SQL =>
+  sql`vessels.id = any(array(${sql.join(
+    ways.map((way) => sql`select vessels.id from vessels where ${way}`),
+    sql` union all `,
+  )}))`
 
 /** One of the values, whatever their letters. */
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
@@ -101,7 +114,7 @@ function orderVessels(sort: DirectoryQuery['sort'] = 'nextServiceDue'): SQL {
 const pageOf = (ctx: Ctx, query: DirectoryQuery): SQL => sql`(
   select picked.id, row_number() over () as place from (
     select vessels.id from ${FROM} where ${filterVessels(ctx, query)} order by ${orderVessels(query.sort)}
-    limit ${query.pageSize} offset ${offsetOf(query)}) picked) picked`
+    ${cutTo(query)}) picked) picked`
 
 const snake = (name: string): string => name.replaceAll(/[A-Z0-9]/g, (letter) => `_${letter.toLowerCase()}`)
 /** Columns of a view under the names of our code. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { anyId, cutTo, type Page } from '#core/db/list-sql.server.ts'
 import { visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { askOfVessel } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import type { VesselFile, VesselPart, VesselReading } from './fleet.contract.ts'
@@ -15,7 +15,7 @@ interface ListQuery {
 
 /** Visits of a vessel that the actor may see. */
 const visitsOf = ({ actor }: Ctx, id: string): SQL =>
-  sql`vessel_projects.vessel_id = ${id} and ${visibleTo(actor) ?? sql`true`}`
+  sql`vessel_projects.vessel_id = ${anyId(id)} and ${visibleTo(actor) ?? sql`true`}`
 
 /** The rows of a select, searched, ordered and cut into pages; its columns are named as the answer names them. */
 async function readPage<Row>(
@@ -34,7 +34,7 @@ async function readPage<Row>(
   const found = sql`(${select}) found where ${where}`
   const { items, total } = await askOfVessel(ctx, id, {
     items: rowsOf<Row>(sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.among}"`)}
-      limit ${pageSize} offset ${offsetOf({ page, pageSize })}`),
+      ${cutTo({ page, pageSize })}`),
     total: sql<number>`(select count(*)::int from ${found})`,
   })
   return { items, total, page, pageSize }

@@ -3,11 +3,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { countRows, offsetOf } from '#core/db/list-sql.server.ts'
+import { anyText, countRows, cutTo, hasTrigram } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
+import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
 import { VISITS_MAX, type DueWithin } from './service-due.limits.ts'
@@ -45,10 +46,24 @@ const ORDERS: Readonly<Record<NonNullable<DueQuery['sort']>, SQL>> = {
   '-vesselName': sql`lower(vessel.name) desc, vessel.id desc`,
 }
 
+/** As its index has it: a word without blanks stands in one of the two. */
+const imoAndClient = sql`(coalesce(vessel.imo, '') || ' ' || coalesce(vessel.client_name, ''))`
+
 /** Each typed word stands in the ship's names, its number or its client. */
 function matches(q: string | undefined): SQL[] {
-  const all = sql`concat_ws(' ', vessel.name, vessel.imo, array_to_string(vessel.former_names, ' '), company.name, vessel.client_name)`
-  return searchWords(q ?? '').map((word) => sql`${all} ilike ${`%${escapeLike(word)}%`}`)
+  const names = sql`concat_ws(' ', vessel.name, array_to_string(vessel.former_names, ' '))`
+  return searchWords(q ?? '').map((word) => {
+    const typed = `%${escapeLike(word)}%`
+    if (!hasTrigram(word)) {
+      return sql`(${names} ilike ${typed} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
+    }
+    const pattern = anyText(typed)
+    // Each way by itself, so that an index answers it. What stands in a name stands in its letters and digits too.
+    return sql`vessel.id = any(array(
+      select vessel.id from vessels vessel where vessel.search_names like '%' || ${normalizeName(anyText(word))} || '%' and ${names} ilike ${pattern}
+      union all select vessel.id from vessels vessel where ${imoAndClient} ilike ${pattern}
+      union all select vessel.id from companies owner join vessels vessel on vessel.company_id = owner.id where owner.name ilike ${pattern}))`
+  })
 }
 
 const TOTALS = keepUntilChange<number>('due vessels')
@@ -72,7 +87,7 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
       vessel.location, last.port_code as "portCode", last.location as "portName",
       (select row_to_json(open) from (${openJob}) open) as job
     from (select vessel.* from ${from} order by ${ORDERS[query.sort ?? 'nextServiceDue']}
-        limit ${query.pageSize} offset ${offsetOf(query)}) vessel
+        ${cutTo(query)}) vessel
       left join companies company on company.id = vessel.company_id
       left join lateral (
         select visit.port_code, visit.location from vessel_projects visit

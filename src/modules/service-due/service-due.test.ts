@@ -55,11 +55,25 @@ describe('the due list', () => {
       openProject: null,
       near: [],
     })
-    expect(namesOf(await due({ q: 'gråsund' }))).toEqual(['Over'])
     expect((await api.call('GET', '/api/portal/vessels/due', { token: operator.token })).status).toBe(403)
     expect(
       (await api.call('GET', '/api/portal/vessels/due', { token: manager.token, query: { within: '45' } })).status,
     ).toBe(400)
+  })
+
+  it('finds a ship by any piece of its names, its number and its client, and by nothing else', async () => {
+    await api.query(`insert into companies (id, name) values (gen_random_uuid(), 'Nordlenke AS')`)
+    await api.query(
+      `update vessels set company_id = (select id from companies where name = 'Nordlenke AS') where name = 'Soon'`,
+    )
+    await api.query(`update vessels set former_names = '{"M/T Fjord-Star"}', imo = '9074729' where name = 'Over'`)
+    for (const q of ['gråsund', 'OVER', 'ov', 'd-st', 'm/t', '9074729', '747', '74', 'rederi over st']) {
+      expect([q, ...namesOf(await due({ q }))]).toEqual([q, 'Over'])
+    }
+    expect(namesOf(await due({ q: 'lenke' }))).toEqual(['Soon'])
+    for (const q of ['fjordstar', 'over soon', '%', 'o_er', '907 4728']) {
+      expect([q, ...namesOf(await due({ q }))]).toEqual([q])
+    }
   })
 
   it('names the visits of others that are planned near by, and no longer asks for a ship that has its own', async () => {

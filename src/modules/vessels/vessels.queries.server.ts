@@ -14,7 +14,7 @@ import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
 import { vessels } from './vessels.table.server.ts'
 
 /** As the database normalises names: letters and digits only, lower case. */
-export const normalizeName = (name: string): SQL => sql`lower(regexp_replace(${name}, '[^[:alnum:]]+', '', 'g'))`
+export const normalizeName = (name: string | SQL): SQL => sql`lower(regexp_replace(${name}, '[^[:alnum:]]+', '', 'g'))`
 
 export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
 
@@ -98,7 +98,10 @@ const findSimilar = (ctx: Ctx, name: string): Promise<VesselList['similar']> =>
 
 /** Throws 404 when there is no such vessel, or none that the actor may see. */
 export async function getVessel(ctx: Ctx, deps: VesselDeps, id: string): Promise<Vessel> {
-  const [row] = await selectVessels(ctx, deps).where(and(eq(vessels.id, id), deps.visible(ctx.actor)))
+  const [row] = await selectVessels(ctx, deps)
+    .where(and(eq(vessels.id, id), deps.visible(ctx.actor)))
+    .prepare()
+    .execute()
   if (row === undefined) throw new AppError('not-found', vesselTexts.noVessel)
   return showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)
 }

@@ -63,6 +63,10 @@ export const vessels = snakeCase.table(
     index('vessels_service_due_idx').on(table.serviceDue, table.id),
     index('vessels_last_service_idx').on(table.lastServiceDate, table.id),
     index('vessels_search_names_trgm_idx').using('gin', sql`${table.searchNames} gin_trgm_ops`),
+    index('vessels_imo_client_trgm_idx').using(
+      'gin',
+      sql`(coalesce(${table.imo}, '') || ' ' || coalesce(${table.clientName}, '')) gin_trgm_ops`,
+    ),
     index('vessels_normalized_name_trgm_idx').using('gin', sql`${table.normalizedName} gin_trgm_ops`),
     check('vessels_imo_check', sql`${table.imo} ~ '^[0-9]{7}$'`),
     check('vessels_service_interval_check', sql`${table.serviceIntervalMonths} between 1 and 120`),

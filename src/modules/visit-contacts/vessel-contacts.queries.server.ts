@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import type { Page } from '#core/db/list-sql.server.ts'
+import { anyId, cutTo, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { askOfVessel, vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
@@ -36,11 +36,11 @@ export async function findVesselContacts(
       ? sql`and (contact.project_id is null or exists (
           select 1 from project_operators mine where mine.project_id = contact.project_id and mine.user_id = ${actor.userId}))`
       : sql``
-  const from = sql`vessel_contacts contact where (contact.vessel_id = ${id} or contact.project_id = any(array(
-    select visit.id from vessel_projects visit where visit.vessel_id = ${id}))) ${own}`
+  const from = sql`vessel_contacts contact where (contact.vessel_id = ${anyId(id)} or contact.project_id = any(array(
+    select visit.id from vessel_projects visit where visit.vessel_id = ${anyId(id)}))) ${own}`
   const { items, total } = await askOfVessel(ctx, id, {
     items: rowsOf<VesselContact>(
-      sql`${SELECT} from ${from} order by ${order}, contact.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      sql`${SELECT} from ${from} order by ${order}, contact.id ${cutTo({ page, pageSize })}`,
     ),
     total: sql<number>`(select count(*)::int from ${from})`,
   })

@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import type { ProjectFilters, ProjectList, ProjectQuery } from '../projects.contract.ts'
-import { VISIT_DAYS_MAX, type ProjectSort } from '../projects.limits.ts'
+import { PROJECT_STATUSES, type ProjectSort, type ProjectStatus, VISIT_DAYS_MAX } from '../projects.limits.ts'
 import { seesValues } from '../projects.policy.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
@@ -75,6 +75,17 @@ function holdsEveryWord(typed: string | undefined): SQL | undefined {
   )
 }
 
+/**
+ * The states stand in the text, in one order: nearly all projects are closed and few wait, so a page is read in another
+ * way for each. With them as parameters the statement, which is long, was planned anew for each question.
+ */
+const isOneOf = (statuses: readonly ProjectStatus[]): SQL =>
+  sql`${vesselProjects.status} in (${sql.raw(
+    PROJECT_STATUSES.filter((each) => statuses.includes(each))
+      .map((each) => `'${each}'`)
+      .join(', '),
+  )})`
+
 /** Visits that touch the days from `from` to `to`. */
 const touches = (from: string | undefined, to: string | undefined): SQL | undefined =>
   and(
@@ -118,7 +129,7 @@ export const filterProjects = (
     holdsEveryWord(q),
     between(vesselProjects.requestDate, days.requestedFrom, days.requestedTo),
     between(vesselProjects.completedDate, days.completedFrom, days.completedTo),
-    status === undefined ? undefined : inArray(vesselProjects.status, status),
+    status === undefined ? undefined : isOneOf(status),
     operatorId === undefined
       ? undefined
       : operatorId === 'none'
