@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { told, useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
-import { holdToast } from './site.ts'
+import { holdToast, settle } from './site.ts'
 
 const site = useAdminSite()
 
@@ -47,6 +48,39 @@ test('products are given a position by number, also from a filtered list, and no
   await expect.poll(() => tool.evaluate((button) => document.activeElement === button)).toBe(true)
   await search.fill('')
   await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual([third, second])
+})
+
+test('markup that somebody wrote is text on every page that shows it', async () => {
+  const markup = `</script></title><img src=x onerror="window.owned=1"><svg onload="window.owned=1"> [x](javascript:window.owned=1)`
+  const headers = { authorization: `Bearer ${await site.session()}`, 'content-type': 'application/json' }
+  const add = async (path: string, row: object) => {
+    const body = JSON.stringify(row)
+    const answer = await fetch(`${site.product.url}/api/admin/${path}`, { method: 'POST', headers, body })
+    expect(answer.status, await answer.clone().text()).toBe(201)
+    return (await answer.json()) as { id: string }
+  }
+  const group = { name: `Kit ${markup}`.slice(0, 80), description: markup }
+  const [category, brand] = [await add('categories', group), await add('brands', group)]
+  const long = { specifications: markup, applications: markup, aliases: markup, parts: markup, questions: markup }
+  const name = `Kit ${markup}`
+  const product = { name, itemNumber: '"><img src=x onerror=alert(1)>', description: markup, ...long, imageUrl: null }
+  await add('products', { ...product, categoryId: category.id, brandId: brand.id })
+  const listed = await (await fetch(`${site.product.url}/sitemap.xml`)).text()
+  const own = [...listed.matchAll(/<loc>[^<]*?(\/[^<]*onerror[^<]*)<\/loc>/g)].map(([, path = '']) => path)
+  expect(own.length).toBeGreaterThanOrEqual(3)
+  const expectText = async (page: Page) => {
+    await settle(page)
+    const seen = () => page.evaluate(() => ['owned' in window, document.querySelectorAll('img[src="x"]').length])
+    await expect.poll(seen, { message: page.url() }).toEqual([false, 0])
+    await page.close()
+  }
+  for (const path of own) {
+    const page = await site.open(path)
+    await page.getByText('onerror="window.owned=1"').first().waitFor({ state: 'attached' })
+    await expectText(page)
+  }
+  for (const path of ['/', '/nb', '/products']) await expectText(await site.open(path))
+  for (const tab of ['Products', 'Changes']) await expectText(await site.openTab(tab))
 })
 
 test('the head of an open product stays under the tabs, wherever the list is scrolled to', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
-import { startPortal } from './portal-site.ts'
+import { inDays, startPortal } from './portal-site.ts'
+import { settle } from './site.ts'
 
 const portal = startPortal()
 
@@ -43,6 +44,44 @@ describe('who opens what', () => {
       .poll(() => menu.getByRole('link').allTextContents())
       .toEqual(['Today', 'Projects', 'Vessels', 'Parts usage'])
   })
+})
+
+it('shows markup that somebody wrote as text, to whoever opens it', async () => {
+  const markup = `</script><img src=x onerror="window.owned=1"><svg onload="window.owned=1">[x](javascript:owned=1)`
+  const { id } = await portal.addProject({
+    vesselName: `Star ${markup}`,
+    clientName: markup,
+    companyName: markup,
+    location: markup,
+    berth: markup.slice(0, 100),
+    portAgent: markup,
+    vesselMasterName: markup,
+    description: markup,
+    scheduledDate: inDays(0),
+    assignedOperatorId: portal.operator.id,
+  })
+  for (const [what, body] of [
+    ['comments', { comment: `**${markup}**` }],
+    ['parts', { partName: markup, quantity: 1 }],
+    ['contacts', { contactType: 'other', name: markup }],
+  ] as const) {
+    const answer = await portal.call(portal.manager, 'POST', `/api/portal/projects/${id}/${what}`, body)
+    expect(answer, what).toMatchObject({ status: 201 })
+  }
+  const tabs = ['overview', 'parts', 'comments', 'history'].map((tab) => `/portal/project/${id}?tab=${tab}`)
+  for (const [person, ...paths] of [
+    [portal.manager, ...tabs, '/portal/projects-overview', '/portal/vessel-directory', '/portal/audit'],
+    [portal.operator, ...tabs, '/portal/projects', '/portal/operator-dashboard'],
+  ] as const) {
+    const page = await portal.openAs(person, '/portal-login')
+    for (const path of paths) {
+      await page.goto(portal.product.url + path)
+      await page.getByText('onerror="window.owned=1"').first().waitFor({ state: 'attached' })
+      await settle(page)
+      const seen = () => page.evaluate(() => ['owned' in window, document.querySelectorAll('img[src="x"]').length])
+      await expect.poll(seen, { message: path }).toEqual([false, 0])
+    }
+  }
 })
 
 describe('the frame', () => {

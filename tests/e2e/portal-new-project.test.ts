@@ -76,8 +76,6 @@ describe('a new project', () => {
     await page.getByText('One ship looks the same.').waitFor()
     await page.getByRole('button', { name: 'It is another ship' }).click()
     await page.getByRole('textbox', { name: /IMO/ }).fill('4102378')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Choose the service type').waitFor()
     await page.getByLabel('Service type').selectOption('repair')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(/check digit does not fit/).waitFor()

@@ -166,18 +166,14 @@ describe('without script', () => {
   })
 
   it('a wrong code is answered with what was typed', async () => {
-    site.expectFaults(/404|422/)
+    site.expectFaults(/404/)
     const page = await site.open('/#follow-up', { javaScriptEnabled: false })
     await expect.poll(() => page.getByLabel('Description').isVisible()).toBe(false)
-    for (const [typed, sentence] of [
-      ['7K4M', '20 characters are missing: 4 of 24.'],
-      ['7K4MQ2XD9RTB0WHE63NFVJ8C', 'No report opens with this code.'],
-    ] as const) {
-      await codeField(page).fill(typed)
-      await follow(page, page.getByRole('button', { name: 'Open report' }))
-      await expect.poll(() => page.getByText(sentence).isVisible()).toBe(true)
-      await expect.poll(() => codeField(page).inputValue()).toBe(typed)
-    }
+    const typed = '7K4MQ2XD9RTB0WHE63NFVJ8C'
+    await codeField(page).fill(typed)
+    await follow(page, page.getByRole('button', { name: 'Open report' }))
+    await page.getByText('No report opens with this code.').waitFor()
+    await expect.poll(() => codeField(page).inputValue()).toBe(typed)
   })
 })
 

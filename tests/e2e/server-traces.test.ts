@@ -126,11 +126,12 @@ describe('what is written where', () => {
     expect(await filesWith(CANARY)).toEqual([])
   })
 
-  it('the password of somebody who signed in stands in no file; the address does', async () => {
+  it('the password of somebody who signed in stands in no file and in no line; the address does stand', async () => {
     expect((await postJson(product.url, '/api/portal/login', MANAGER, sourceOf(6))).status).toBe(200)
     const wrong = { ...MANAGER, password: `${MANAGER.password}!` }
     expect((await postJson(product.url, '/api/portal/login', wrong, sourceOf(6))).status).toBe(401)
     expect(await filesWith(MANAGER.email)).not.toEqual([])
     expect(await filesWith(MANAGER.password)).toEqual([])
+    expect(product.output()).not.toContain(MANAGER.password)
   })
 })

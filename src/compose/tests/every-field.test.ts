@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { type Fields, HOUSE, STAFF } from '#core/rows/fields.ts'
 import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
 import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
@@ -100,6 +101,29 @@ it('every table whose rows have a version stands in a registry', async () => {
   )
   const known = new Set([...Object.keys(ENTITIES), ...ELSEWHERE])
   expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+/** Names by which somebody is reached, or known on board. */
+const OF_A_PERSON = /phone|mobile|e-?mail|contact|agent|master|engineer/i
+/** What is wrong with fields of persons: the audit would keep one in clear for ever, or administrators would see the staff's. */
+const findExposed = (entity: string, fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([field, { audit, seenBy }]) => {
+    if (audit === undefined || (audit === 'open' && !OF_A_PERSON.test(field))) return []
+    const isKept = audit === 'open' && !seenBy.includes('public')
+    const isShown = seenBy.includes('admin') && STAFF.some((viewer) => seenBy.includes(viewer))
+    return isKept || isShown ? [`${entity}.${field}`] : []
+  })
+
+it('a field of a person is known by its name: none is kept in clear or shown to administrators, but an account’s address', () => {
+  const found = Object.entries(ENTITIES).flatMap(([name, { fields }]) => findExposed(name, fields))
+  expect(found).toEqual(['portal_users.email'])
+  for (const rule of [
+    { audit: 'open', seenBy: STAFF },
+    { audit: 'secret', seenBy: HOUSE },
+  ] as const) {
+    expect(findExposed('vessels', { agentMobile: { from: 'call', ...rule } })).toEqual(['vessels.agentMobile'])
+  }
+  expect(findExposed('vessels', { agentMobile: { from: 'call', audit: 'secret', seenBy: STAFF } })).toEqual([])
 })
 
 describe('a planted fault is found by its field:', () => {

@@ -53,6 +53,8 @@ it('refuses by field what cannot be right, and says what is wanted', async () =>
     return [answer.status, fields?.map(({ field }) => field)]
   }
   expect(await refused({ orgNumber: '987654321' })).toEqual([422, ['orgNumber']])
+  const wrong = await add({ name: 'Refused AS', orgNumber: '987654321' })
+  expect(wrong.body).toMatchObject({ fields: [{ message: expect.stringContaining('the last one does not fit') }] })
   expect(await refused({ orgNumber: '987654321', country: 'NO' })).toEqual([422, ['orgNumber']])
   expect(await refused({ vatNumber: 'NO987654321MVA' })).toEqual([422, ['vatNumber']])
   expect(await refused({ peppolId: '0192:987654321' })).toEqual([422, ['peppolId']])

@@ -260,7 +260,7 @@ describe('absences', () => {
     const { id } = created.body as { id: string }
     expect(await by(mona)('POST', path, { from: '2027-01-10', to: '2027-01-09' })).toMatchObject({
       status: 422,
-      body: { fields: [{ field: 'to' }] },
+      body: { fields: [{ field: 'to', message: 'The last day is not before the first' }] },
     })
     expect((await by(mona)('POST', path, { from: '2027-02-30', to: '2027-03-01' })).status).toBe(422)
     expect(await by(mona)('PATCH', `absences/${id}`, { to: '2027-01-05' })).toMatchObject({ status: 422 })
