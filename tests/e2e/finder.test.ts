@@ -64,9 +64,9 @@ describe('without script', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByRole('link', { name: 'Sort by System or analyser' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?answer=none&sort=name')
-    const names = await rows.locator('b').allInnerTexts()
-    expect(names.slice(1, 3)).toEqual(['BIO-SEA B', 'EcoBallast'])
-    expect(names).toHaveLength(9)
+    const names = () => rows.locator('b').allInnerTexts()
+    await expect.poll(names).toHaveLength(9)
+    await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['BIO-SEA B', 'EcoBallast'])
   })
 })
 

@@ -68,15 +68,17 @@ it('shows markup that somebody wrote as text, to whoever opens it', async () => 
     const answer = await portal.call(portal.manager, 'POST', `/api/portal/projects/${id}/${what}`, body)
     expect(answer, what).toMatchObject({ status: 201 })
   }
+  await portal.moveProject(id, { to: 'confirmed' })
   const tabs = ['overview', 'parts', 'comments', 'history'].map((tab) => `/portal/project/${id}?tab=${tab}`)
   for (const [person, ...paths] of [
     [portal.manager, ...tabs, '/portal/projects-overview', '/portal/vessel-directory', '/portal/audit'],
-    [portal.operator, ...tabs, '/portal/projects', '/portal/operator-dashboard'],
+    [portal.operator, `/portal/project/${id}`, '/portal/operator-dashboard'],
   ] as const) {
     const page = await portal.openAs(person, '/portal-login')
     for (const path of paths) {
       await page.goto(portal.product.url + path)
-      await page.getByText('onerror="window.owned=1"').first().waitFor({ state: 'attached' })
+      const isText = () => page.evaluate(() => document.body.textContent.includes('onerror="window.owned=1"'))
+      await expect.poll(isText, { message: path }).toBe(true)
       await settle(page)
       const seen = () => page.evaluate(() => ['owned' in window, document.querySelectorAll('img[src="x"]').length])
       await expect.poll(seen, { message: path }).toEqual([false, 0])

@@ -132,6 +132,8 @@ describe('what is written where', () => {
     expect((await postJson(product.url, '/api/portal/login', wrong, sourceOf(6))).status).toBe(401)
     expect(await filesWith(MANAGER.email)).not.toEqual([])
     expect(await filesWith(MANAGER.password)).toEqual([])
-    expect(product.output()).not.toContain(MANAGER.password)
+    // The first start shows what it was given, once and to whoever reads it there.
+    const log = product.output().split('\n')
+    expect(log.filter((line) => line.startsWith('{') && line.includes(MANAGER.password))).toEqual([])
   })
 })

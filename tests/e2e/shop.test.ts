@@ -29,8 +29,8 @@ describe('the catalogue on a phone', () => {
     await expect
       .poll(() => page.getByRole('status').filter({ hasText: 'Showing' }).innerText())
       .toMatch(/1 product\s+9991 read as 09991/)
-    const box = await card.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(ABOVE_KEYBOARD)
+    const end = () => card.evaluate((element) => element.getBoundingClientRect().bottom)
+    await expect.poll(end).toBeLessThan(ABOVE_KEYBOARD)
     await expect
       .poll(() => page.locator('.beside li').allInnerTexts())
       .toEqual([
