@@ -4,6 +4,7 @@ import {
   APP_RULES,
   DEFAULT_EXPORTS,
   ENVIRONMENT_READER,
+  LOADERS_OF_THE_BUILD,
   MODULE_CALLS,
   type PackageRule,
   PATHS,
@@ -129,6 +130,9 @@ function judgeFile(path: string, source: ScannedSource): string[] {
   }
   if (path === PATHS && source.imports.length > 0)
     found.push(`${path} imports something, though every screen imports it`)
+  if (!LOADERS_OF_THE_BUILD.includes(path)) {
+    for (const line of source.unknownImports) found.push(`${path}:${line} imports what only shows when it runs`)
+  }
   if (path !== ENVIRONMENT_READER) {
     for (const line of source.environmentReads) found.push(`${path}:${line} reads process.env`)
   }
@@ -155,26 +159,42 @@ function findOwners(scanned: Scanned): ReadonlyMap<string, string> {
 
 /** Names of tables in SQL, outside its quoted texts. */
 const namesIn = (text: string): ReadonlySet<string> =>
-  new Set(text.replaceAll(/'[^']*'/g, "''").match(/[a-z][a-z0-9_]*/g))
+  new Set(
+    text
+      .replaceAll(/'[^']*'/g, "''")
+      .toLowerCase()
+      .match(/[a-z][a-z0-9_]*/g),
+  )
 
-/** What stands behind `insert into`, `update` and `delete from`. */
+const WRITING =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?public"?\.)?"?([a-z][a-z0-9_]*)/g
+
+/** What stands behind `insert into`, `update`, `delete from` and the like. */
 const writtenIn = (text: string): readonly string[] =>
-  Array.from(text.matchAll(/\b(?:insert\s+into|delete\s+from|update)\s+([a-z][a-z0-9_]*)/gi), ([, table = '']) => table)
+  Array.from(text.toLowerCase().matchAll(WRITING), ([, table = '']) => table)
 
-function judgeSql(path: string, { sqlTexts }: ScannedSource, owners: ReadonlyMap<string, string>): string[] {
+function judgeSql(path: string, source: ScannedSource, owners: ReadonlyMap<string, string>): string[] {
   const place = placeOf(path)
-  if (place.room !== 'modules') return []
-  const isOther = (owner: string | undefined): owner is string => owner !== undefined && owner !== place.module
-  return sqlTexts.flatMap(({ text, line }) => [
+  // Compose joins the parts and may read and fill all of them.
+  if (place.room === 'compose' || place.room === 'tests') return []
+  const own = place.room === 'modules' ? place.module : place.room
+  const isOther = (owner: string | undefined): owner is string => owner !== undefined && owner !== own
+  const texts = source.sqlTexts.flatMap(({ text, line }) => [
     ...[...namesIn(text)].flatMap((table) => {
       const owner = owners.get(table)
-      if (!isOther(owner) || MODULE_CALLS[place.module]?.includes(owner)) return []
+      if (!isOther(owner) || MODULE_CALLS[own]?.includes(owner)) return []
       return [`${path}:${line} names ${table}, a table of ${owner}, which the import table does not allow`]
     }),
     ...writtenIn(text).flatMap((table) =>
       isOther(owners.get(table)) ? [`${path}:${line} writes ${table}, which only ${owners.get(table)} may`] : [],
     ),
   ])
+  const writes = source.writes.flatMap(({ specifier, line }) => {
+    const target = resolveTarget(specifier, path)
+    const owner = target?.kind === 'file' && target.place.room === 'modules' ? target.place.module : undefined
+    return isOther(owner) ? [`${path}:${line} writes a table of ${specifier}, which only ${owner} may`] : []
+  })
+  return [...texts, ...writes]
 }
 
 type Scanned = readonly (readonly [string, ScannedSource])[]

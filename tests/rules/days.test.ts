@@ -35,6 +35,19 @@ it('a planted clock is found', () => {
   expect(keepsOwnClock(HOME, planted)).toBe(false)
 })
 
+/** Numbers likewise: whoever writes them anew forgets the comma, or breaks a line within one. */
+const WRITES_NUMBERS = /^src\/core\/language(\/counts)?\.ts$/
+const OWN_NUMBER = /Intl\.NumberFormat\(|\.toLocaleString\(/
+const writesOwnNumber = (path: string, text: string): boolean =>
+  /^src\/.*(?<!\.test)\.tsx?$/.test(path) && !WRITES_NUMBERS.test(path) && OWN_NUMBER.test(text)
+
+it('numbers are written in two files, of public pages and of the staff', () => {
+  const found = listRepositoryFiles().filter((path) => writesOwnNumber(path, readFileSync(join(ROOT, path), 'utf8')))
+  expect(found).toEqual([])
+  expect(writesOwnNumber('src/modules/parts/web/planted.tsx', "rows.toLocaleString('en')")).toBe(true)
+  expect(writesOwnNumber('src/core/language/counts.ts', "new Intl.NumberFormat('en')")).toBe(false)
+})
+
 /** The browser's own fields write days as it likes; `src/ui/day` writes them as the house does. */
 const BROWSERS_FIELD = /type(="|: ')(date|datetime-local|month|week|time)["']/
 const isStaffScreen = (path: string): boolean => /^src\/(?!modules\/(?:rfq|finder\/web\/board)\/).*\.tsx$/.test(path)

@@ -271,6 +271,11 @@ export const UI_RULES: { packages: PackageRule; core: readonly string[] } = {
 /** URL paths stand nowhere else, so every screen and the server import this one file; it imports nothing itself. */
 export const PATHS = 'src/core/paths.ts'
 export const ENVIRONMENT_READER = 'src/core/env.server.ts'
+/** They load what the build has made, by the name that it has there; every other import says what it takes. */
+export const LOADERS_OF_THE_BUILD: readonly string[] = [
+  'src/app/page-start.ts',
+  'src/compose/pages/page-renderer.server.ts',
+]
 export const MAIN = 'src/main.server.ts'
 
 /** Route modules: React Router asks for a default export. Everything else in src has named exports only. */

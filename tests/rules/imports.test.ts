@@ -252,6 +252,15 @@ describe('a planted breach is found', () => {
     expect(check(path, text).join()).toContain('import table')
   })
 
+  it.each([
+    ['await import(`#modules/team/team.queries.server.ts`)', 'import table'],
+    [`require('#modules/team/team.queries.server.ts')`, 'import table'],
+    [`new Worker(new URL('../team/team.queries.server.ts', import.meta.url))`, 'import table'],
+    [`await import('#modules/team/' + name)`, 'only shows when it runs'],
+  ])('an import of another kind: %s', (text, complaint) => {
+    expect(check(`${contact}/contact.service.server.ts`, text).join()).toContain(complaint)
+  })
+
   const tables = (more: [string, string][]) =>
     new Map([
       ['src/modules/projects/projects.table.server.ts', `export const a = snakeCase.table('vessel_projects', {})`],
@@ -261,24 +270,44 @@ describe('a planted breach is found', () => {
   const down = (text: string): [string, string] => ['src/modules/files/files.queries.server.ts', text]
   const up = (text: string): [string, string] => ['src/modules/projects/projects.queries.server.ts', text]
 
-  it('a table of a higher module in SQL, also of a nested piece and of a raw one', () => {
-    const complaint = 'names vessel_projects, a table of projects'
-    expect(checkSources(tables([down('const a = sql`select 1 from vessel_projects`')])).join()).toContain(complaint)
-    expect(
-      checkSources(tables([down('const a = sql`select ${sql`(select 1 from vessel_projects)`}`')])).join(),
-    ).toContain(complaint)
-    expect(checkSources(tables([down(`const a = sql.raw('select 1 from vessel_projects')`)])).join()).toContain(
-      complaint,
-    )
-    expect(checkSources(tables([down('const a = sql`select 1 from vessel_directory`')])).join()).toContain(
-      'vessel_directory',
+  it.each([
+    'sql`select 1 from vessel_projects`',
+    'sql`select ${sql`(select 1 from vessel_projects)`}`',
+    'sql`SELECT 1 FROM "vessel_projects"`',
+    `sql.raw('vessel_projects')`,
+    "sql`select 1 from ${sql.identifier('vessel_projects')}`",
+    `client.query('select 1 from vessel_projects')`,
+    'client.query(`select 1 from vessel_projects where id = ${id}`)',
+    `const from = 'from vessel_projects'; sql.raw(from)`,
+  ])('a table of a higher module in SQL: %s', (text) => {
+    expect(checkSources(tables([down(text)])).join()).toContain('names vessel_projects, a table of projects')
+  })
+
+  it('a view in SQL, and a table of any module where core asks for it', () => {
+    expect(checkSources(tables([down('sql`select 1 from vessel_directory`')])).join()).toContain('vessel_directory')
+    expect(checkSources(tables([['src/core/a.server.ts', 'sql`select 1 from stored_files`']])).join()).toContain(
+      'names stored_files',
     )
   })
 
   it('a write into a table of another module, though it may be read', () => {
-    expect(checkSources(tables([up('const a = sql`select 1 from stored_files`')]))).toEqual([])
-    for (const write of ['insert into stored_files (id)', 'update stored_files set id', 'delete from stored_files']) {
+    const fromFiles = `import { b } from '#modules/files/files.table.server.ts'; `
+    expect(
+      checkSources(tables([up(`${fromFiles}sql\`select 1 from stored_files for update\`; db.select().from(b)`)])),
+    ).toEqual([])
+    for (const write of [
+      'insert into stored_files (id)',
+      'UPDATE Stored_Files set id',
+      'update only public."stored_files" set id',
+      'delete from stored_files',
+      'truncate stored_files',
+      'merge into stored_files using a',
+    ]) {
       expect(checkSources(tables([up(`const a = sql\`${write}\``)])).join()).toContain('writes stored_files')
+      expect(checkSources(tables([up(`client.query('${write}')`)])).join()).toContain('writes stored_files')
+    }
+    for (const write of ['insert(b).values(x)', 'update(b).set(x)', 'delete(b)']) {
+      expect(checkSources(tables([up(`${fromFiles}ctx.db.${write}`)])).join()).toContain('writes a table of')
     }
   })
 
@@ -349,6 +378,11 @@ const ALLOWED: [what: string, path: string, text: string][] = [
     'the word in a comment or a text',
     'src/core/mail/send.server.ts',
     `// process.env is read elsewhere\nexport const a = "import x from 'fastify'"`,
+  ],
+  [
+    'words that only look like SQL',
+    'src/core/mail/send.server.ts',
+    `export const a = 'Select products from the list, then update vessels'`,
   ],
 ]
 

@@ -15,8 +15,12 @@ export interface ScannedSource {
   /** It holds nothing but re-exports. */
   isBarrel: boolean
   hasJsx: boolean
-  /** What stands in sql`…`, without the values; and what sql.raw is given, where it is a text. */
+  /** What stands in sql`…`, without the values, what sql.raw and sql.identifier are given, and texts that read as SQL. */
   sqlTexts: { text: string; line: number }[]
+  /** What `.insert(…)`, `.update(…)` and `.delete(…)` are given, where it is imported: from where. */
+  writes: { specifier: string; line: number }[]
+  /** Lines that import what only shows when they run. */
+  unknownImports: number[]
   /** Names of tables that drizzle is told of. */
   tables: string[]
 }
@@ -67,15 +71,11 @@ function readsEnvironment(node: Node): boolean {
   return walk(node['specifiers']).some((part) => textOf(part['imported']) === 'env')
 }
 
-/** The pieces of SQL that a node is: a template, or the text that sql.raw is given. */
-function sqlOf(node: Node): string | undefined {
-  if (node.type === 'TaggedTemplateExpression' && textOf(node['tag']) === 'sql' && isNode(node['quasi'])) {
-    return walk(node['quasi']['quasis']).map(rawOf).join(' ? ')
-  }
-  const callee = node.type === 'CallExpression' ? node['callee'] : undefined
-  if (!isNode(callee) || textOf(callee['object']) !== 'sql' || textOf(callee['property']) !== 'raw') return undefined
-  const [first] = node['arguments'] as unknown[]
-  return textOf(first) ?? (isNode(first) ? walk(first['quasis']).map(rawOf).join(' ? ') : undefined)
+/** The text that a literal or a template is, with a sign in place of each value. */
+function writtenAs(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type !== 'TemplateLiteral') return node.type === 'Literal' ? textOf(node) : undefined
+  return walk(node['quasis']).map(rawOf).join(' ? ')
 }
 
 function rawOf(element: Node): string {
@@ -83,11 +83,58 @@ function rawOf(element: Node): string {
   return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string' ? value.raw : ''
 }
 
+/** The literal or template that is SQL by where it stands: in sql`…`, in sql.raw(…), in sql.identifier(…). */
+function sqlIn(node: Node): unknown {
+  if (node.type === 'TaggedTemplateExpression') return textOf(node['tag']) === 'sql' ? node['quasi'] : undefined
+  const callee = node.type === 'CallExpression' ? node['callee'] : undefined
+  const isMade = isNode(callee) && textOf(callee['object']) === 'sql'
+  return isMade && /^(raw|identifier)$/.test(textOf(callee['property']) ?? '') ? firstOf(node) : undefined
+}
+
+const firstOf = (node: Node): unknown => (node['arguments'] as unknown[])[0]
+
+/** SQL that is given to a connection as it is, or put together elsewhere: known by what stands before a table. */
+const READS_AS_SQL =
+  /\b(?:from|join|into|update|table|truncate)\s+(?:only\s+)?(?:"?public"?\.)?"?[a-z]+_[a-z_]+|\b(?:select\b.*\bfrom|delete\s+from|insert\s+into|update\s+\S+\s+set)\b/is
+
 /** The name in `snakeCase.table('name', …)`, `pgTable('name', …)` and the like. */
 function tableOf(node: Node): string | undefined {
   if (node.type !== 'CallExpression' || !isNode(node['callee'])) return undefined
   const name = textOf(node['callee']) ?? textOf(node['callee']['property'])
-  return name === 'table' || name === 'pgTable' ? textOf((node['arguments'] as unknown[])[0]) : undefined
+  return name === 'table' || name === 'pgTable' ? textOf(firstOf(node)) : undefined
+}
+
+/** What a node takes from another file: `null` when only running it would tell. */
+function specifierOf(node: Node): string | null | undefined {
+  if (IMPORTING.has(node.type)) {
+    const written = writtenAs(node['source'])
+    return node.type !== 'ImportExpression' ? written : written?.includes(' ? ') === false ? written : null
+  }
+  if (node.type === 'CallExpression' && textOf(node['callee']) === 'require') return writtenAs(firstOf(node)) ?? null
+  // A file that runs in a thread of its own.
+  const isUrl = node.type === 'NewExpression' && textOf(node['callee']) === 'URL'
+  const written = isUrl ? textOf(firstOf(node)) : undefined
+  return written === undefined || !/^[\w./#-]+\.tsx?$/.test(written) ? undefined : written.replace(/^(?![.#])/, './')
+}
+
+/** The imported names by the files that they come from. */
+const namesOf = (body: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    walk(body, ({ type }) => !/^Import/.test(type)).flatMap((node) => {
+      const specifier = textOf(node['source'])
+      if (node.type !== 'ImportDeclaration' || specifier === undefined) return []
+      return walk(node['specifiers']).flatMap((part) => {
+        const name = textOf(part['local'])
+        return name === undefined ? [] : [[name, specifier] as const]
+      })
+    }),
+  )
+
+/** The file of what a node writes to: `db.update(vessels)`. */
+function writtenTo(node: Node, names: ReadonlyMap<string, string>): string | undefined {
+  const callee = node.type === 'CallExpression' ? node['callee'] : undefined
+  if (!isNode(callee) || !/^(insert|update|delete)$/.test(textOf(callee['property']) ?? '')) return undefined
+  return names.get(textOf(firstOf(node)) ?? '')
 }
 
 const known = new Map<string, ScannedSource>()
@@ -104,10 +151,10 @@ export function scanSource(path: string, text: string): ScannedSource {
   return scanned
 }
 
-function scan(path: string, text: string): ScannedSource {
-  const { program, errors } = parseSync(path, text)
+function scan(path: string, source: string): ScannedSource {
+  const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const scanned: ScannedSource = {
     imports: [],
     environmentReads: [],
@@ -119,17 +166,28 @@ function scan(path: string, text: string): ScannedSource {
       ),
     hasJsx: false,
     sqlTexts: [],
+    writes: [],
+    unknownImports: [],
     tables: [],
   }
+  const names = namesOf(program.body)
+  const isSql = new Set<unknown>()
+  const holdsSql = path.endsWith('.server.ts')
   for (const node of walk(program.body)) {
-    const specifier = IMPORTING.has(node.type) ? textOf(node['source']) : undefined
-    if (specifier !== undefined) {
+    const specifier = specifierOf(node)
+    if (specifier === null) scanned.unknownImports.push(lineAt(node.start))
+    else if (specifier !== undefined) {
       scanned.imports.push({ specifier, line: lineAt(node.start), typeOnly: isTypeOnly(node) })
     }
+    const target = writtenTo(node, names)
+    if (target !== undefined) scanned.writes.push({ specifier: target, line: lineAt(node.start) })
     if (readsEnvironment(node)) scanned.environmentReads.push(lineAt(node.start))
     if (node.type.startsWith('JSX')) scanned.hasJsx = true
-    const sqlText = sqlOf(node)
-    if (sqlText !== undefined) scanned.sqlTexts.push({ text: sqlText, line: lineAt(node.start) })
+    isSql.add(sqlIn(node))
+    const text = writtenAs(node)
+    if (text !== undefined && (isSql.has(node) || (holdsSql && READS_AS_SQL.test(text)))) {
+      scanned.sqlTexts.push({ text, line: lineAt(node.start) })
+    }
     const table = tableOf(node)
     if (table !== undefined) scanned.tables.push(table)
     const isDefault =

@@ -1,3 +1,4 @@
+import { writeNumber } from '#core/language/counts.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
 import { toMoment } from './demo-calendar.ts'
@@ -109,7 +110,7 @@ export function planVessels(
       clientName: company.name,
       systemType,
       brand,
-      notes: `${type}, ${tonnes.toLocaleString('en').replaceAll(',', ' ')} dwt`,
+      notes: `${type}, ${writeNumber(tonnes).replaceAll(',', ' ')} dwt`,
       location: random.pick(PORTS).name,
     }
   })

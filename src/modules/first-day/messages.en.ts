@@ -1,7 +1,6 @@
+import { countOf } from '#core/language/counts.ts'
 import type { PointId } from './first-day.limits.ts'
 
-const several = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 const list = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 /** What the checks of the first day say, on the screen and in the audit log. */
@@ -35,16 +34,16 @@ export const firstDayTexts = {
   team: {
     people: (delivered: number, unreached: number, of: number) => {
       if (of === 0) return 'The site shows nobody'
-      if (delivered + unreached === 0) return several(of, ['person, an own one', 'people, each an own one'])
-      const all = several(of, ['person', 'people'])
+      if (delivered + unreached === 0) return countOf(of, 'person, an own one', 'people, each an own one')
+      const all = countOf(of, 'person', 'people')
       const reach = 'with an e-mail address or a phone number that is an example'
       if (delivered === 0) return `${unreached} of ${all} ${reach}`
       return `${delivered} of ${all} as delivered${unreached === 0 ? '' : `, ${unreached} ${reach}`}`
     },
     products: (samples: number, of: number) =>
       samples === 0
-        ? `${several(of, ['article', 'articles'])}, none as delivered under an example number`
-        : `${samples} of ${several(of, ['article', 'articles'])} as delivered under an example number`,
+        ? `${countOf(of, 'article', 'articles')}, none as delivered under an example number`
+        : `${samples} of ${countOf(of, 'article', 'articles')} as delivered under an example number`,
     both: (people: string, products: string) => `${people}; ${products}.`,
     isExample: (name: string) => `${name}: as delivered`,
     isReachedAs: (name: string, reach: readonly string[]) =>
@@ -58,7 +57,7 @@ export const firstDayTexts = {
     opened: (minutes: number) =>
       minutes === 0
         ? 'Opened within a minute after it was sent.'
-        : `Opened ${several(minutes, ['minute', 'minutes'])} after it was sent.`,
+        : `Opened ${countOf(minutes, 'minute', 'minutes')} after it was sent.`,
     otherAddress: (to: string, now: string) => `The test mail went to ${to}; the sales address is ${now} since.`,
     noServer: 'No mail server is named (SMTP_URL): mail lies in the data folder and reaches nobody.',
     facts: {
@@ -83,11 +82,11 @@ export const firstDayTexts = {
     notSealed: 'Key: set, but the last backup was made before.',
     noBackup: 'No backup has been made yet.',
     copy: (hours: number) =>
-      `Copy: ${hours < 1 ? 'less than an hour' : several(hours, ['hour', 'hours'])} old, read back and equal.`,
+      `Copy: ${hours < 1 ? 'less than an hour' : countOf(hours, 'hour', 'hours')} old, read back and equal.`,
     noCopy: 'Copy: every backup lies on this disk only.',
     sameDisk: 'Copy: the second folder lies on the same disk.',
     copyFailed: (error: string) => `Copy: the last one failed. ${error}`,
-    copyOld: (days: number) => `Copy: the last one is ${several(days, ['day', 'days'])} old.`,
+    copyOld: (days: number) => `Copy: the last one is ${countOf(days, 'day', 'days')} old.`,
     notOurs: 'The database is not ours: its server’s own backups are not seen from here.',
     facts: {
       key: 'A backup key is set (BACKUP_PUBLIC_KEY), and the last backup is sealed to it',
@@ -99,9 +98,9 @@ export const firstDayTexts = {
     failed: (error: string) => `The last one failed. ${error}`,
     running: 'One is running.',
     old: (days: number, counts: number) =>
-      `The last one was ${several(days, ['day', 'days'])} ago. A drill counts for ${counts} days.`,
+      `The last one was ${countOf(days, 'day', 'days')} ago. A drill counts for ${counts} days.`,
     passed: (tables: number, rows: number, files: number) =>
-      `Restored into an empty database: ${several(tables, ['table', 'tables'])}, ${several(rows, ['row', 'rows'])}, ${several(files, ['file', 'files'])}, every count and hash equal.`,
+      `Restored into an empty database: ${countOf(tables, 'table', 'tables')}, ${countOf(rows, 'row', 'rows')}, ${countOf(files, 'file', 'files')}, every count and hash equal.`,
     facts: { passed: 'A drill passed', fresh: (days: number) => `It was within the last ${days} days` },
   },
   pepper: {
@@ -131,7 +130,7 @@ export const firstDayTexts = {
     looksLike: (others: readonly string[]) =>
       `It may be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(others)}. `,
     left: (tries: number) =>
-      tries === 0 ? 'No try is left this hour.' : `${several(tries, ['try', 'tries'])} left this hour.`,
+      tries === 0 ? 'No try is left this hour.' : `${countOf(tries, 'try', 'tries')} left this hour.`,
     wrongCode: 'This is not your 16-digit admin code',
   },
 } as const

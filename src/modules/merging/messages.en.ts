@@ -1,6 +1,5 @@
+import { writeNumber } from '#core/language/counts.ts'
 import type { MergeKind } from './merging.limits.ts'
-
-const number = new Intl.NumberFormat('en')
 
 /** What merging says, of vessels and of companies. */
 export const mergingTexts = {
@@ -18,7 +17,7 @@ export const mergingTexts = {
   merged: (goes: string, stays: string, moved: string) =>
     `${goes} merged into ${stays}${moved === '' ? '' : `; ${moved} moved`}`,
   undone: (goes: string, stays: string) => `${goes} and ${stays} are two again`,
-  moved: (count: number, table: string) => `${number.format(count)} in ${table.replaceAll('_', ' ')}`,
+  moved: (count: number, table: string) => `${writeNumber(count)} in ${table.replaceAll('_', ' ')}`,
   undoneAlready: 'This merge was undone already.',
   tooLate: (days: number) => `A merge can be undone for ${days} days.`,
   contradicted: (reasons: readonly string[]) => `This cannot be undone any more. ${reasons.join(' ')}`,

@@ -1,7 +1,7 @@
+import { countOf, writeNumber } from '#core/language/counts.ts'
 import type { RunResult } from './operations.contract.ts'
 
 const URGENCIES = { security: 'Mail with a link to get in', notice: 'Notice by mail', copy: 'Copy of a message' }
-const count = (number: number): string => number.toLocaleString('en')
 
 /** What administrators read in refusals, in the audit and in the weekly mail. */
 export const operationTexts = {
@@ -16,10 +16,10 @@ export const operationTexts = {
   isTried: 'This mail is tried within two minutes by itself.',
   sentAgain: 'Sent again',
   mailOf: (urgency: keyof typeof URGENCIES) => URGENCIES[urgency],
-  mails: (mails: number) => (mails === 1 ? '1 mail' : `${count(mails)} mails`),
+  mails: (mails: number) => countOf(mails, 'mail'),
   drillPassed: 'The weekly drill passed',
   drillPassedText: ({ madeAt, tables, rows, files, isOwnSet }: RunResult) =>
-    `${isOwnSet ? 'A backup made for the drill' : `The backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC`} was restored and compared: ${count(tables)} tables, ${count(rows)} rows and ${count(files)} files are as they were saved.`,
+    `${isOwnSet ? 'A backup made for the drill' : `The backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC`} was restored and compared: ${writeNumber(tables)} tables, ${writeNumber(rows)} rows and ${writeNumber(files)} files are as they were saved.`,
   drillFailed: 'The weekly drill FAILED',
   drillFailedText: (reason: string) => `The backup could not be restored: ${reason}`,
 }

@@ -1,7 +1,5 @@
+import { countOf } from '#core/language/counts.ts'
 import type { FleetColumn } from './vessel-import.limits.ts'
-
-const number = new Intl.NumberFormat('en')
-const some = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`
 
 /** What people call the columns; the heads of an export, so a form of its own: files that were written come back. */
 export const columnNames: Readonly<Record<FleetColumn, string>> = {
@@ -77,10 +75,10 @@ export const vesselImportTexts = {
     `${fileName}: ${parts.join(', ')}; SHA-256 of the file ${digest}`,
   byFile: (fileName: string) => `by the import of ${fileName}`,
   parts: {
-    vessels: (count: number) => some(count, 'new vessel', 'new vessels'),
-    changed: (count: number) => some(count, 'vessel changed', 'vessels changed'),
-    services: (count: number) => some(count, 'past service', 'past services'),
-    clients: (count: number) => some(count, 'new client', 'new clients'),
+    vessels: (count: number) => countOf(count, 'new vessel', 'new vessels'),
+    changed: (count: number) => countOf(count, 'vessel changed', 'vessels changed'),
+    services: (count: number) => countOf(count, 'past service', 'past services'),
+    clients: (count: number) => countOf(count, 'new client', 'new clients'),
   },
   noFileName: 'A file',
   rowHead: 'Row',

@@ -1,5 +1,6 @@
-const number = new Intl.NumberFormat('en')
-const rows = (count: number): string => (count === 1 ? '1 row' : `${number.format(count)} rows`)
+import { countOf, writeNumber } from '#core/language/counts.ts'
+
+const rows = (count: number): string => countOf(count, 'row')
 
 /** What becomes of a row of a file. */
 export type RowResult = 'new' | 'changed' | 'duplicate' | 'refused' | 'unchanged'
@@ -8,7 +9,7 @@ export type RowResult = 'new' | 'changed' | 'duplicate' | 'refused' | 'unchanged
 export const importWords = {
   steps: ['File', 'Columns', 'Dry run', 'Done'],
   stepsLabel: 'Steps of the import',
-  count: (count: number) => number.format(count),
+  count: writeNumber,
   rows,
   choose: 'Choose CSV file',
   drop: 'or drop it here',

@@ -1,3 +1,5 @@
+import { writeNumber } from '#core/language/counts.ts'
+
 /** Of every list: its filters, its columns, what is selected. */
 export const listTexts = {
   filter: 'Filter',
@@ -21,7 +23,7 @@ export const listTexts = {
   columnMoved: (name: string, place: number, of: number) => `${name}, ${place} of ${of}`,
   csv: 'CSV',
   selected: (count: number) => `${count} selected`,
-  elsewhere: (count: number) => `${count.toLocaleString('en')} on other pages`,
+  elsewhere: (count: number) => `${writeNumber(count)} on other pages`,
   selectEvery: (total: number, most: number) => (total > most ? `Select the first ${most}` : `Select all ${total}`),
   selectFailed: { title: 'Not all could be selected', fallback: 'The selection stays as it was. Try again.' },
   clear: 'Clear',

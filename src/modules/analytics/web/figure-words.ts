@@ -1,11 +1,12 @@
 import { addDays, formatPrintedDay, shortDay, shortMonthName, weekNumberOf } from '#core/days.ts'
+import { spaceNumber } from '#core/language/counts.ts'
 import type { Column } from '#ui/chart/ColumnChart.tsx'
 import type { Analytics, AnalyticsPoint, AnalyticsSeries } from '../analytics.contract.ts'
 import { grainOf, type Grain, type Period } from '../period.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
 
 /** `1 376` */
-export const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en').replaceAll(',', '\u00A0')
+export const wholeNumber = (value: number): string => spaceNumber(Math.round(value))
 /** `91 %`, from what the call gives in tenths. */
 export const percent = (value: number): string => `${Math.round(value)} %`
 /** `19 d`; a dash where there is too little to say. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { writeNumber } from '#core/language/counts.ts'
 import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -23,7 +24,6 @@ import { auditMessages as messages } from './messages.en.ts'
 
 const PAGE_SIZE = 50
 const idOf = ({ id }: AuditEntry) => id
-const NUMBER = new Intl.NumberFormat('en-GB')
 
 /** Who did what: the log with its filters, one record's timeline, and the proof that nobody changed it. */
 export function AuditScreen() {
@@ -50,7 +50,7 @@ export function AuditScreen() {
     keys: () => ({ '/': () => search.current?.focus() }),
   })
   const isTimeline = filters.entityType !== undefined && filters.entityId !== undefined
-  const total = log.data === undefined ? undefined : NUMBER.format(log.data.total)
+  const total = log.data === undefined ? undefined : writeNumber(log.data.total)
   const csv = useLogFile(state, log.data?.total)
   const isFiltered = Object.keys(filters).length > 0
   const foot = log.data ? (
@@ -144,6 +144,6 @@ const useVerify = () =>
 /** Saves what the filters leave. */
 function useLogFile(state: AuditState, total: number | undefined) {
   const { page: _page, pageSize: _pageSize, ...query } = toQuery(state, PAGE_SIZE)
-  const words = { ...messages, csvDone: messages.csvDone(NUMBER.format(total ?? 0)) }
+  const words = { ...messages, csvDone: messages.csvDone(writeNumber(total ?? 0)) }
   return useListFile<typeof listAuditLogs>('GET /api/portal/audit-logs', words, { query }, total)
 }

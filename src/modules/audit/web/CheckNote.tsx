@@ -1,20 +1,19 @@
 import { Link } from 'react-router'
 import { formatOsloTime } from '#core/days.ts'
+import { writeNumber } from '#core/language/counts.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { AuditCheck } from '../audit.contract.ts'
 import { describeChange, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 
-const NUMBER = new Intl.NumberFormat('en-GB')
-
 /** What the check found: whole, or where the chain breaks first. */
 export function CheckNote({ check }: { check: AuditCheck }) {
   const { checked, firstBroken, anchor } = check
-  const rows = messages.checked(NUMBER.format(checked))
+  const rows = messages.checked(writeNumber(checked))
   if (firstBroken === undefined) {
     const kept =
-      anchor === null ? messages.notAnchored : messages.anchored(NUMBER.format(anchor.seq), formatOsloTime(anchor.at))
+      anchor === null ? messages.notAnchored : messages.anchored(writeNumber(anchor.seq), formatOsloTime(anchor.at))
     return (
       <div className="note whole" role="status">
         <Icon name="circle-check" />
@@ -30,12 +29,12 @@ export function CheckNote({ check }: { check: AuditCheck }) {
   const { entry, seq, kind } = firstBroken
   return (
     <div className="check-broken">
-      <Note tone="bad" title={messages.broken(NUMBER.format(seq))}>
+      <Note tone="bad" title={messages.broken(writeNumber(seq))}>
         <p>
           {messages.fault(kind)} {rows}{' '}
           {anchor === null
             ? messages.notAnchored
-            : messages.anchoredLast(NUMBER.format(anchor.seq), formatOsloTime(anchor.at))}
+            : messages.anchoredLast(writeNumber(anchor.seq), formatOsloTime(anchor.at))}
         </p>
         {entry === null ? null : (
           <p>

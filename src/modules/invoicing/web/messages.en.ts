@@ -1,11 +1,13 @@
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
+import { countOf } from '#core/language/counts.ts'
 
 /** Words of the screen of exports; the server's own stand beside its services. */
 export const exportMessages = {
   title: 'Exports',
   lead: (projects: number, waiting: number) =>
-    `${projects === 0 ? 'Nothing waits to be exported' : `${count(projects, 'project')} may be exported`}; ${
-      waiting === 0 ? 'no export waits for its invoice number.' : `${count(waiting, 'export')} without invoice number.`
+    `${projects === 0 ? 'Nothing waits to be exported' : `${countOf(projects, 'project')} may be exported`}; ${
+      waiting === 0
+        ? 'no export waits for its invoice number.'
+        : `${countOf(waiting, 'export')} without invoice number.`
     }`,
   csvName: (day: string) => `exports-${day}.csv`,
   csvDone: 'Saved as CSV',
@@ -49,8 +51,8 @@ export const exportMessages = {
   tools: 'Tools',
   holdsOf: (format: 'csv' | 'ehf', invoices: number, kind: string, lines: number) =>
     format === 'csv'
-      ? `CSV, ${kind === 'invoice' ? '' : 'credit, '}${count(lines, 'line')}`
-      : `EHF, ${count(invoices, kind)}`,
+      ? `CSV, ${kind === 'invoice' ? '' : 'credit, '}${countOf(lines, 'line')}`
+      : `EHF, ${countOf(invoices, kind)}`,
   vatOf: (rate: string, section: string | null) => (section === null ? `${rate} %` : `${rate} %, § ${section}`),
   exempt: 'Exempt',
   more: (others: number) => `+${others}`,
@@ -59,8 +61,8 @@ export const exportMessages = {
   exportSelected: (projects: number) => `Export ${projects}`,
   creditSelected: (projects: number) => `Credit ${projects}`,
   exportTitle: {
-    invoice: (projects: number) => `Export ${count(projects, 'project')}`,
-    'credit note': (projects: number) => `Credit ${count(projects, 'project')}`,
+    invoice: (projects: number) => `Export ${countOf(projects, 'project')}`,
+    'credit note': (projects: number) => `Credit ${countOf(projects, 'project')}`,
   },
   exportText:
     'One invoice per client and currency. The items stay approved until an invoice number is entered; until then nobody else can export or bill them.',
@@ -105,17 +107,17 @@ export const exportMessages = {
   plan: 'What comes out',
   planFailed: 'What would come out could not be read. Nothing was exported.',
   outcome: (invoices: number, clients: number, kind: 'invoice' | 'credit note') =>
-    `${count(invoices, kind)} to ${count(clients, 'client')}`,
+    `${countOf(invoices, kind)} to ${countOf(clients, 'client')}`,
   nothing: 'Nothing is left to export.',
-  ofInvoice: (lines: number, projects: number) => `${count(lines, 'line')} of ${count(projects, 'project')}`,
+  ofInvoice: (lines: number, projects: number) => `${countOf(lines, 'line')} of ${countOf(projects, 'project')}`,
   due: (day: string) => `due ${day}`,
   reference: (reference: string) => `order ${reference}`,
   credits: (invoice: string) => `takes back invoice ${invoice}`,
   include: (item: string, project: string) => `Export ${item} of ${project}`,
-  left: (items: number) => `${count(items, 'item')} left out by you`,
-  refusedTitle: (items: number) => `${count(items, 'item')} cannot be exported`,
+  left: (items: number) => `${countOf(items, 'item')} left out by you`,
+  refusedTitle: (items: number) => `${countOf(items, 'item')} cannot be exported`,
   goOn: 'Go on without them',
-  goneOn: (items: number) => `${count(items, 'item')} stay behind.`,
+  goneOn: (items: number) => `${countOf(items, 'item')} stay behind.`,
   openCompany: 'Open the company',
   addCompany: 'Add the company',
   openProject: (project: string) => `Open ${project}`,
@@ -145,7 +147,7 @@ export const exportMessages = {
   noReason: 'No reason was written.',
   itemsTitle: (items: number) => `Items, ${items}`,
   chooseItem: (item: string, project: string) => `Credit ${item} of ${project}`,
-  credit: (items: number) => `Credit ${count(items, 'item')}`,
+  credit: (items: number) => `Credit ${countOf(items, 'item')}`,
   invoiceNumber: 'Invoice number',
   invoiceOf: (client: string, currency: string) => `Invoice number, ${client}, ${currency}`,
   creditOf: (client: string, currency: string) => `Credit note number, ${client}, ${currency}`,
@@ -154,7 +156,7 @@ export const exportMessages = {
   markCreditTitle: 'Enter the number that the accounting system gave it',
   markText: (items: number) =>
     `${items === 1 ? 'The item becomes' : `All ${items} or none become`} billed: if another manager changed one in the meantime, nothing is changed and it is named.`,
-  mark: (items: number) => `Mark ${count(items, 'item')} billed`,
+  mark: (items: number) => `Mark ${countOf(items, 'item')} billed`,
   markCredit: 'Enter its number',
   marked: 'Billed',
   markFailed: { title: 'Not marked', fallback: 'Nothing was billed. What you typed is kept.' },

@@ -1,7 +1,5 @@
+import { countOf, writeNumber } from '#core/language/counts.ts'
 import type { DuplicateReason } from '../merging.limits.ts'
-
-const number = new Intl.NumberFormat('en')
-const some = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`
 
 /** What moves, by the table that holds it. */
 const BELONGINGS: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -30,7 +28,7 @@ const KINDS = {
     summary: (count: number) =>
       count === 0
         ? 'No two vessels look like one.'
-        : `${some(count, 'pair', 'pairs')} of vessels that may be one ship.`,
+        : `${countOf(count, 'pair', 'pairs')} of vessels that may be one ship.`,
     caption: 'Pairs of vessels',
     first: 'Vessel',
     noNumber: 'no IMO',
@@ -53,7 +51,9 @@ const KINDS = {
     undone: (name: string) => `${name} is a company of its own again`,
     loadFailed: 'The companies could not be read',
     summary: (count: number) =>
-      count === 0 ? 'No two companies look like one.' : `${some(count, 'pair', 'pairs')} of companies that may be one.`,
+      count === 0
+        ? 'No two companies look like one.'
+        : `${countOf(count, 'pair', 'pairs')} of companies that may be one.`,
     caption: 'Pairs of companies',
     first: 'Company',
     noNumber: 'no number',
@@ -80,7 +80,9 @@ export const mergeMessages = {
   moves: 'What moves',
   movesNothing: 'Nothing hangs on it',
   belongings: (items: readonly { table: string; rows: number }[]) =>
-    items.map(({ table, rows }) => some(rows, ...(BELONGINGS[table] ?? (['record', 'records'] as const)))).join(', '),
+    items
+      .map(({ table, rows }) => countOf(rows, ...(BELONGINGS[table] ?? (['record', 'records'] as const))))
+      .join(', '),
   undoNote: 'For 30 days the two can be told apart again. The audit log keeps both rows as they were.',
   mergeInto: (name: string) => `Merge into ${name}`,
   merged: (goes: string, stays: string) => `${goes} merged into ${stays}`,
@@ -99,8 +101,8 @@ export const mergeMessages = {
   } satisfies Record<DuplicateReason, string>,
   second: 'May be the same as',
   services: (services: number, open: number) =>
-    [some(services, 'service', 'services'), ...(open > 0 ? [`${number.format(open)} open`] : [])].join(', '),
-  vessels: (count: number) => some(count, 'vessel', 'vessels'),
+    [countOf(services, 'service', 'services'), ...(open > 0 ? [`${writeNumber(open)} open`] : [])].join(', '),
+  vessels: (count: number) => countOf(count, 'vessel', 'vessels'),
   actions: 'Actions',
   compare: (a: string, b: string) => `Compare ${a} and ${b}`,
   dismissFailed: { title: 'Not noted', fallback: 'Please try again.' },
@@ -111,7 +113,7 @@ export const mergeMessages = {
   into: 'Merged into',
   went: 'Went',
   moved: 'Moved',
-  movedRows: (count: number) => some(count, 'record', 'records'),
+  movedRows: (count: number) => countOf(count, 'record', 'records'),
   by: 'By',
   when: 'When',
   undoUntil: 'Undo until',

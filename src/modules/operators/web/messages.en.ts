@@ -1,17 +1,16 @@
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+import { countOf } from '#core/language/counts.ts'
 
 export const operatorMessages = {
   title: 'Operators',
   summary: (technicians: number, managers: number, invited: number) =>
     [
-      `${count(technicians, 'technician', 'technicians')} and ${count(managers, 'manager', 'managers')}`,
+      `${countOf(technicians, 'technician', 'technicians')} and ${countOf(managers, 'manager', 'managers')}`,
       ...(invited > 0 ? [`${invited} invited`] : []),
     ].join(', '),
   booked: (days: number, clashes: number) =>
-    `${count(days, 'day', 'days')} booked in the next 28${clashes > 0 ? `, ${count(clashes, 'clash', 'clashes')}` : ''}.`,
+    `${countOf(days, 'day', 'days')} booked in the next 28${clashes > 0 ? `, ${countOf(clashes, 'clash', 'clashes')}` : ''}.`,
   invite: 'Invite',
   noun: 'person',
   search: 'Search people',
@@ -60,7 +59,7 @@ export const operatorMessages = {
   days: (days: number) => `${days} d`,
   stripSays: (booked: number, away: number, clashes: number) =>
     [
-      `${count(booked, 'day', 'days')} booked`,
+      `${countOf(booked, 'day', 'days')} booked`,
       ...(away > 0 ? [`${away} away`] : []),
       ...(clashes > 0 ? [`${clashes} booked twice`] : []),
     ].join(', '),
@@ -111,8 +110,8 @@ export const operatorMessages = {
   expiry: 'Valid to',
   file: 'File',
   chooseFile: 'Choose file',
-  daysLeft: (days: number) => `${count(days, 'day', 'days')} left`,
-  expiredSince: (days: number) => `expired ${count(days, 'day', 'days')} ago`,
+  daysLeft: (days: number) => `${countOf(days, 'day', 'days')} left`,
+  expiredSince: (days: number) => `expired ${countOf(days, 'day', 'days')} ago`,
   noExpiry: 'no end',
   documentAdded: 'Document added',
   absences: 'Absences',
@@ -143,7 +142,7 @@ export const operatorMessages = {
   deactivateTitle: (name: string) => `Deactivate ${name}`,
   deactivateText: 'Signs out everywhere at once. What was logged stays, under the same name.',
   openProjects: (number: number) =>
-    `${count(number, 'open project', 'open projects')}: who takes ${number === 1 ? 'it' : 'them'}?`,
+    `${countOf(number, 'open project', 'open projects')}: who takes ${number === 1 ? 'it' : 'them'}?`,
   leaveUnassigned: 'Leave unassigned',
   free: { free: 'free', booked: 'booked', away: 'away' },
   newOperator: (vessel: string) => `New operator for ${vessel}`,

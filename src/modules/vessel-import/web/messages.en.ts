@@ -1,5 +1,4 @@
-const number = new Intl.NumberFormat('en')
-const some = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`
+import { countOf, writeNumber } from '#core/language/counts.ts'
 
 /** The words of the fleet's import. */
 export const importMessages = {
@@ -21,12 +20,12 @@ export const importMessages = {
   meta: {
     new: (vessels: number, services: number, clients: number) =>
       [
-        some(vessels, 'vessel', 'vessels'),
-        some(services, 'service', 'services'),
-        some(clients, 'new client', 'new clients'),
+        countOf(vessels, 'vessel', 'vessels'),
+        countOf(services, 'service', 'services'),
+        countOf(clients, 'new client', 'new clients'),
       ].join(', '),
-    changed: (fields: number) => some(fields, 'field', 'fields'),
-    duplicate: (open: number) => (open === 0 ? 'all chosen' : `${number.format(open)} still to choose`),
+    changed: (fields: number) => countOf(fields, 'field', 'fields'),
+    duplicate: (open: number) => (open === 0 ? 'all chosen' : `${writeNumber(open)} still to choose`),
     refused: 'left out',
     unchanged: 'nothing to do',
   },
@@ -44,7 +43,7 @@ export const importMessages = {
   doNothing: 'left as it is',
   doLeave: 'left out',
   choice: (row: number) => `What to do with row ${row}`,
-  chooseOne: (count: number) => `Choose, ${some(count, 'vessel', 'vessels')}`,
+  chooseOne: (count: number) => `Choose, ${countOf(count, 'vessel', 'vessels')}`,
   sameAs: (name: string) => `Same as ${name}`,
   newShip: 'A ship of its own',
   leaveOut: 'Leave out',
@@ -53,18 +52,18 @@ export const importMessages = {
   choicesWait: (count: number) =>
     count === 1
       ? '1 possible duplicate waits for a choice'
-      : `${number.format(count)} possible duplicates wait for a choice`,
+      : `${writeNumber(count)} possible duplicates wait for a choice`,
   nothingToDo: 'Every row is stored already, refused or left out.',
-  allOrNone: (count: number) => `All ${number.format(count)} or none.`,
+  allOrNone: (count: number) => `All ${writeNumber(count)} or none.`,
   applyFailed: { title: 'The import was not begun', fallback: 'Nothing was written. Please try again.' },
   runningHead: (name: string) => `Importing ${name}`,
   still:
     'Nothing has moved for a while. If the server was restarted in the midst of it, nothing is stored, and the import begins anew by itself within a few minutes.',
   runningText: 'It goes on without you, also when you leave this page. Nothing of it shows before all of it does.',
   progress: (done: number, toDo: number) =>
-    toDo === 0 ? 'Waiting for its turn' : `${number.format(done)} of ${number.format(toDo)} prepared`,
+    toDo === 0 ? 'Waiting for its turn' : `${writeNumber(done)} of ${writeNumber(toDo)} prepared`,
   doneText: (vessels: number, changed: number, services: number) =>
-    `${some(vessels, 'new vessel', 'new vessels')}, ${number.format(changed)} changed, ${some(services, 'past service', 'past services')}.`,
+    `${countOf(vessels, 'new vessel', 'new vessels')}, ${writeNumber(changed)} changed, ${countOf(services, 'past service', 'past services')}.`,
   failedHead: 'Nothing was written',
   showVessels: 'Show the vessels',
   gone: 'This dry run is not there any more',

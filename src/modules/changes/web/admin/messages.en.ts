@@ -1,3 +1,4 @@
+import { writeNumber } from '#core/language/counts.ts'
 import type { ActKind } from '#core/rows/acts.ts'
 import { fieldWord } from '#modules/audit/messages.en.ts'
 import { siteTextLabels } from '#modules/site-content/messages.en.ts'
@@ -81,7 +82,7 @@ export const changesMessages = {
   doneInParts: (parts: number) => `Put back in ${parts} steps; each stands in the feed and can be put back.`,
   doneTheRest: (rows: number, earlier: number) =>
     `The last ${several(rows, ['row', 'rows'])}; ${earlier} were put back before. Undo is of these ${rows} only.`,
-  puttingBack: (done: number) => `Putting back, ${done.toLocaleString('en')} so far`,
+  puttingBack: (done: number) => `Putting back, ${writeNumber(done)} so far`,
   undo: 'Undo',
   stoppedAfter: (count: number) => ({
     title: `Stopped after ${several(count, ['row', 'rows'])}`,
@@ -141,7 +142,7 @@ export const changesMessages = {
       [
         earlier > 0 ? `${several(earlier, ['row is', 'rows are'])} put back already.` : 'Nothing has been written yet.',
         rest > 0
-          ? `These stay as they are now; the other ${rest.toLocaleString('en')} are put back.`
+          ? `These stay as they are now; the other ${writeNumber(rest)} are put back.`
           : isComparable
             ? 'What was changed again since can be compared and put back by itself.'
             : 'Why stands beside each.',

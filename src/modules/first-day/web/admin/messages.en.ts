@@ -1,7 +1,5 @@
+import { countOf } from '#core/language/counts.ts'
 import type { PointId, PointState } from '../../first-day.limits.ts'
-
-const several = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** The words of the first day's guide; what its checks found the server says. */
 export const firstDayMessages = {
@@ -111,7 +109,7 @@ export const firstDayMessages = {
     confirming: 'Comparing',
     confirmed: 'The recovery key is confirmed',
     tries: (left: number) =>
-      left === 0 ? 'No try is left this hour.' : `${several(left, ['try', 'tries'])} left this hour.`,
+      left === 0 ? 'No try is left this hour.' : `${countOf(left, 'try', 'tries')} left this hour.`,
     failed: 'The characters could not be compared. Please try again.',
     dialog: {
       title: 'Make a new recovery key?',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { describeAge } from '#core/days/describe-age.ts'
 import { whenOf } from '#core/days/when.ts'
+import { writeNumber } from '#core/language/counts.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
@@ -112,7 +113,7 @@ function MailWaiting({ mail, at }: { mail: Running['mail']; at: string }) {
   const isLate = isMailLate(mail, at)
   return (
     <>
-      <StateMark tone={failed > 0 ? 'danger' : isLate ? 'warn' : 'ok'}>{waiting.toLocaleString('en')}</StateMark>
+      <StateMark tone={failed > 0 ? 'danger' : isLate ? 'warn' : 'ok'}>{writeNumber(waiting)}</StateMark>
       {isLate && oldestAt !== null ? <span className="faint">{messages.mailSince(spanOf(oldestAt, at))}</span> : null}
       {failed > 0 ? <span className="faint">{messages.mailFailed(failed)}</span> : null}
     </>

@@ -1,8 +1,6 @@
+import { countOf, writeNumber } from '#core/language/counts.ts'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import type { MailProblem, MailFilter, RunCause, RunKind, RunStep } from '../../operations.limits.ts'
-
-const several = (count: number, one: string, more: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
 
 const PROBLEMS: Readonly<Record<MailProblem, string>> = {
   unreachable: 'The mail server does not answer',
@@ -66,7 +64,7 @@ export const runningMessages = {
     label: 'Health',
     mail: 'Mail waiting',
     mailSince: (span: string) => `oldest ${span}`,
-    mailFailed: (count: number) => `${several(count, 'mail', 'mails')} failed`,
+    mailFailed: (count: number) => `${countOf(count, 'mail', 'mails')} failed`,
     backup: 'Last backup',
     noBackup: 'None yet',
     notOurs: 'By the database’s server',
@@ -85,7 +83,7 @@ export const runningMessages = {
     failed: 'How the product runs could not be read.',
   },
   trouble: {
-    mailFailed: (count: number) => `${several(count, 'mail', 'mails')} could not be sent.`,
+    mailFailed: (count: number) => `${countOf(count, 'mail', 'mails')} could not be sent.`,
     mailLate: (age: string) => `The oldest waiting mail was written ${age}.`,
     noBackup: 'No backup has been made yet.',
     backupFailed: 'The last backup failed.',
@@ -116,18 +114,17 @@ export const runningMessages = {
     answered: (answer: string) => `answered: ${answer}`,
     written: (time: string) => `written ${time}`,
     next: (time: string) => `tried ${time}`,
-    tries: (count: number) => several(count, 'try', 'tries'),
+    tries: (count: number) => countOf(count, 'try', 'tries'),
     sent: (time: string) => `sent ${time}`,
     again: 'Send again',
     againOf: (subject: string, to: string) => `Send again: ${subject}, to ${to}`,
     againAll: 'Send all again',
     done: 'It is tried now',
-    doneAll: (count: number) => `${several(count, 'mail is', 'mails are')} tried now`,
+    doneAll: (count: number) => `${countOf(count, 'mail is', 'mails are')} tried now`,
     failed: { title: 'It was not sent again', fallback: 'Try again in a moment.' },
     lastSent: (age: string) => `The last one left ${age}.`,
     noneSent: 'None has left yet.',
-    counts: (waiting: number, failed: number) =>
-      `${waiting.toLocaleString('en')} waiting, ${failed.toLocaleString('en')} failed.`,
+    counts: (waiting: number, failed: number) => `${writeNumber(waiting)} waiting, ${writeNumber(failed)} failed.`,
     kept: 'No mail server is named (SMTP_URL): each mail becomes a file of the data folder.',
     privacy:
       'What a mail says is not shown here. One that failed is tried again for three days; sent ones are forgotten after the days that the settings say.',
@@ -164,7 +161,7 @@ export const runningMessages = {
     last: 'Last one',
     none: 'none yet',
     done: (tables: string, files: number, bytes: number) =>
-      `${tables}, ${several(files, 'file', 'files')}, ${formatBytes(bytes)}`,
+      `${tables}, ${countOf(files, 'file', 'files')}, ${formatBytes(bytes)}`,
     failed: 'failed',
     died: 'ended in the middle',
     diedText: 'its process was stopped before it was whole; nothing of it is kept',
@@ -183,8 +180,8 @@ export const runningMessages = {
     failed: 'Failed',
     died: 'Ended in the middle',
     result: (tables: number, rows: number, files: number) =>
-      `${several(tables, 'table', 'tables')}, ${several(rows, 'row', 'rows')}, ${several(files, 'file', 'files')}: all as they were saved.`,
-    pages: (relations: number) => `${several(relations, 'table and index', 'tables and indexes')} read page by page.`,
+      `${countOf(tables, 'table', 'tables')}, ${countOf(rows, 'row', 'rows')}, ${countOf(files, 'file', 'files')}: all as they were saved.`,
+    pages: (relations: number) => `${countOf(relations, 'table and index', 'tables and indexes')} read page by page.`,
     ofSet: (time: string) => `The backup of ${time} was restored.`,
     ownSet:
       'Your backups open with the private key only, which is not here: a backup made for the drill alone was restored. That your key opens them, a drill where the key is shows.',
@@ -193,7 +190,7 @@ export const runningMessages = {
     weekly:
       'One is made every Sunday morning, and mailed in one line to those who are told of reports, or where nobody is named, to whoever gets the contact messages.',
   },
-  tables: (count: number, rows: number) => `${several(count, 'table', 'tables')}, ${several(rows, 'row', 'rows')}`,
+  tables: (count: number, rows: number) => `${countOf(count, 'table', 'tables')}, ${countOf(rows, 'row', 'rows')}`,
   machine: {
     title: 'Machine',
     disk: 'Disk',

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { dayRange, daysBetween, shortDay, weekNumberOf } from '#core/days.ts'
+import { spaceNumber } from '#core/language/counts.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -175,8 +176,7 @@ const sayLastJob = ({ vesselName, location, day }: NonNullable<Candidate['lastJo
 
 function sayDistance({ distanceKm, distanceFrom }: Candidate): ReactNode {
   if (distanceKm === null) return <span className="faint">{messages.unknown}</span>
-  const text =
-    distanceKm === 0 ? messages.same : messages.km(distanceKm.toLocaleString('nb').replaceAll(/\s/g, '\u00A0'))
+  const text = distanceKm === 0 ? messages.same : messages.km(spaceNumber(distanceKm))
   return <span title={distanceFrom ?? undefined}>{text}</span>
 }
 

@@ -1,5 +1,4 @@
-const number = new Intl.NumberFormat('en')
-const some = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`
+import { countOf, writeNumber } from '#core/language/counts.ts'
 
 /** The words of import and export. */
 export const csvMessages = {
@@ -18,44 +17,43 @@ export const csvMessages = {
   supplier: 'Supplier',
   supplierHint: 'With a name, what you choose for the columns is remembered for the next file.',
   supplierKnown: (columns: number, name: string, day: string) =>
-    `${some(columns, 'column', 'columns')} of ${name} ${columns === 1 ? 'is' : 'are'} remembered from ${day}.`,
+    `${countOf(columns, 'column', 'columns')} of ${name} ${columns === 1 ? 'is' : 'are'} remembered from ${day}.`,
   readFailed: { title: 'The file could not be read', fallback: 'Nothing was written. Please try again.' },
   noItemNumber: 'One column has to be the item number',
   ownFile: 'this file',
   tryFailed: { title: 'The dry run failed', fallback: 'Nothing was written. Please try again.' },
   meta: {
     new: (from: number | null, to: number) =>
-      from === null ? 'in the order the file gives' : `places ${number.format(from)} to ${number.format(to)}`,
-    changed: (fields: number) => some(fields, 'field', 'fields'),
+      from === null ? 'in the order the file gives' : `places ${writeNumber(from)} to ${writeNumber(to)}`,
+    changed: (fields: number) => countOf(fields, 'field', 'fields'),
     refused: 'left out',
     unchanged: 'nothing to do',
   },
   newGroups: (kind: 'category' | 'brand', count: number) =>
-    `${kind === 'category' ? some(count, 'category', 'categories') : some(count, 'brand', 'brands')} not known yet`,
+    `${kind === 'category' ? countOf(count, 'category', 'categories') : countOf(count, 'brand', 'brands')} not known yet`,
   newGroupsText: {
     category: 'Ticked ones are made. Rows of an unticked one go to Uncategorized.',
     brand: 'Ticked ones are made. Rows of an unticked one get no brand.',
   },
-  rowsOf: (count: number) => some(count, 'row', 'rows'),
+  rowsOf: (count: number) => countOf(count, 'row', 'rows'),
   row: 'Row',
   result: 'Result',
   itemNumber: 'Item number',
   name: 'Name',
   what: 'What',
   newProduct: 'new product',
-  sameAsStored: (count: number) => `${some(count, 'row is', 'rows are')} the same as what is stored.`,
-  takenRows: (count: number) => `All ${number.format(count)} or none.`,
+  sameAsStored: (count: number) => `${countOf(count, 'row is', 'rows are')} the same as what is stored.`,
+  takenRows: (count: number) => `All ${writeNumber(count)} or none.`,
   nothing: 'There is nothing to import: every row is stored already or refused.',
   confirmFailed: { title: 'Error importing products', fallback: 'Nothing was written. Please try again.' },
   working: 'Importing…',
-  progress: (done: number, total: number) => `${number.format(done)} of ${number.format(total)}`,
+  progress: (done: number, total: number) => `${writeNumber(done)} of ${writeNumber(total)}`,
   doneTitle: 'Products imported',
-  doneToast: (created: number, updated: number) =>
-    `${number.format(created)} created, ${number.format(updated)} updated`,
+  doneToast: (created: number, updated: number) => `${writeNumber(created)} created, ${writeNumber(updated)} updated`,
   doneText: (created: number, updated: number, groups: number) =>
     [
-      `${number.format(created)} new, ${number.format(updated)} changed`,
-      ...(groups > 0 ? [some(groups, 'new category or brand', 'new categories and brands')] : []),
+      `${writeNumber(created)} new, ${writeNumber(updated)} changed`,
+      ...(groups > 0 ? [countOf(groups, 'new category or brand', 'new categories and brands')] : []),
     ].join(', '),
   undoButton: 'Undo this import',
   undo: 'The whole import can be put back as one under',
@@ -69,9 +67,9 @@ export const csvMessages = {
   pictures: {
     steps: ['File', 'Pictures', 'Done'],
     head: (name: string) => `Pictures of ${name}`,
-    reading: (done: number, of: number) => `Reading picture ${number.format(done)} of ${number.format(of)}…`,
+    reading: (done: number, of: number) => `Reading picture ${writeNumber(done)} of ${writeNumber(of)}…`,
     opening: 'Reading the file…',
-    sum: (count: number) => `${some(count, 'file', 'files')}. Nothing has been written.`,
+    sum: (count: number) => `${countOf(count, 'file', 'files')}. Nothing has been written.`,
     meta: { new: 'had none', changed: 'replaced', refused: 'left out' },
     file: 'File',
     picture: 'Picture',
@@ -80,21 +78,21 @@ export const csvMessages = {
     unreadable: { title: 'This ZIP file could not be read' },
     damaged: 'It is damaged, or no ZIP file. Nothing was written.',
     empty: 'There is no file in it.',
-    tooMany: (most: number) => `It holds more than ${number.format(most)} files. Divide it.`,
+    tooMany: (most: number) => `It holds more than ${writeNumber(most)} files. Divide it.`,
     noProduct: (itemNumber: string) => `There is no product ${itemNumber}`,
     twice: (other: string) => `${other} is for the same product already`,
     encrypted: 'protected by a password',
     tooLarge: (size: string) => `larger than ${size}`,
-    all: (count: number) => `${count === 1 ? '' : `All ${number.format(count)} or none. `}The site changes at once.`,
+    all: (count: number) => `${count === 1 ? '' : `All ${writeNumber(count)} or none. `}The site changes at once.`,
     nothing: 'There is nothing to import: no file belongs to a product.',
-    import: (count: number) => `Give ${some(count, 'picture', 'pictures')}`,
-    sending: (done: number, of: number) => `Sending picture ${number.format(done)} of ${number.format(of)}…`,
+    import: (count: number) => `Give ${countOf(count, 'picture', 'pictures')}`,
+    sending: (done: number, of: number) => `Sending picture ${writeNumber(done)} of ${writeNumber(of)}…`,
     stop: 'Stop',
     failed: { title: 'Error importing pictures', fallback: 'Nothing was written. Please try again.' },
     stale: 'A product was changed or deleted meanwhile. Nothing was written. Read the file again.',
-    done: (count: number) => some(count, 'product has its picture', 'products have their pictures'),
+    done: (count: number) => countOf(count, 'product has its picture', 'products have their pictures'),
     doneText: (added: number, replaced: number) =>
-      `${number.format(added)} had none, ${number.format(replaced)} ${replaced === 1 ? 'was' : 'were'} replaced.`,
+      `${writeNumber(added)} had none, ${writeNumber(replaced)} ${replaced === 1 ? 'was' : 'were'} replaced.`,
     refusedCsv: 'Files left out as CSV',
   },
 } as const
