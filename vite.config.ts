@@ -37,10 +37,10 @@ const CHUNK_GROUPS = [
     test: /src\/(ui\/(basic\/(Button|ErrorNote|FailureBoundary|Icon|icon-paths|Waiting)|field\/Field)|core\/web\/(zod-without-eval|use-countdown))/,
     minShareCount: 2,
   },
-  // Without what few forms need.
+  // Without what few forms need, and what a visitor's form says of office hours.
   {
     name: 'staff-ui',
-    test: /src\/(ui\/(basic|overlay|list\/(?!bar\/)|file|field\/(?!norwegian\/)|format-hours)|core\/(contract\/(lists\/|reason)|days|rows\/fields|web\/(call\/use-attempt-key|clock|list\/column-choice|use-address|use-hotkeys|use-later|use-opening-day)))/,
+    test: /src\/(ui\/(basic|overlay|list\/(?!bar\/)|file|field\/(?!norwegian\/)|format-hours)|core\/(contract\/(lists\/|reason)|days(?!\/office-time)|rows\/fields|web\/(call\/use-attempt-key|clock|list\/column-choice|use-address|use-hotkeys|use-later|use-opening-day)))/,
     minShareCount: 2,
   },
 ]

@@ -8,6 +8,7 @@ const CLIENT = join(import.meta.dirname, '../../build/client')
 
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -116,16 +117,24 @@ const languagesIn = (script: string): Language[] =>
 describe('words of the public pages', () => {
   const read = (file: string) => readFile(join(CLIENT, file), 'utf8')
 
-  it('come in the page’s language alone: no script holds two, none comes before an island needs it', async () => {
+  it('come in the page’s language alone, and with nothing of the staff: none comes before an island needs it', async () => {
     for (const file of filesOf(manifest, ['src/app/page-start.ts', 'src/app/page-scripts.ts'])) {
       expect(languagesIn(await read(file)), file).toEqual([])
     }
     const found = new Set<Language>()
     for (const key of manifest['src/app/islands/registry.ts']?.dynamicImports ?? []) {
-      const file = manifest[key]?.file ?? ''
-      const languages = languagesIn(await read(file))
-      expect(languages.length, `${file} speaks ${languages.join(' and ')}`).toBeLessThanOrEqual(1)
-      for (const lang of languages) found.add(lang)
+      // A file of words is called after their language.
+      const own = manifest[key]?.name
+      // What it brings along is asked for on pages of either language, and so is an island itself.
+      for (const file of filesOf(manifest, [key])) {
+        expect(file, `which ${key} brings`).not.toContain('/staff-')
+        const languages = languagesIn(await read(file))
+        expect(
+          languages.filter((lang) => lang !== own),
+          `${file}, which ${key} brings`,
+        ).toEqual([])
+        for (const lang of languages) found.add(lang)
+      }
     }
     expect([...found].toSorted()).toEqual(Object.keys(LANGUAGES))
   })

@@ -100,6 +100,11 @@ describe('the reagent calendar', () => {
     const answer = await file(asked)
     expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(/^[A-Z].+/)])
   })
+
+  it('is refused in the page’s language, with a reason', async () => {
+    const { body } = await file('item=RMS-1401&mixed=2026-12-01&lang=nb')
+    expect(body).toMatchObject({ reason: 'noDays', detail: 'Hvor lenge dette reagenset holder, er ikke kjent her.' })
+  })
 })
 
 describe('what was asked and not found', () => {

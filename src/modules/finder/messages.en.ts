@@ -13,6 +13,5 @@ export const referenceTexts = {
   mixed: 'The day of mixing must be a day such as 2026-12-01',
   call: 'The day of the call must be a day such as 2027-11-12',
   days: 'Days in hand are a whole number from 0 to 365',
-  noDays: 'How long this reagent lasts is not known here.',
   noReference: 'There is no such cross reference.',
 }

@@ -2,6 +2,7 @@ import type { Verdict } from '../finder.limits.ts'
 
 /** English words of "What is on board?". */
 export const en = {
+  refusals: { noDays: 'How long this reagent lasts is not known here.' },
   title: 'What is on board?',
   lead: 'Maker, system, analyser. The reagent follows the analyser.',
   products: 'Products',

@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 
 /** Norwegian words of "What is on board?". */
 export const nb = {
+  refusals: { noDays: 'Hvor lenge dette reagenset holder, er ikke kjent her.' },
   title: 'Hva har dere om bord?',
   lead: 'Produsent, anlegg, analysator. Reagenset følger analysatoren.',
   products: 'Produkter',

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { type CalendarEvent, writeFile } from '#core/days/calendar-file.ts'
-import { AppError } from '#core/errors.ts'
+import { refuse } from '#core/errors.ts'
 import { pathsIn } from '#core/language.ts'
 import { findItemNumberMeant, findProductByItemNumber } from '#modules/catalogue/catalogue.queries.server.ts'
 import { en } from '../board-messages/en.ts'
 import { nb } from '../board-messages/nb.ts'
 import type { downloadReagentCalendar } from '../finder.contract.ts'
-import { referenceTexts } from '../messages.en.ts'
 import { planReagentYear } from './reagent-year.ts'
 
 const WORDS = { en, nb }
@@ -21,7 +20,7 @@ export async function writeReagentCalendar(
   const number = await findItemNumberMeant(ctx, item)
   const product = number === null ? null : await findProductByItemNumber(ctx, number)
   if (product === null || product.changeAfterDays === null || product.keepsForDays === null) {
-    throw new AppError('not-found', referenceTexts.noDays)
+    throw refuse('not-found', WORDS[lang].refusals, 'noDays')
   }
   const { file } = WORDS[lang].calendar
   const { changeAfterDays, keepsForDays } = product
