@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readStartArguments } from '../../tests/setup/container-image.ts'
 import { findFreePort } from '../../tests/setup/product.ts'
 import { atEnd } from './at-end.ts'
 
@@ -58,7 +59,7 @@ export async function startBuiltProduct(dataDir: string, env: Record<string, str
   const log = openSync(logFile, 'a')
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const started = performance.now()
-  const child = spawn(process.execPath, ['src/main.server.ts'], {
+  const child = spawn(process.execPath, readStartArguments(), {
     cwd: ROOT,
     env: {
       PATH,

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findOperatingPrograms, readContainerImage, readManifest } from '../setup/container-image.ts'
+import {
+  findOperatingPrograms,
+  readContainerImage,
+  readManifest,
+  readStartArguments,
+} from '../setup/container-image.ts'
 import { ROOT } from './repository-files.ts'
 import { scanSource } from './scan-source.ts'
 
@@ -21,6 +26,19 @@ it('a signal to npm reaches the program of each command', () => {
   expect(scripts['start']).toMatch(/^exec node /)
   expect(findOrphaning(scripts)).toEqual([])
 })
+
+it.each(['deploy/Containerfile', 'deploy/systemd/maritime.service', 'docs/run-for-real.md'])(
+  'the product is started as `npm start` does: %s',
+  (path) => {
+    const given = readStartArguments()
+    expect(given.at(-1)).toBe('src/main.server.ts')
+    const started = readFileSync(join(ROOT, path), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('src/main.server.ts'))
+      .map((line) => line.match(/--[\w-]+(=\w+)?|src\/main\.server\.ts/g))
+    expect(started).toEqual([given])
+  },
+)
 
 it('a planted command that keeps its shell is found', () => {
   const planted = { prestart: 'node a.mjs', start: 'node a.ts', dev: 'exec node b.ts' }

@@ -120,7 +120,7 @@ function specifierOf(node: Node): string | null | undefined {
 /** The imported names by the files that they come from. */
 const namesOf = (body: unknown): ReadonlyMap<string, string> =>
   new Map(
-    walk(body, ({ type }) => !/^Import/.test(type)).flatMap((node) => {
+    walk(body, ({ type }) => !type.startsWith('Import')).flatMap((node) => {
       const specifier = textOf(node['source'])
       if (node.type !== 'ImportDeclaration' || specifier === undefined) return []
       return walk(node['specifiers']).flatMap((part) => {

@@ -44,6 +44,9 @@ interface Manifest {
 
 export const readManifest = (): Manifest => JSON.parse(read('package.json')) as Manifest
 
+/** What `npm start` gives to Node: its flags, and the product's program last. */
+export const readStartArguments = (): readonly string[] => readManifest().scripts['start']?.split(' ').slice(2) ?? []
+
 /** The programs of the commands that the page on operating names: `scripts/backup.ts` of `npm run backup`. */
 export function findOperatingPrograms(page = read('docs/run-for-real.md')): readonly string[] {
   const { scripts } = readManifest()
