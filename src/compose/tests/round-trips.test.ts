@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isStaleAfter, type SubjectName } from '#core/web/call/stale.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { watchStatements, type SentStatement } from '../../../tests/setup/watch-statements.ts'
@@ -209,4 +210,52 @@ it('what is kept until a change is read from tables whose changes are counted', 
     for (const table of tables) if (!known.has(table)) uncounted.set(table, path)
   }
   expect([...uncounted.keys()].toSorted(), String([...uncounted])).toEqual(Object.keys(UNCOUNTED).toSorted())
+})
+
+/** By whose changes a table is written; names of people are read everywhere and hardly ever change. */
+const WRITTEN_BY: Readonly<Record<string, SubjectName>> = {
+  charges: 'project',
+  companies: 'vessel',
+  imported_services: 'vessel',
+  notifications: 'notification',
+  operator_absences: 'operator',
+  parts_used: 'project',
+  project_hours: 'project',
+  project_operators: 'project',
+  service_reports: 'project',
+  vessel_projects: 'project',
+  vessel_reagents: 'vessel',
+  vessel_systems: 'vessel',
+  vessels: 'vessel',
+}
+const SCREENS = [
+  ...LISTS,
+  ...Object.values(KEPT).flat(),
+  ...['', '/hours', '/parts', '/comments', '/reports', '/contacts', '/history'].map(
+    (tab) => `projects/${project}${tab}`,
+  ),
+  ...['', '/history', '/parts', '/contacts', '/systems', '/reagents'].map((tab) => `vessels/${vessel}${tab}`),
+  'dashboard/manager',
+  'dashboard/schedule',
+  'dashboard/operator?operatorId=' + operator.id,
+  'operators',
+  'operators/load?days=28&from=2026-05-04',
+  'planner?from=2026-05-04&to=2026-05-05',
+  `planner?from=2026-05-04&projectId=${project}`,
+  'search?q=MV',
+]
+
+it('what a screen reads is asked again after each change of it', async () => {
+  const kept = new Set<string>()
+  for (const path of SCREENS) {
+    const sent = await sentBy(`/api/portal/${path}`, manager.token, CHANGE)
+    const [address = ''] = path.split('?')
+    for (const table of (await Promise.all(sent.map(tablesOf))).flat()) {
+      const subject = WRITTEN_BY[table]
+      if (subject !== undefined && !isStaleAfter(subject, [`/api/portal/${address}`])) {
+        kept.add(`${address.replace(project, ':id').replace(vessel, ':id')} shows ${table}`)
+      }
+    }
+  }
+  expect([...kept].toSorted()).toEqual([])
 })

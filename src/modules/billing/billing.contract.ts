@@ -4,7 +4,7 @@ import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { distinctIds, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { seenVersion } from '#core/contract/version.ts'
-import { OpenExport } from '#modules/parts/parts.contract.ts'
+import { BILLING_STATE } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import { ITEM_KINDS, ITEMS_AT_ONCE } from './billing.limits.ts'
 import { billingTexts } from './messages.en.ts'
@@ -31,15 +31,7 @@ export const BillingItem = z.strictObject({
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
   currency: z.string(),
-  billingStatus: z.enum(BILLING_STATUSES),
-  /** Since when it stands so. */
-  billingStatusAt: z.string(),
-  billingReason: z.string().nullable(),
-  invoiceNumber: z.string().nullable(),
-  invoiceDate: z.string().nullable(),
-  heldBy: OpenExport.nullable(),
-  /** States that billing may be moved to from here. */
-  billingMoves: z.array(z.enum(BILLING_STATUSES)),
+  ...BILLING_STATE,
   version: z.int(),
   createdAt: z.string(),
 })

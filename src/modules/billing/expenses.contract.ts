@@ -7,8 +7,7 @@ import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contra
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
-import { OpenExport } from '#modules/parts/parts.contract.ts'
-import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
+import { BILLING_STATE } from '#modules/parts/parts.contract.ts'
 import { EXPENSE_KINDS } from './billing.limits.ts'
 import { CHARGE_FIELDS } from './charges.fields.ts'
 import { expenseTexts } from './messages.en.ts'
@@ -31,14 +30,7 @@ const expenseShapes = defineShapes(CHARGE_FIELDS, {
   filePath: z.string().nullable(),
   fileSize: z.int().nullable(),
   fileType: z.string().nullable(),
-  billingStatus: z.enum(BILLING_STATUSES),
-  billingStatusAt: z.string(),
-  billingReason: z.string().nullable(),
-  invoiceNumber: z.string().nullable(),
-  invoiceDate: z.string().nullable(),
-  heldBy: OpenExport.nullable(),
-  /** States that billing may be moved to from here. */
-  billingMoves: z.array(z.enum(BILLING_STATUSES)),
+  ...BILLING_STATE,
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

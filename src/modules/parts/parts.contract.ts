@@ -12,8 +12,22 @@ import { PART_FIELDS } from './parts.fields.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
 
 const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
+
 /** The open export on whose invoice an item stands: it can't be changed as long as it does. */
 export const OpenExport = z.strictObject({ id: z.uuid(), number: z.string() })
+
+/** How the billing of a part or a charge stands. */
+export const BILLING_STATE = {
+  billingStatus: z.enum(BILLING_STATUSES),
+  /** Since when it stands so. */
+  billingStatusAt: z.string(),
+  billingReason: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  invoiceDate: z.string().nullable(),
+  heldBy: OpenExport.nullable(),
+  /** States that it may be moved to from here; empty for whoever may not move it. */
+  billingMoves: z.array(z.enum(BILLING_STATUSES)),
+}
 
 /** A part used on a project. Money and invoices are absent for whoever may not see values. */
 const partShapes = defineShapes(PART_FIELDS, {
@@ -32,18 +46,10 @@ const partShapes = defineShapes(PART_FIELDS, {
   supplier: z.string().nullable(),
   notes: z.string().nullable(),
   usedDate: z.string(),
-  billingStatus: z.enum(BILLING_STATUSES),
-  /** Since when it stands so. */
-  billingStatusAt: z.string(),
   unitCost: z.string().nullable(),
   totalCost: z.string().nullable(),
   currency: z.string(),
-  billingReason: z.string().nullable(),
-  invoiceNumber: z.string().nullable(),
-  invoiceDate: z.string().nullable(),
-  heldBy: OpenExport.nullable(),
-  /** States that billing may be moved to from here; empty for whoever may not move it. */
-  billingMoves: z.array(z.enum(BILLING_STATUSES)),
+  ...BILLING_STATE,
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -11,7 +11,8 @@ interface Subject {
 
 /**
  * What changed, and whose answers that makes old: the one table for changes made here and for live events of others'.
- * A test holds it to the endpoints: each change has its subject, each read is shown here or below.
+ * Tests hold it to the endpoints, where each change has its subject and each read is shown here or below, and to the
+ * tables that each read was seen to read.
  */
 export const SUBJECTS = {
   project: {
@@ -44,6 +45,7 @@ export const SUBJECTS = {
       '/api/portal/planner',
       '/api/portal/operators/month',
       '/api/portal/operators/*/open-projects',
+      '/api/portal/vessels',
       '/api/portal/vessels/*/**',
       '/api/portal/vessel-directory/**',
       '/api/portal/vessel-logs',
@@ -86,6 +88,9 @@ export const SUBJECTS = {
       '/api/portal/vessel-directory/**',
       '/api/portal/vessel-logs',
       '/api/portal/companies/**',
+      '/api/portal/projects',
+      '/api/portal/projects/*',
+      '/api/portal/planner',
       '/api/portal/billing/**',
       '/api/portal/dashboard/**',
       '/api/portal/analytics/**',
