@@ -38,21 +38,27 @@ export function refuseReversed({ from, to }: Period): void {
 
 /** @throws AppError 422 for a period that ends before it begins, or is longer than can be drawn */
 export function readScope(query: AnalyticsQuery): Scope {
-  const usual = lastTwelveMonths(todayInOslo())
-  const to = query.to ?? usual.to
-  const from = query.from ?? (query.to === undefined ? usual.from : addMonths(to, -12))
+  const usual = () => lastTwelveMonths(todayInOslo())
+  const to = query.to ?? usual().to
+  const from = query.from ?? (query.to === undefined ? usual().from : addMonths(to, -12))
   const period = { from, to }
   refuseReversed(period)
   if (to >= addMonths(from, PERIOD_YEARS_MAX * 12)) throw refusePeriod(analyticsTexts.tooLong(PERIOD_YEARS_MAX))
   const shift = shiftOf(period, query.compare)
-  const grain = grainOf(period)
   return {
     query,
     period,
-    compared: shift === null ? null : shiftBack(period, shift),
     shift,
-    grain,
-    buckets: bucketsOf(period, grain),
+    // Only who reads the figures needs the rest: most answers are kept.
+    get compared() {
+      return shift === null ? null : shiftBack(period, shift)
+    },
+    get grain() {
+      return grainOf(period)
+    },
+    get buckets() {
+      return bucketsOf(period, grainOf(period))
+    },
   }
 }
 
