@@ -47,7 +47,7 @@ class WaitingFirst extends BaseSequencer {
 }
 
 /** How long a test asks again and again for what it expects: long enough for a machine that is busy. */
-const expectation = { poll: { timeout: 30_000 } }
+const expectation = { poll: { timeout: 60_000 } }
 
 const unit = {
   expect: expectation,

@@ -96,9 +96,7 @@ describe('what others change', () => {
           sql`select "to", body from outgoing_mail where status = 'sent'`,
         )
       ).rows
-    await expect
-      .poll(async () => (await mails()).filter(({ to }) => to[0] === asked.email).length, { timeout: 60_000 })
-      .toBe(1)
+    await expect.poll(async () => (await mails()).filter(({ to }) => to[0] === asked.email).length).toBe(1)
     const mail = (await mails()).find(({ to }) => to[0] === asked.email)
     expect(mail?.body).toContain(`${portal.product.url}/portal/project/${project.id}`)
     await expect.poll(async () => (await mails()).filter(({ to }) => to[0] === silent.email)).toEqual([])

@@ -57,7 +57,7 @@ export async function startOwnCluster(): Promise<OwnDatabase & { database: Embed
 }
 
 /** A connection as soon as PostgreSQL takes one: after a crash it first reads its log. */
-async function connectWhenUp(connectionString: string, patience = 30_000): Promise<pg.Client> {
+async function connectWhenUp(connectionString: string, patience = 60_000): Promise<pg.Client> {
   const givenUp = Date.now() + patience
   for (;;) {
     const client = new pg.Client({ connectionString })
@@ -73,8 +73,8 @@ async function connectWhenUp(connectionString: string, patience = 30_000): Promi
   }
 }
 
-/** Waits until `check` is true. */
-export async function until(check: () => boolean | Promise<boolean>, what: string, patience = 60_000): Promise<void> {
+/** Waits until `check` is true; on a busy machine a start takes its time. */
+export async function until(check: () => boolean | Promise<boolean>, what: string, patience = 120_000): Promise<void> {
   const givenUp = Date.now() + patience
   while (!(await check())) {
     if (Date.now() > givenUp) throw new Error(`Waited in vain until ${what}`)

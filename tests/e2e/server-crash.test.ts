@@ -41,7 +41,7 @@ function startWriters(targets: readonly { url: string }[], writers: number) {
     /** Waits until so many more messages were acknowledged. */
     async goOn(messages: number) {
       const enough = acknowledged.size + messages
-      await until(() => acknowledged.size >= enough, `${messages} more messages were acknowledged`, 60_000)
+      await until(() => acknowledged.size >= enough, `${messages} more messages were acknowledged`)
     },
     async stop() {
       running = false
@@ -128,9 +128,7 @@ it('a server killed with its own database under it is back by itself, with every
       await product.restart()
     } else {
       process.kill(Number((await readPidFile())[0]), 'SIGKILL')
-      await expect
-        .poll(async () => (await send(product.url, '/readyz').catch(() => undefined))?.status, { timeout: 60_000 })
-        .toBe(200)
+      await expect.poll(async () => (await send(product.url, '/readyz').catch(() => undefined))?.status).toBe(200)
     }
   }
   await writers.goOn(30)

@@ -128,7 +128,7 @@ function startWorkers(count: number) {
     /** Waits until so many more steps were acknowledged. */
     async goOn(steps: number) {
       const enough = countSteps() + steps
-      await until(() => countSteps() >= enough, `${steps} more steps were acknowledged`, 60_000)
+      await until(() => countSteps() >= enough, `${steps} more steps were acknowledged`)
     },
     async stop() {
       running = false
