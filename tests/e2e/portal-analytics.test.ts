@@ -28,6 +28,14 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
   await chart.getByText('12 projects').first().waitFor()
   expect(await findFlawsAt(page, 'portal-analytics')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
+  // On paper without the frame and what is pressed, two charts beside each other, no sheet left empty.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, wide, high]) => Number(wide) / Number(high),
+  )
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.length).toBeLessThan(6)
+  for (const share of sheets) expect(share, 'lying').toBeCloseTo(Math.SQRT2, 2)
   // The sentence that stands for the drawing.
   await expect
     .poll(() => chart.locator('.chart > .visually-hidden').textContent())

@@ -12,7 +12,8 @@ it('the end that tells a name from others stays whole', () => {
   expect(tailOf('OceanGuard HMT-800')).toBe(' HMT-800')
   expect(tailOf('TRO reagent set, 90 days')).toBe(' 90 days')
   expect(tailOf('TRO calibration kit')).toBe(' kit')
-  expect(tailOf('Lomvi Trader')).toBe('')
+  expect(tailOf('Technician 2')).toBe(' 2')
+  expect(tailOf('Lomvi Trader')).toBe(' Trader')
   expect(tailOf('Commissioning')).toBe('')
 })
 

@@ -1,5 +1,3 @@
-/** Letters up to which nothing is cut: every column has room for them. */
-const SHORT = 12
 /** Letters of one word up to which it is not cut in its middle. */
 const SHORT_WORD = 16
 /** Letters that one word at the end gets at most, and two. */
@@ -14,7 +12,7 @@ const LETTERS = new Intl.Segmenter()
 
 interface SplitName {
   head: string
-  /** What is never cut; '' where the name is too short to be cut at all. */
+  /** What is never cut; '' where the name is one short word. */
   tail: string
 }
 
@@ -22,8 +20,8 @@ interface SplitName {
 export function splitName(name: string): SplitName {
   const text = name.trimEnd()
   // An address is copied and searched for whole, and its beginning tells whose it is.
-  if (text.length <= SHORT || /^\S+@\S+$/.test(text)) return { head: name, tail: '' }
   const last = text.lastIndexOf(' ')
+  if (/^\S+@\S+$/.test(text)) return { head: name, tail: '' }
   const before = text.length - last - 1 <= LITTLE ? text.lastIndexOf(' ', last - 1) : -1
   const at = before > 0 && text.length - before <= WORDS_MOST ? before : last
   if (at > 0 && text.length - at <= WORD_MOST) return { head: text.slice(0, at), tail: text.slice(at) }

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { NameText } from '../basic/NameText.tsx'
 import { makeAxis } from './axis.ts'
 import { follow, type ChartProps } from './ChartFrame.tsx'
 
@@ -79,8 +80,14 @@ export function RowChart({
           <li key={row.key}>
             <RowLink href={row.href} onOpen={onOpen}>
               <span className="chart-row-label">
-                <b>{row.label}</b>
-                {row.sub ? <small>{row.sub}</small> : null}
+                <b title={row.label}>
+                  <NameText name={row.label} />
+                </b>
+                {row.sub ? (
+                  <small title={row.sub}>
+                    <NameText name={row.sub} />
+                  </small>
+                ) : null}
               </span>
               <span className="chart-track" aria-hidden="true">
                 {ticks.map((tick) => (

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { follow } from '#ui/chart/ChartFrame.tsx'
@@ -111,7 +112,7 @@ function Group({ heading, isStatus, points: given, isCompared, onOpen }: GroupPr
           <li key={key}>
             <a className="figure-line" href={href} onClick={(event) => follow(event, href, onOpen)}>
               <span className="figure-name" title={label}>
-                {isStatus ? <StatusMark status={label} /> : label}
+                {isStatus ? <StatusMark status={label} /> : <NameText name={label} />}
               </span>
               {bar(
                 drawn(value) ?? 0,

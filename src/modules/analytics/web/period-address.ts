@@ -38,7 +38,8 @@ export function readAnalyticsState(query: URLSearchParams, today: string): Analy
   const named = PERIODS.find((each) => each === query.get('period')) ?? 'months'
   const from = query.get('from') ?? ''
   const to = query.get('to') ?? ''
-  const name = named === 'own' && (realDay(from) === '' || realDay(to) === '') ? 'months' : named
+  const isPeriod = realDay(from) !== '' && realDay(to) !== '' && from <= to
+  const name = named === 'own' && !isPeriod ? 'months' : named
   return {
     name,
     period: name === 'own' ? { from, to } : periodOf(name, today),

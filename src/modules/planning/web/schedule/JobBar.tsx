@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { dayRange } from '#core/days.ts'
 import type { ScheduleJob } from '#modules/projects/schedule.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusShape } from '#ui/basic/StatusMark.tsx'
 import type { MenuTrigger } from '#ui/overlay/Menu.tsx'
 import type { Place } from '../../schedule-layout.ts'
@@ -30,8 +30,6 @@ export const placeStyle = ({ start, days }: Pick<Place, 'start' | 'days'>, lane 
 /** A bar of so many days is too short for a name; beside it the name needs so many free ones. */
 const SHORT_DAYS = 2
 const LABEL_DAYS = 2
-/** Up to so many days a name may be cut: it is shown whole while the bar is under the pointer or has the focus. */
-const NAMED_DAYS = 4
 
 /** One job on the board: tint, edge, shape and name; the port where there is room. */
 export function JobBar({ job, place, lane, roomAfter, operatorName, control, drag, isTabStop, onFocus }: JobBarProps) {
@@ -55,38 +53,41 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
       style={placeStyle(place, lane)}
       data-start={place.start}
       tabIndex={isTabStop ? 0 : -1}
-      title={isTiny || place.days <= NAMED_DAYS ? undefined : sayJob(job, operatorName)}
       onFocus={onFocus}
     >
       <StatusShape status={job.status} />
       {isOut ? (
-        <span className="bar-outside cut" style={{ '--room': roomAfter / place.days } as CSSProperties}>
-          <span className="bar-vessel">{job.vesselName}</span>{' '}
-          <span className="quiet" aria-hidden="true">
-            {job.location}
-          </span>{' '}
+        <span className="bar-words bar-outside" style={{ '--room': roomAfter / place.days } as CSSProperties}>
+          <Words job={job} />
           <Marks job={job} />
         </span>
       ) : isTiny ? null : (
-        <>
-          <span className="bar-vessel cut">{job.vesselName}</span>
-          {job.location === null ? null : (
-            <span className="bar-port cut" aria-hidden="true">
-              {job.location}
-            </span>
-          )}
-        </>
+        <span className="bar-words">
+          <Words job={job} />
+        </span>
       )}
       <span className="visually-hidden">{isTiny ? sayJob(job, operatorName) : `, ${sayRest(job, operatorName)}`}</span>
       {isTiny || isOut ? null : <Marks job={job} />}
-      {isOut || place.days > NAMED_DAYS ? null : (
-        <span className={place.start > 14 ? 'bar-name from-end' : 'bar-name'} aria-hidden="true">
-          {[job.vesselName, job.location, dayRange(job.from, job.to)].filter(Boolean).join(', ')}
-        </span>
-      )}
+      <span className={place.start > 14 ? 'bar-name from-end' : 'bar-name'} aria-hidden="true">
+        {sayJob(job, operatorName)}
+      </span>
     </button>
   )
 }
+
+/** The port stands there whole or not at all. */
+const Words = ({ job }: { job: ScheduleJob }) => (
+  <>
+    <span className="bar-vessel">
+      <NameText name={job.vesselName} />
+    </span>
+    {job.location === null ? null : (
+      <span className="bar-port" aria-hidden="true">
+        {job.location}
+      </span>
+    )}
+  </>
+)
 
 const Marks = ({ job }: { job: ScheduleJob }) =>
   job.isOverdue || job.lacksDocuments ? (

@@ -6,6 +6,7 @@ import { useViewer } from '#core/web/viewer.tsx'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { statusClass, StatusMark, StatusShape, statusWord } from '#ui/basic/StatusMark.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
@@ -160,7 +161,7 @@ function BoardCard({
     >
       <div className="board-card-head">
         <Link className="strong cut" to={paths.project(row.id)} draggable={false}>
-          {row.vesselName}
+          <NameText name={row.vesselName} />
         </Link>
         {moves.length > 0 ? (
           <Menu
@@ -191,7 +192,7 @@ function BoardCard({
           />
         ) : null}
       </div>
-      <div className="quiet cut">
+      <div className="quiet cut" title={statusWord(row.serviceType)}>
         {row.projectNumber} · {statusWord(row.serviceType)}
       </div>
       <div className="board-card-foot">
@@ -202,7 +203,9 @@ function BoardCard({
       <div className="board-card-foot">
         <span className="who">
           <Avatar name={row.operatorName} small />
-          <span className="faint cut">{row.operatorName ?? overviewMessages.none}</span>
+          <span className="faint cut">
+            <NameText name={row.operatorName ?? overviewMessages.none} />
+          </span>
         </span>
         <RowFlags row={row} />
       </div>
