@@ -120,6 +120,15 @@ describe('the example company', () => {
       expect(work?.['slowest']).toBeGreaterThan(2 * (work?.['usual'] ?? 0))
       expect(await ask(client, HISTORY)).toEqual([{ silent: 0, broken: 0, isHead: true }])
       expect(await ask(client, 'select id from portal_users where last_seen_at is null')).toEqual([])
+      // Whose sign-in is printed first has a job to work on.
+      expect(
+        await ask(
+          client,
+          `select 1 as jobs from vessel_projects where status = 'in progress'
+             and date '${OPTIONS.today}' between scheduled_date and scheduled_end_date
+             and assigned_operator_id = (select id from portal_users where email = 'technician1@demo.example')`,
+        ),
+      ).not.toEqual([])
       // Triggers are back at work.
       const [project] = await ask<{ id: string; operator: string }>(
         client,

@@ -203,9 +203,12 @@ export function* planJobs(
       random,
       vessels.filter((_, place) => place % busy.length === index),
     )
+    // Who looks at the example first signs in as the first technician, and finds a job to work on.
+    const now = index === 0 ? Math.round(BACK / step) : -1
     for (let number = 0; number < mine; number += 1) {
       const from = Math.round(today - BACK + (number + random.next() * 0.4) * step)
-      yield makeJob(random, operator, nextShip(from - today + BACK), from, today)
+      const job = makeJob(random, operator, nextShip(from - today + BACK), from, today)
+      yield number === now ? underWay(job, operator, today) : job
     }
   }
 }
@@ -242,6 +245,16 @@ function makeJob(random: Random, operator: DemoPerson, vessel: DemoVessel, from:
     currency: random.weigh(CURRENCIES),
   }
 }
+
+/** The same job begun yesterday, by its technician. */
+const underWay = (job: DemoJob, operator: DemoPerson, today: number): DemoJob => ({
+  ...job,
+  operator,
+  status: 'in progress',
+  requested: Math.min(job.requested, today - 5),
+  from: today - 1,
+  to: Math.max(job.to, today),
+})
 
 /** How likely each state is for a job that begins and ends so many days from today. */
 function statusWeights(from: number, to: number): Record<ProjectStatus, number> {
