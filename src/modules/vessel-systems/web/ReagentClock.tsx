@@ -5,6 +5,9 @@ import { CHANGE_SOON_DAYS } from '../vessel-systems.limits.ts'
 import { layOutClock, STEPS, type DrawnSet } from './clock-layout.ts'
 import { systemMessages as messages } from './messages.en.ts'
 
+/** What a day under the line is left out by, where the line is shorter. */
+const ROOM = { 200: undefined, 264: 'from-264', 300: 'from-300' } as const
+
 const share = (part: number): string => `${(part * 100).toFixed(2)}%`
 
 /** How the days until something is due read; null while there is time. */
@@ -87,8 +90,12 @@ function Drawing({ clock, today: now }: { clock: Clock; today: string }) {
         </>
       ) : null}
       <div className="clock-track clock-days">
-        {ticks.map(({ at, day }) => (
-          <span key={day} className={at === 0 ? 'first' : at > 0.99 ? 'last' : ''} style={{ left: share(at) }}>
+        {ticks.map(({ at, day, from }, index) => (
+          <span
+            key={day}
+            className={index === 0 ? 'first' : index === ticks.length - 1 ? 'last' : ROOM[from]}
+            style={{ left: share(at) }}
+          >
             {shortDay(day)}
           </span>
         ))}

@@ -21,3 +21,18 @@ it('what is late moves the days of those after it', () => {
   const { ticks } = layOutClock(CLOCK, '2027-02-13')
   expect(ticks.map(({ day }) => day)).toContain('2027-05-14')
 })
+
+it.each([200, 230, 264, 290, 300, 344, 576])('no two days touch under a line of %i pixels', (line) => {
+  const mixes = ['2026-07-22', '2026-10-12', '2026-10-20']
+  const clock = { ...CLOCK, boxFrom: '2026-07-22', mixes, changeDue: '2027-01-18', expires: '2027-07-22', setNumber: 3 }
+  const ticks = layOutClock(clock, '2026-11-23').ticks.filter(({ from }) => from <= line)
+  const days = ticks.map(({ day }) => day)
+  expect([days[0], days.at(-1)]).toEqual(['2026-07-22', '2027-07-22'])
+  expect(days.length).toBeGreaterThan(2)
+  // As drawn: the first under its mark where the line is short, the last ending with it.
+  const word = 40
+  const left = ticks.map(({ at }, index) =>
+    index === ticks.length - 1 ? line - word : index === 0 && line >= 300 ? 0 : at * line - word / 2,
+  )
+  left.slice(1).forEach((start, index) => expect(start).toBeGreaterThan((left[index] ?? 0) + word))
+})

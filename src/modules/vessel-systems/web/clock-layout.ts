@@ -3,8 +3,10 @@ import type { ReagentClock } from '../vessel-systems.contract.ts'
 
 /** Steps of colour in one change: as the indicator ages. */
 export const STEPS = 5
-/** Parts of the width that two words under the line keep between them. */
-const APART = 0.14
+/** Widths of the line, in pixels, from which more days have room under it; its style names them too. */
+const LINES = [200, 264, 300] as const
+/** What a day under the line takes with what it keeps from the next, in pixels. */
+const WORD = 44
 
 interface Span {
   from: number
@@ -26,7 +28,14 @@ export interface DrawnClock {
   buffer: { width: number; past: number } | null
   /** Where today is; past the right edge it stands at it. */
   today: number
-  ticks: { at: number; day: string }[]
+  ticks: Tick[]
+}
+
+export interface Tick {
+  at: number
+  day: string
+  /** The shortest line under which it has room. */
+  from: (typeof LINES)[number]
 }
 
 /** Where everything stands between the opening of the box and its end, as shares of the width. */
@@ -67,15 +76,27 @@ export function layOutClock(clock: ReagentClock, today: string): DrawnClock {
   }
 }
 
-/** Days under the line, the first and the last among them, none so close to another that their words would touch. */
-function findTicks(days: readonly string[], place: (day: string) => number): { at: number; day: string }[] {
-  const [first, ...rest] = [...new Set(days)].toSorted().map((day) => ({ at: place(day), day }))
+/** Days under the line, the first and the last always; the others where their words don't touch. */
+function findTicks(days: readonly string[], place: (day: string) => number): Tick[] {
+  const all = [...new Set(days)].toSorted().map((day) => ({ at: place(day), day }))
+  const fitting = LINES.map((line) => findFitting(all, line))
+  return all.flatMap((tick) => {
+    const from = LINES.find((_, index) => fitting.slice(index).every((fits) => fits.has(tick)))
+    return from === undefined ? [] : [{ ...tick, from }]
+  })
+}
+
+/** Of these days those that have room under a line: the last ends with it, the first begins with it where it is long. */
+function findFitting<Place extends { at: number }>(all: readonly Place[], line: number): ReadonlySet<Place> {
+  const word = WORD / line
+  const [first, ...rest] = all
   const last = rest.pop()
-  if (first === undefined) return []
-  if (last === undefined) return [first]
-  const kept = [first]
+  const kept = new Set([first, last].filter((each) => each !== undefined))
+  let end = line < LINES[2] ? word / 2 : word
   for (const tick of rest) {
-    if (tick.at - (kept.at(-1)?.at ?? 0) >= APART && last.at - tick.at >= APART) kept.push(tick)
+    if (tick.at - word / 2 < end || tick.at + word / 2 > 1 - word) continue
+    kept.add(tick)
+    end = tick.at + word / 2
   }
-  return [...kept, last]
+  return kept
 }
