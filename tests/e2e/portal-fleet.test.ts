@@ -56,6 +56,18 @@ describe('the fleet', () => {
     await beside.locator('dl').getByText('9074729', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await beside.waitFor({ state: 'hidden' })
+    // On a tablet what matters most stands without moving the table; columns that somebody chose stand all the same.
+    await page.setViewportSize({ width: 768, height: 900 })
+    const heads = () => page.locator('.list-scroll th:visible').allInnerTexts()
+    const isMoved = () => page.locator('.list-scroll').evaluate((list) => list.scrollWidth > list.clientWidth)
+    await expect.poll(heads).toEqual(['Vessel', 'Client', 'Brand', 'Last service', 'Next due', 'Open', 'Actions'])
+    expect(await isMoved()).toBe(false)
+    const chosen = new URL(page.url())
+    chosen.searchParams.set('columns', 'vesselName,imo,clientName,system,brand,location,contacts,agent')
+    await page.goto(chosen.href)
+    await row(page, 'Rundøy Keyboard').waitFor()
+    expect(await heads()).toEqual(expect.arrayContaining(['IMO', 'System', 'Location', 'Contacts', 'Port agent']))
+    expect(await isMoved()).toBe(true)
   })
 
   it('of a vessel that somebody else changed meanwhile shows both', async () => {

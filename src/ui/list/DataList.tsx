@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { inTable, type ChoosableColumn } from '#core/web/list/column-choice.ts'
+import { inTable, usualColumns, type ChoosableColumn } from '#core/web/list/column-choice.ts'
 import type { EveryRow } from '#core/web/list/use-every-row.ts'
 import type { ListState } from '#core/web/list/use-list.ts'
 import { Button, IconButton } from '../basic/Button.tsx'
@@ -9,7 +9,7 @@ import { SkeletonLines, SkeletonRows } from '../basic/Skeleton.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CardList, type CardColumn, type CardsProps } from './CardList.tsx'
 import { NoMatch } from './NoMatch.tsx'
-import { Table, type Column } from './Table.tsx'
+import { joinClasses, Table, type Column } from './Table.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** A column of the table, its place in the card that the same row is on a phone, and in the choice of columns. */
@@ -114,8 +114,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
     ...(tools ? [toolColumn(tools, rows ?? [])] : []),
   ]
   return (
-    <div className={join('table-wrap bare-on-phone', className)} aria-busy={props.isBusy ?? rows === undefined}>
-      <div className={join('only-wide list-scroll', wideClass)}>
+    <div
+      className={joinClasses('table-wrap bare-on-phone', hasOwnColumns(props) && 'keeps-columns', className)}
+      aria-busy={props.isBusy ?? rows === undefined}
+    >
+      <div className={joinClasses('only-wide list-scroll', wideClass)}>
         <Table
           caption={props.caption}
           columns={columns}
@@ -129,7 +132,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           groupOf={props.groupOf}
           rowProps={(row, index) => {
             const own = props.rowProps?.(row, index) ?? {}
-            return selection?.chosen.has(row) ? { ...own, className: join('is-selected', own.className) } : own
+            return selection?.chosen.has(row) ? { ...own, className: joinClasses('is-selected', own.className) } : own
           }}
           after={
             <>
@@ -168,13 +171,15 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 }
 
+/** Columns that somebody chose stand at every width, and the table is moved; the usual ones give way. */
+const hasOwnColumns = <Row,>({ list }: Pick<DataListProps<Row>, 'list'>): boolean =>
+  list !== undefined && list.shown.join(',') !== usualColumns(list.columns).join(',')
+
 /** Of the selected rows those that this page does not show. */
 function countElsewhere<Row>(chosen: readonly Row[], rows: readonly Row[], rowKey: (row: Row) => string): number {
   const here = new Set(rows.map(rowKey))
   return chosen.filter((row) => !here.has(rowKey(row))).length
 }
-
-const join = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ')
 
 const RowBox = <Row,>({ chosen, one, row }: RowSelection<Row> & { row: Row }) => (
   <input

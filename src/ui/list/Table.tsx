@@ -15,10 +15,18 @@ export interface Column<Row> {
   cellClass?: string
   /** Left out where the list is narrow: beside a docked panel, or on a tablet. */
   wideOnly?: boolean
+  /** Left out there, and on a small laptop too: of a list with many columns those that matter least. */
+  widestOnly?: boolean
   /** The whole text, for a cell that is cut off and whose content is more than a text. */
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
 }
+
+export type Rooms = Pick<Column<never>, 'wideOnly' | 'widestOnly'>
+
+/** Where a column is left out, as a class of its cells. */
+export const roomOf = ({ wideOnly, widestOnly }: Rooms) =>
+  widestOnly ? 'widest-only' : wideOnly ? 'wide-only' : undefined
 
 interface TableProps<Row> {
   /** Says to screen readers what is listed. */
@@ -43,7 +51,7 @@ interface TableProps<Row> {
 }
 
 /** A column without a width in pixels gets at least this: a name and a beginning of what follows. */
-const LEAST_WIDTH = '120px'
+const LEAST_WIDTH = '112px'
 
 /** Fixed widths alone would leave nothing to the columns that share what is left. */
 const leastWidth = <Row,>(columns: readonly Column<Row>[]): string =>
@@ -57,19 +65,20 @@ export function Table<Row>(props: TableProps<Row>) {
       className="table"
       style={
         {
-          '--least-wide': leastWidth(columns),
-          '--least': leastWidth(columns.filter(({ wideOnly }) => !wideOnly)),
+          '--least-widest': leastWidth(columns),
+          '--least-wide': leastWidth(columns.filter(({ widestOnly }) => !widestOnly)),
+          '--least': leastWidth(columns.filter((column) => roomOf(column) === undefined)),
         } as CSSProperties
       }
     >
       <caption>{caption}</caption>
       <colgroup>
-        {columns.map(({ id, width, wideOnly }) => (
+        {columns.map((column) => (
           <col
-            key={id}
-            data-column={id}
-            className={wideOnly ? 'wide-only' : undefined}
-            style={width ? { width } : undefined}
+            key={column.id}
+            data-column={column.id}
+            className={roomOf(column)}
+            style={column.width ? { width: column.width } : undefined}
           />
         ))}
       </colgroup>
@@ -107,7 +116,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   <td
                     key={column.id}
                     data-column={column.id}
-                    className={joinClasses(column.align, column.cellClass, column.wideOnly && 'wide-only')}
+                    className={joinClasses(column.align, column.cellClass, roomOf(column))}
                     title={column.title?.(row) ?? (typeof content === 'string' ? content : undefined)}
                   >
                     {column.align === 'number' ? content : cutInMiddle(content)}
@@ -119,8 +128,7 @@ export function Table<Row>(props: TableProps<Row>) {
           return isFirst ? (
             <Fragment key={key}>
               <tr className="group-row">
-                <td colSpan={columns.filter(({ wideOnly }) => !wideOnly).length}>{group}</td>
-                <td className="wide-only" colSpan={columns.filter(({ wideOnly }) => wideOnly).length} />
+                <Spanning columns={columns}>{group}</Spanning>
               </tr>
               {line}
             </Fragment>
@@ -134,6 +142,27 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
+interface SpanningProps {
+  columns: readonly Rooms[]
+  /** Columns beside them that are never left out. */
+  more?: number
+  children?: ReactNode
+}
+
+/** One cell under several columns, however many of them there is room for. */
+export function Spanning({ columns, more = 0, children }: SpanningProps) {
+  const rooms = columns.map(roomOf)
+  const count = (room: string | undefined) => rooms.filter((each) => each === room).length
+  const always = count(undefined) + more
+  return (
+    <>
+      {always > 0 ? <td colSpan={always}>{children}</td> : null}
+      {ROOMS.map((room) => (count(room) > 0 ? <td key={room} className={room} colSpan={count(room)} /> : null))}
+    </>
+  )
+}
+const ROOMS = ['wide-only', 'widest-only'] as const
+
 function Head<Row>({
   column,
   sort,
@@ -144,7 +173,7 @@ function Head<Row>({
   onSort: ((sort: string) => void) | undefined
 }) {
   const { sort: key, head } = column
-  const className = joinClasses(column.align, column.wideOnly && 'wide-only')
+  const className = joinClasses(column.align, roomOf(column))
   if (key === undefined || onSort === undefined) {
     return (
       <th scope="col" data-column={column.id} className={className}>
@@ -163,7 +192,7 @@ function Head<Row>({
   )
 }
 
-const joinClasses = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
+export const joinClasses = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 
 const hitsControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, label') !== null

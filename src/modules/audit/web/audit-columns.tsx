@@ -21,7 +21,7 @@ export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>
   {
     id: 'what',
     head: messages.columns.what,
-    width: '128px',
+    width: '116px',
     title: ({ action }) => messages.action(action),
     cell: ({ action }) => messages.action(action),
   },

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { joinClasses, roomOf, Spanning } from '#ui/list/Table.tsx'
 import type { BillingProjects } from '../billing-overview.contract.ts'
+import { BILLING_COLUMNS } from './billing-columns.tsx'
 import { dashboardMessages as messages } from './messages.en.ts'
 
 interface SumRowsProps {
@@ -19,15 +21,18 @@ export const SumRows = ({ list: { sums, hours }, shown, hasTools }: SumRowsProps
       parts: <MoneyText amount={parts} currency={currency} />,
       value: <MoneyText amount={value} currency={currency} />,
     }
-    const first = shown.findIndex((id) => id in said)
-    const lead = first === -1 ? shown.length : first
+    const columns = shown.flatMap((id) => BILLING_COLUMNS.find((column) => column.id === id) ?? [])
+    const first = columns.findIndex(({ id }) => id in said)
+    const lead = first === -1 ? columns.length : first
     return (
       <tr key={currency} className="sum-row">
         {lead > 0 ? <td /> : null}
-        <td colSpan={Math.max(1, lead)}>{messages.sum(currency)}</td>
-        {shown.slice(lead).map((id) => (
-          <td key={id} className="number">
-            {said[id]}
+        <Spanning columns={columns.slice(0, lead)} more={lead > 0 ? 0 : 1}>
+          {messages.sum(currency)}
+        </Spanning>
+        {columns.slice(lead).map((column) => (
+          <td key={column.id} className={joinClasses('number', roomOf(column))}>
+            {said[column.id]}
           </td>
         ))}
         {hasTools ? <td /> : null}

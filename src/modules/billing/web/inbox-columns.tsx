@@ -149,7 +149,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     {
       id: 'quantity',
       head: messages.quantity,
-      width: '92px',
+      width: '80px',
       align: 'number',
       cell: (row) => (row.kind === 'group' ? null : quantityOf(row.notice)),
     },
@@ -174,7 +174,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     {
       id: 'age',
       head: messages.age,
-      width: '80px',
+      width: '72px',
       align: 'number',
       cellClass: 'quiet',
       title: (row) => (row.kind === 'group' ? '' : formatPrintedTime(row.notice.createdAt)),

@@ -80,7 +80,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       </button>
     ),
   }),
-  column('imo', { ...text(({ imo }) => imo, '78px', messages.notSet), sort: 'imo' }),
+  column('imo', { ...text(({ imo }) => imo, '78px', messages.notSet), sort: 'imo', widestOnly: true }),
   column('clientName', {
     ...text(({ clientName }) => clientName, '132px', messages.notSet),
     sort: 'clientName',
@@ -93,6 +93,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     ),
     width: '144px',
     sort: 'systemType1',
+    wideOnly: true,
   }),
   column('brand', {
     ...twoOf(
@@ -102,7 +103,11 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     width: '92px',
     sort: 'brand1',
   }),
-  column('location', { ...text(({ location }) => location, '92px', messages.notSet), sort: 'location' }),
+  column('location', {
+    ...text(({ location }) => location, '92px', messages.notSet),
+    sort: 'location',
+    widestOnly: true,
+  }),
   column('lastServiceDate', {
     width: '104px',
     sort: 'lastServiceDate',
@@ -111,6 +116,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
   }),
   column('lastServiceType', {
     ...text(({ lastServiceType }) => lastServiceType && statusWord(lastServiceType), '112px', ''),
+    widestOnly: true,
   }),
   column('nextServiceDue', {
     width: '104px',
@@ -137,7 +143,11 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     sort: 'openProjects',
     cell: ({ openProjects }) => (openProjects === 0 ? <span className="faint">0</span> : openProjects),
   }),
-  column('contacts', { width: '84px', cell: (row) => <ContactsState missing={row.missing} /> }),
+  column('contacts', {
+    width: '84px',
+    wideOnly: true,
+    cell: (row) => <ContactsState missing={row.missing} />,
+  }),
   column('master', { ...text((row) => row.vesselMasterName ?? row.vesselMasterPhone, '120px'), use: 'asked' }),
   column('agent', { ...text((row) => row.portAgent ?? row.portAgentPhone, '120px'), use: 'asked' }),
   column('engineer', { ...text((row) => row.engineerName ?? row.engineerPhone, '120px'), use: 'asked' }),

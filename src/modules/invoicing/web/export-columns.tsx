@@ -35,7 +35,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
   {
     id: 'number',
     head: messages.export,
-    width: '108px',
+    width: '100px',
     sort: 'number',
     cellClass: 'nowrap',
     cell: (row) => (
@@ -49,7 +49,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
   {
     id: 'date',
     head: messages.date,
-    width: '116px',
+    width: '104px',
     cellClass: 'nowrap',
     cell: ({ createdAt }) => formatDay(dayInOslo(createdAt)),
     card: 'line',
@@ -58,7 +58,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
   {
     id: 'sum',
     head: messages.sum,
-    width: '176px',
+    width: '156px',
     align: 'number',
     title: (row) => inWords(grossOf(row)),
     cell: (row) => <Amounts amounts={grossOf(row)} />,
@@ -68,7 +68,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
   {
     id: 'state',
     head: messages.state,
-    width: '124px',
+    width: '118px',
     cell: ({ state }) => <ExportState state={state} />,
     card: 'mark',
   },
@@ -77,7 +77,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
 /** Files of an export, as they were written. */
 export const EXPORT_TOOLS: RowTools<BillingExport> = {
   head: messages.tools,
-  width: '64px',
+  width: '56px',
   of: (row) => [
     {
       icon: 'download',

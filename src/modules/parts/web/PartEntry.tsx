@@ -200,7 +200,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             {isKnown ? <span className="hint">{messages.fromCatalogue}</span> : null}
           </div>
         </td>
-        <td>
+        <td className="widest-only">
           <Select
             aria-label={messages.category}
             value={values.category}
@@ -220,7 +220,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
           </div>
         </td>
         {currency === null ? null : <PriceCells {...cell} currency={currency} />}
-        <td className="quiet">{messages.today}</td>
+        <td className="quiet widest-only">{messages.today}</td>
         <td colSpan={2} className="number">
           <Button small kbd="Enter" off={add.isPending} onClick={save}>
             {messages.add}
@@ -244,7 +244,7 @@ function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | '
           <Cell {...cell} field="unitCost" label={messages.unitCost} mode="decimal" />
         </span>
       </td>
-      <td className="number">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
+      <td className="number wide-only">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
     </>
   )
 }

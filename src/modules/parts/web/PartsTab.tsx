@@ -10,6 +10,7 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
+import { SumRow } from '#ui/list/SumRow.tsx'
 import { useSelection } from '#ui/list/use-selection.ts'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
@@ -89,12 +90,24 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
           <>
             {permissions.log ? <PartAddRow projectId={id} currency={addCurrency} /> : null}
             {sums.map((line) => (
-              <SumRow key={line.currency + line.label} line={line} canBill={permissions.bill} />
+              <SumRow
+                key={line.currency + line.label}
+                columns={columns}
+                under="total"
+                hasBoxes={permissions.bill}
+                label={
+                  <>
+                    {line.label} {line.note ? <span className="faint">{line.note}</span> : null}
+                  </>
+                }
+              >
+                <MoneyText amount={line.amount} currency={line.currency} />
+              </SumRow>
             ))}
           </>
         }
         cards={{ look: 'rows tool-cards', after: sums.length > 0 ? <SumCard lines={sums} /> : null }}
-        className={permissions.seeValue ? 'parts-list priced' : 'parts-list'}
+        className="parts-list"
         wideClass="adds"
         skeletonRows={4}
       />
@@ -185,18 +198,6 @@ const linesOf = (sums: readonly PartSum[]): SumLine[] =>
   ])
 
 const isNothing = (amount: string): boolean => !/[1-9]/.test(amount)
-
-const SumRow = ({ line: { label, note, amount, currency }, canBill }: { line: SumLine; canBill: boolean }) => (
-  <tr className="sum-row">
-    <td colSpan={canBill ? 6 : 5}>
-      {label} {note ? <span className="faint">{note}</span> : null}
-    </td>
-    <td className="number">
-      <MoneyText amount={amount} currency={currency} />
-    </td>
-    <td colSpan={3} />
-  </tr>
-)
 
 const SumCard = ({ lines }: { lines: readonly SumLine[] }) => (
   <li>

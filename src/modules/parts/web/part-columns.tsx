@@ -26,7 +26,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
     {
       id: 'number',
       head: messages.number,
-      width: '136px',
+      width: '124px',
       cellClass: 'nowrap strong',
       title: ({ partNumber }) => partNumber ?? '',
       cell: ({ partNumber }) => partNumber ?? <span className="faint">–</span>,
@@ -43,6 +43,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       id: 'category',
       head: messages.category,
       width: '120px',
+      widestOnly: true,
       cellClass: 'quiet',
       cell: ({ category }) => category.charAt(0).toUpperCase() + category.slice(1),
     },
@@ -60,6 +61,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       id: 'used',
       head: messages.used,
       width: '92px',
+      widestOnly: true,
       cellClass: 'quiet',
       title: ({ usedDate, operatorName }) => `${formatDay(usedDate)}, ${operatorName}`,
       cell: ({ usedDate, operatorName }) => `${formatDay(usedDate).slice(0, 6)}, ${initials(operatorName)}`,
@@ -67,7 +69,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
     {
       id: 'billing',
       head: messages.billing,
-      width: '144px',
+      width: '132px',
       cellClass: 'control',
       cell: (part) => <BillingChip item={part} name={part.partName} onBill={(to) => props.onBill(part, to)} />,
       card: 'aside',
@@ -114,6 +116,7 @@ const moneyColumns = (): DataColumn<Part>[] => [
     head: messages.total,
     width: '124px',
     align: 'number',
+    wideOnly: true,
     cell: ({ totalCost, currency = '' }) => <MoneyText amount={totalCost} currency={currency} none="–" />,
     card: 'mark',
     cardCell: ({ totalCost, currency = '' }) => (

@@ -13,6 +13,7 @@ import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import { DataList, type RowTool } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
+import { SumRow } from '#ui/list/SumRow.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { findBillingItems } from '../../billing-overview.contract.ts'
 import type { changeExpense, deleteExpense, Expense, findExpenses } from '../../expenses.contract.ts'
@@ -38,6 +39,7 @@ export function ChargesBlock({ project, bill, isBusy, chip }: ChargesBlockProps)
   const { rows, failed } = useCharges(project.id)
   const [asked, setAsked] = useState<Asked>(null)
   const receipts = useReceipts(project.id)
+  const columns = makeChargeColumns(chip)
   const pending = (rows ?? []).filter(
     ({ billingStatus, billingMoves }) => billingStatus === 'pending' && billingMoves.includes('approved'),
   )
@@ -81,7 +83,7 @@ export function ChargesBlock({ project, bill, isBusy, chip }: ChargesBlockProps)
       <UploadList entries={receipts.entries} onCancel={receipts.cancel} onRetry={receipts.retry} />
       <DataList
         caption={messages.caption}
-        columns={makeChargeColumns(chip)}
+        columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         failed={failed}
@@ -91,7 +93,7 @@ export function ChargesBlock({ project, bill, isBusy, chip }: ChargesBlockProps)
           </EmptyState>
         }
         tools={{ head: messages.actions, width: '104px', of: toolsOf, card: 'foot' }}
-        after={<SumRows rows={rows ?? []} />}
+        after={<SumRows rows={rows ?? []} columns={columns} />}
         cards={{ look: 'rows tool-cards', after: rows && rows.length > 0 ? <SumCard rows={rows} /> : null }}
         wideClass="adds"
         skeletonRows={2}
@@ -167,17 +169,26 @@ function sumsOf(rows: readonly ChargeRow[]): { currency: string; total: string }
   }))
 }
 
-const SumRows = ({ rows }: { rows: readonly ChargeRow[] }) =>
+interface SumRowsProps {
+  rows: readonly ChargeRow[]
+  columns: ReturnType<typeof makeChargeColumns>
+}
+
+const SumRows = ({ rows, columns }: SumRowsProps) =>
   sumsOf(rows).map(({ currency, total }) => (
-    <tr key={currency} className="sum-row">
-      <td colSpan={5}>
-        {messages.sum(currency)} <span className="faint">{messages.sumNote}</span>
-      </td>
-      <td className="number">
-        <MoneyText amount={total} currency={currency} />
-      </td>
-      <td colSpan={2} />
-    </tr>
+    <SumRow
+      key={currency}
+      columns={columns}
+      under="total"
+      hasTools
+      label={
+        <>
+          {messages.sum(currency)} <span className="faint">{messages.sumNote}</span>
+        </>
+      }
+    >
+      <MoneyText amount={total} currency={currency} />
+    </SumRow>
   ))
 
 const SumCard = ({ rows }: { rows: readonly ChargeRow[] }) => (

@@ -169,17 +169,18 @@ const makeColumns = (onOpen: (company: Company) => void): readonly DataColumn<Co
   text('orgNumber', '128px', ({ orgNumber }) => orgNumber),
   {
     ...text('city', '120px', ({ city }) => city),
+    wideOnly: true,
     card: 'line',
     cardCell: ({ city, orgNumber }) => [city, orgNumber].filter(Boolean).join(', ') || messages.notSet,
   },
   { ...text('country', '112px', ({ country }) => country && countryName(country)), wideOnly: true },
-  { ...text('currency', '80px', ({ currency }) => currency), wideOnly: true },
+  { ...text('currency', '80px', ({ currency }) => currency), widestOnly: true },
   {
     id: 'paymentDays',
     head: heads.paymentDays,
     width: '64px',
     align: 'number',
-    wideOnly: true,
+    widestOnly: true,
     cell: ({ paymentDays }) => paymentDays ?? <span className="faint">{messages.notSet}</span>,
   },
   {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
 import type { AddressChanges } from '#core/web/list-address.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
+import { SumRow } from '#ui/list/SumRow.tsx'
 import type { PartsSummary } from '../../parts-usage.contract.ts'
 import type { PartSum } from '../../parts.contract.ts'
 import { BILLING_STATUSES, PART_GROUPS } from '../../parts.limits.ts'
@@ -109,39 +109,19 @@ interface SumRowsProps {
 /** Over all pages, one row per currency, under the column that it sums; currencies are never added together. */
 export function UsageSums({ sums = NO_SUMS, columns, shown, hasBoxes }: SumRowsProps) {
   const inRow = shown.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  const at = inRow.findIndex(({ id }) => id === 'total')
-  const [before, after] = at < 1 ? [inRow, []] : [inRow.slice(0, at), inRow.slice(at + 1)]
   return sums.map(({ currency, total }, index) => (
-    <tr key={currency} className="sum-row">
-      <Span of={before} more={hasBoxes ? 1 : 0}>
-        {messages.sum(currency)} {at < 1 ? <MoneyText amount={total} currency={currency} /> : null}{' '}
-        {index === 0 ? <span className="faint">{messages.sumNote}</span> : null}
-      </Span>
-      {at < 1 ? null : (
-        <td className="number">
-          <MoneyText amount={total} currency={currency} />
-        </td>
-      )}
-      <Span of={after} />
-    </tr>
+    <SumRow
+      key={currency}
+      columns={inRow}
+      under="total"
+      hasBoxes={hasBoxes}
+      label={
+        <>
+          {messages.sum(currency)} {index === 0 ? <span className="faint">{messages.sumNote}</span> : null}
+        </>
+      }
+    >
+      <MoneyText amount={total} currency={currency} />
+    </SumRow>
   ))
-}
-
-interface SpanProps {
-  of: readonly { wideOnly?: boolean }[]
-  /** Columns beside them. */
-  more?: number
-  children?: ReactNode
-}
-
-/** One cell under several columns, however many of them there is room for. */
-function Span({ of, more = 0, children }: SpanProps) {
-  const wide = of.filter(({ wideOnly }) => wideOnly).length
-  const always = of.length - wide + more
-  return (
-    <>
-      {always > 0 ? <td colSpan={always}>{children}</td> : null}
-      {wide > 0 ? <td className="wide-only" colSpan={wide} /> : null}
-    </>
-  )
 }

@@ -87,7 +87,8 @@ const About = ({ group: { note, count } }: { group: PartGroup }) => (
   </span>
 )
 
-const PROJECT: DataColumn<LineRow> = {
+const projectColumn = (room: Pick<DataColumn<LineRow>, 'wideOnly' | 'widestOnly'>): DataColumn<LineRow> => ({
+  ...room,
   id: 'project',
   head: messages.project,
   width: '88px',
@@ -96,7 +97,7 @@ const PROJECT: DataColumn<LineRow> = {
     row.kind === 'group' ? null : (
       <Link to={`${paths.project(row.part.projectId)}?tab=parts`}>{row.part.projectNumber}</Link>
     ),
-}
+})
 
 const SUPPLIER: DataColumn<LineRow> = {
   id: 'supplier',
@@ -110,7 +111,7 @@ const category = ({ category: word }: { category?: string | null | undefined }) 
 
 /** The category and who used it; between groups, which have only the one, they share a column. */
 const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<LineRow>[] => {
-  const looks = { wideOnly: true, cellClass: 'quiet' } as const
+  const looks = { widestOnly: true, cellClass: 'quiet' } as const
   if (groupBy !== '') {
     return [
       {
@@ -188,9 +189,11 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
       id: 'date',
       use: 'always',
       head: messages.firstHead[groupBy],
-      width: isGrouped ? '160px' : '104px',
+      width: isGrouped ? '140px' : '104px',
       sort: 'usedDate',
       cellClass: 'nowrap',
+      // With money beside it, there is no room for it on a tablet.
+      wideOnly: seesValue && !isGrouped,
       title: (row) => (row.kind === 'group' ? labelOf(row.group) : ''),
       cell: (row) =>
         nameOf(row) ?? (
@@ -226,7 +229,7 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
           },
         ]
       : []),
-    PROJECT,
+    projectColumn(isGrouped && hasParts ? { widestOnly: true } : { wideOnly: true }),
     ...kindColumns(props),
     {
       id: 'quantity',
@@ -246,6 +249,8 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
       id: 'billing',
       head: messages.billing,
       width: isGrouped ? '216px' : '124px',
+      // On a tablet the names of groups need its room.
+      wideOnly: isGrouped,
       sort: 'billingStatus',
       cell: (row) =>
         row.kind === 'group' ? <GroupStates group={row.group} /> : <StatusChip status={row.part.billingStatus} />,
@@ -280,6 +285,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
     ...(isGrouped ? ({ use: 'asked' } as const) : {}),
     head: messages.unitCost,
     width: '126px',
+    widestOnly: true,
     align: 'number',
     cell: (row) =>
       row.kind === 'group' ? null : (
@@ -289,7 +295,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
   {
     id: 'total',
     head: messages.total,
-    width: '156px',
+    width: isGrouped ? '140px' : '132px',
     align: 'number',
     sort: 'totalCost',
     cell: (row) => {
@@ -308,7 +314,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
           id: 'share',
           head: messages.share,
           width: '64px',
-          wideOnly: true,
+          widestOnly: true,
           cell: (row: LineRow) => {
             const [first] = row.kind === 'group' ? (row.group.sums ?? []) : []
             const most = first === undefined ? 0 : (largest.get(first.currency) ?? 0)

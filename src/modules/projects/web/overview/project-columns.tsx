@@ -61,12 +61,17 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     ...text(({ clientName, companyName }) => clientName ?? companyName, '124px'),
     sort: 'clientName',
     cellClass: 'quiet',
+    wideOnly: true,
   }),
-  column('serviceType', { ...text(({ serviceType }) => statusWord(serviceType), '116px'), sort: 'serviceType' }),
+  column('serviceType', {
+    ...text(({ serviceType }) => statusWord(serviceType), '116px'),
+    sort: 'serviceType',
+    widestOnly: true,
+  }),
   ...PLAIN_COLUMNS.map(({ field, width }) =>
     column(field, { ...text((row) => row[field], width), use: 'asked', cellClass: 'quiet' }),
   ),
-  column('location', { ...text(({ location }) => location, '96px'), sort: 'location' }),
+  column('location', { ...text(({ location }) => location, '96px'), sort: 'location', widestOnly: true }),
   column('requestDate', { ...day('requestDate'), use: 'asked' }),
   column('scheduledDate', day('scheduledDate')),
   column('completedDate', {
@@ -80,6 +85,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     cell: ({ operatorName }) =>
       operatorName === null ? <span className="faint">{none}</span> : <NameText name={operatorName} />,
     sort: 'operatorName',
+    wideOnly: true,
   }),
   column('operatorHours', {
     use: 'asked',
@@ -92,6 +98,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     width: '124px',
     align: 'number',
     sort: 'projectValue',
+    widestOnly: true,
     cell: ({ projectValue, currency }) => <MoneyText amount={projectValue} currency={currency} />,
   }),
   column('updatedAt', {
