@@ -4,27 +4,33 @@ import { joinClasses, roomOf, Spanning, type Rooms } from './Table.tsx'
 interface SumRowProps {
   /** Those of the table, without boxes and tools. */
   columns: readonly (Rooms & { id: string })[]
-  /** The column that is summed. */
-  under: string
   hasBoxes?: boolean
   hasTools?: boolean
   label: ReactNode
-  /** The sum. */
-  children: ReactNode
+  /** By the column that is summed. */
+  sums: Readonly<Record<string, ReactNode>>
 }
 
-/** A sum under the column that it sums; where the table has not got it, the sum stands beside its words. */
-export function SumRow({ columns, under, hasBoxes = false, hasTools = false, label, children }: SumRowProps) {
-  const at = columns.findIndex(({ id }) => id === under)
-  const [before, after] = at < 1 ? [columns, []] : [columns.slice(0, at), columns.slice(at + 1)]
-  const room = columns[at] && roomOf(columns[at])
+/** Sums under the columns that they sum; where the table has not got the only one, its sum stands beside the words. */
+export function SumRow({ columns, hasBoxes = false, hasTools = false, label, sums }: SumRowProps) {
+  const first = columns.findIndex(({ id }) => id in sums)
+  const lead = first < 1 ? columns : columns.slice(0, first)
+  const rest = columns.slice(lead.length)
+  const [only, ...more] = Object.values(sums)
+  const isAlone = more.length === 0
+  const leaves = isAlone && rest.some((column) => column.id in sums && roomOf(column) !== undefined)
   return (
     <tr className="sum-row">
-      <Spanning columns={before} more={hasBoxes ? 1 : 0}>
-        {label} {at < 1 ? children : room ? <span className="sum-beside">{children}</span> : null}
+      {hasBoxes ? <td /> : null}
+      <Spanning columns={lead}>
+        {label} {isAlone && rest.length === 0 ? only : leaves ? <span className="sum-beside">{only}</span> : null}
       </Spanning>
-      {at < 1 ? null : <td className={joinClasses('number', room)}>{children}</td>}
-      <Spanning columns={after} more={hasTools ? 1 : 0} />
+      {rest.map((column) => (
+        <td key={column.id} className={joinClasses('number', roomOf(column))}>
+          {sums[column.id]}
+        </td>
+      ))}
+      {hasTools ? <td /> : null}
     </tr>
   )
 }

@@ -144,19 +144,16 @@ export function Table<Row>(props: TableProps<Row>) {
 
 interface SpanningProps {
   columns: readonly Rooms[]
-  /** Columns beside them that are never left out. */
-  more?: number
   children?: ReactNode
 }
 
 /** One cell under several columns, however many of them there is room for. */
-export function Spanning({ columns, more = 0, children }: SpanningProps) {
+export function Spanning({ columns, children }: SpanningProps) {
   const rooms = columns.map(roomOf)
   const count = (room: string | undefined) => rooms.filter((each) => each === room).length
-  const always = count(undefined) + more
   return (
     <>
-      {always > 0 ? <td colSpan={always}>{children}</td> : null}
+      {count(undefined) > 0 ? <td colSpan={count(undefined)}>{children}</td> : null}
       {ROOMS.map((room) => (count(room) > 0 ? <td key={room} className={room} colSpan={count(room)} /> : null))}
     </>
   )

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import { joinClasses, roomOf, Spanning } from '#ui/list/Table.tsx'
+import { SumRow } from '#ui/list/SumRow.tsx'
 import type { BillingProjects } from '../billing-overview.contract.ts'
 import { BILLING_COLUMNS } from './billing-columns.tsx'
 import { dashboardMessages as messages } from './messages.en.ts'
@@ -15,30 +14,20 @@ interface SumRowsProps {
 
 /** Over all pages, one row per currency: never added together. */
 export const SumRows = ({ list: { sums, hours }, shown, hasTools }: SumRowsProps) =>
-  sums.map(({ currency, parts, value }, index) => {
-    const said: Readonly<Record<string, ReactNode>> = {
-      hours: index === 0 ? hours : null,
-      parts: <MoneyText amount={parts} currency={currency} />,
-      value: <MoneyText amount={value} currency={currency} />,
-    }
-    const columns = shown.flatMap((id) => BILLING_COLUMNS.find((column) => column.id === id) ?? [])
-    const first = columns.findIndex(({ id }) => id in said)
-    const lead = first === -1 ? columns.length : first
-    return (
-      <tr key={currency} className="sum-row">
-        {lead > 0 ? <td /> : null}
-        <Spanning columns={columns.slice(0, lead)} more={lead > 0 ? 0 : 1}>
-          {messages.sum(currency)}
-        </Spanning>
-        {columns.slice(lead).map((column) => (
-          <td key={column.id} className={joinClasses('number', roomOf(column))}>
-            {said[column.id]}
-          </td>
-        ))}
-        {hasTools ? <td /> : null}
-      </tr>
-    )
-  })
+  sums.map(({ currency, parts, value }, index) => (
+    <SumRow
+      key={currency}
+      columns={shown.flatMap((id) => BILLING_COLUMNS.find((column) => column.id === id) ?? [])}
+      hasBoxes
+      hasTools={hasTools}
+      label={messages.sum(currency)}
+      sums={{
+        hours: index === 0 ? hours : null,
+        parts: <MoneyText amount={parts} currency={currency} />,
+        value: <MoneyText amount={value} currency={currency} />,
+      }}
+    />
+  ))
 
 /** The same on a phone. */
 export const SumCard = ({ list: { sums } }: { list: BillingProjects }) => (

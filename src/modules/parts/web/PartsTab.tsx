@@ -93,16 +93,14 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
               <SumRow
                 key={line.currency + line.label}
                 columns={columns}
-                under="total"
                 hasBoxes={permissions.bill}
                 label={
                   <>
                     {line.label} {line.note ? <span className="faint">{line.note}</span> : null}
                   </>
                 }
-              >
-                <MoneyText amount={line.amount} currency={line.currency} />
-              </SumRow>
+                sums={{ total: <MoneyText amount={line.amount} currency={line.currency} /> }}
+              />
             ))}
           </>
         }

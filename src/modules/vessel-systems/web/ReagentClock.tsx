@@ -6,7 +6,7 @@ import { layOutClock, STEPS, type DrawnSet } from './clock-layout.ts'
 import { systemMessages as messages } from './messages.en.ts'
 
 /** What a day under the line is left out by, where the line is shorter. */
-const ROOM = { 200: undefined, 264: 'from-264', 300: 'from-300' } as const
+const ROOM = { 200: undefined, 264: 'some-room', 300: 'much-room' } as const
 
 const share = (part: number): string => `${(part * 100).toFixed(2)}%`
 

@@ -179,16 +179,14 @@ const SumRows = ({ rows, columns }: SumRowsProps) =>
     <SumRow
       key={currency}
       columns={columns}
-      under="total"
       hasTools
       label={
         <>
           {messages.sum(currency)} <span className="faint">{messages.sumNote}</span>
         </>
       }
-    >
-      <MoneyText amount={total} currency={currency} />
-    </SumRow>
+      sums={{ total: <MoneyText amount={total} currency={currency} /> }}
+    />
   ))
 
 const SumCard = ({ rows }: { rows: readonly ChargeRow[] }) => (

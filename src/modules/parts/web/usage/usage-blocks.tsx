@@ -113,15 +113,13 @@ export function UsageSums({ sums = NO_SUMS, columns, shown, hasBoxes }: SumRowsP
     <SumRow
       key={currency}
       columns={inRow}
-      under="total"
       hasBoxes={hasBoxes}
       label={
         <>
           {messages.sum(currency)} {index === 0 ? <span className="faint">{messages.sumNote}</span> : null}
         </>
       }
-    >
-      <MoneyText amount={total} currency={currency} />
-    </SumRow>
+      sums={{ total: <MoneyText amount={total} currency={currency} /> }}
+    />
   ))
 }
