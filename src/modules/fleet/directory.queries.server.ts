@@ -29,6 +29,7 @@ const openProjects = sql`(select count(*) filter (where visit.status in (${sql.j
 )}))::int from vessel_projects visit where visit.vessel_id = vessels.id)`
 const lacksMaster = sql`coalesce(vessels.vessel_master_name, vessels.vessel_master_phone, vessels.vessel_master_email) is null`
 const lacksAgent = sql`coalesce(vessels.port_agent, vessels.port_agent_phone, vessels.port_agent_email) is null`
+const lacksOne = sql`(${lacksMaster} or ${lacksAgent})`
 const FROM = sql`vessels left join companies company on company.id = vessels.company_id`
 
 /**
@@ -88,7 +89,7 @@ const filterVessels = (
     brand && sql`(${isOneOf(sql`vessels.brand1`, brand)} or ${isOneOf(brand2, brand)})`,
     due && WINDOWS[due],
     idle === undefined ? undefined : isIdle(idle),
-    missing === undefined ? undefined : sql`(${lacksMaster} or ${lacksAgent}) = ${missing}`,
+    missing === undefined ? undefined : missing ? lacksOne : sql`not ${lacksOne}`,
   ) ?? sql`true`
 
 const SORTS: Record<DirectorySort, SQL> = {
@@ -189,7 +190,7 @@ export async function countDirectory(ctx: Ctx, filters: CountsQuery): Promise<Di
     const { counts } = await askAtOnce(ctx.db, {
       counts: rowsOf<Omit<DirectoryCounts, 'vessels'>>(sql`select count(*)::int as all,
           ${count(WINDOWS.overdue)} as overdue, ${count(WINDOWS[30])} as within30, ${count(WINDOWS[60])} as within60,
-          ${count(WINDOWS[90])} as within90, ${count(sql`${lacksMaster} or ${lacksAgent}`)} as missing,
+          ${count(WINDOWS[90])} as within90, ${count(lacksOne)} as missing,
           ${count(isIdle(IDLE_MONTHS))} as idle
         from ${FROM} where ${filterVessels(ctx, filters)}`),
     })
