@@ -155,6 +155,7 @@ function makeColumns<Column extends string>(
       id: 'why',
       head: messages.why,
       width: '20%',
+      wideOnly: true,
       card: 'mark',
       cell: (column) => <Why {...column} whose={remembered} />,
     },

@@ -56,7 +56,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
     id: 'number',
     use: 'always',
     head: messages.number,
-    width: '88px',
+    width: '84px',
     sort: 'projectNumber',
     cellClass: 'nowrap',
     cell: ({ id, projectNumber }) => <Link to={`${paths.project(id)}?tab=parts`}>{projectNumber}</Link>,
@@ -109,7 +109,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'value',
     head: messages.value,
-    width: '136px',
+    width: '144px',
     align: 'number',
     title: ({ value }) => inWords(value),
     cell: ({ value }) => <Sums sums={value} />,
@@ -131,7 +131,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'age',
     head: messages.ageHead,
-    width: '56px',
+    width: '48px',
     align: 'number',
     sort: 'age',
     cell: (project) => <Days project={project} />,
@@ -140,6 +140,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'missing',
     head: messages.missing,
+    width: '120px',
     title: ({ missing }) => missing.map((each) => MISSING_WORDS[each]).join(', '),
     cell: (project) => <Missing project={project} />,
     card: 'aside',

@@ -49,7 +49,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
   {
     id: 'date',
     head: messages.date,
-    width: '104px',
+    width: '100px',
     cellClass: 'nowrap',
     cell: ({ createdAt }) => formatDay(dayInOslo(createdAt)),
     card: 'line',
@@ -58,7 +58,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
   {
     id: 'sum',
     head: messages.sum,
-    width: '156px',
+    width: '176px',
     align: 'number',
     title: (row) => inWords(grossOf(row)),
     cell: (row) => <Amounts amounts={grossOf(row)} />,

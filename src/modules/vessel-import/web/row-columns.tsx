@@ -25,7 +25,7 @@ export function makeRowColumns(
     {
       id: 'result',
       head: messages.result,
-      width: '168px',
+      width: '160px',
       card: 'mark',
       cell: ({ result }) => <ResultMark result={result} />,
     },
@@ -42,6 +42,7 @@ export function makeRowColumns(
       id: 'imo',
       head: messages.imo,
       width: '88px',
+      wideOnly: true,
       card: 'line',
       cell: ({ imo }) => imo ?? <span className="faint">{messages.none}</span>,
     },
@@ -65,7 +66,7 @@ export function makeRowColumns(
     {
       id: 'do',
       head: messages.do,
-      width: '216px',
+      width: '200px',
       card: 'foot',
       cell: (row) =>
         row.result === 'duplicate' ? (
