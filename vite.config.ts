@@ -22,13 +22,29 @@ const CHUNK_GROUPS = [
   // load as well, and the portal's login waits for it.
   {
     name: 'shared',
-    test: /src\/(core\/(paths|language|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|session-store|storage-keys|toast|use-latest))\.|ui\/(icons\/|StoredPicture|format-phone))/,
+    test: /src\/(core\/(paths|language|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|storage-keys|toast|use-latest))\.|ui\/(icons\/|format-phone))/,
+    minShareCount: 2,
+  },
+  // Alone: among the shared the login would load it, and unnamed it would go where the staff's parts are.
+  { name: 'picture', test: /src\/ui\/StoredPicture\./ },
+  // Small things that islands share, and that neither a still page nor the portal's login needs.
+  {
+    name: 'small',
+    test: /src\/(core\/(language\/days|line-breaks|rows\/translations|contract\/imo-digits)|modules\/(catalogue\/catalogue|finder\/finder)\.limits)\./,
+    minShareCount: 2,
+  },
+  // What the staff's pages need before anybody is let in, and what lets an administrator in from a public page.
+  { name: 'entrance', test: /src\/core\/web\/(session-store|temporal)\./, minShareCount: 2 },
+  // The request list wherever an article can be put on it.
+  {
+    name: 'rfq',
+    test: /src\/modules\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|tell-listed|QuantityStepper|AddToRfq|icons))\./,
     minShareCount: 2,
   },
   // After it, for a group takes along what its files import: what only the forms of public pages need.
   {
     name: 'forms',
-    test: /src\/(ui\/forms\/|core\/(contract\/text-rules|web\/(use-form|use-speech|file\/read-text))\.)/,
+    test: /src\/(ui\/forms\/|core\/(contract\/text-rules|web\/(use-form|use-speech|file\/read-text))\.|modules\/(contact\/contact|whistleblowing\/whistleblowing)\.limits)/,
     minShareCount: 2,
   },
   // What the portal's login is made of stands apart.

@@ -19,8 +19,9 @@ function bringWholeSheet(): Promise<unknown> | undefined {
 const awake = new WeakMap<Element, Promise<void>>()
 
 async function wake(element: HTMLElement): Promise<void> {
-  const [{ ISLANDS, loadMessages }, { drawIsland }] = await Promise.all([
+  const [{ ISLANDS }, { loadMessages }, { drawIsland }] = await Promise.all([
     import('./islands/registry.ts'),
+    import('./islands/messages.ts'),
     import('./islands/draw-island.ts'),
   ])
   const island = ISLANDS[element.dataset['island'] ?? '']

@@ -102,32 +102,72 @@ it('a still page loads its behaviour and what wakes islands, and no island', asy
 /** Every file of words that public pages say, by its path. */
 const messages = import.meta.glob(['../../src/**/messages/??.ts', '../../src/**/*-messages/??.ts'], { eager: true })
 
-/** Sentences of a language that stand in a script as they are written. */
+/** Sentences that stand in a script as they are written. */
+const sentencesIn = (words: unknown): string[] =>
+  textsIn(words).filter((text) => /^[\p{L}\p{N} ,.;:-]{20,}$/u.test(text) && text.includes(' '))
+
 const sentencesOf = (lang: Language): string[] =>
-  Object.entries(messages)
-    .filter(([path]) => path.endsWith(`/${lang}.ts`))
-    .flatMap(([, words]) => textsIn(words))
-    .filter((text) => /^[\p{L}\p{N} ,.;:-]{20,}$/u.test(text) && text.includes(' '))
+  Object.entries(messages).flatMap(([path, words]) => (path.endsWith(`/${lang}.ts`) ? sentencesIn(words) : []))
 
 const SENTENCES = (Object.keys(LANGUAGES) as Language[]).map((lang) => [lang, sentencesOf(lang)] as const)
 
 const languagesIn = (script: string): Language[] =>
   SENTENCES.flatMap(([lang, sentences]) => (sentences.some((text) => script.includes(text)) ? [lang] : []))
 
-describe('words of the public pages', () => {
-  const read = (file: string) => readFile(join(CLIENT, file), 'utf8')
+const read = (file: string) => readFile(join(CLIENT, file), 'utf8')
 
-  it('come in the page’s language alone, and with nothing of the staff: none comes before an island needs it', async () => {
+/** What wakes islands can bring: the islands themselves, and words. */
+const brought = ['registry', 'messages'].flatMap((name) => manifest[`src/app/islands/${name}.ts`]?.dynamicImports ?? [])
+
+describe('islands', () => {
+  /** Kilobytes of home with all of its islands awake, React being 58 of them. What comes with a press is not counted. */
+  const HOME_MAX = 100
+  const HOME = ['RfqPanel', 'FindIsland', 'CatalogueIsland', 'ReportPanel', 'ContactForm']
+  const HOME_SAYS = ['catalogue', 'contact', 'rfq', 'whistleblowing']
+
+  /** The file that the words of an area stand in, found by them. */
+  const fileOfWords = async (area: string, lang: Language): Promise<string[]> => {
+    const [sentence = ''] = sentencesIn(messages[`../../src/${area}/messages/${lang}.ts`])
+    for (const key of brought) {
+      if ((await read(manifest[key]?.file ?? '')).includes(sentence)) return [key]
+    }
+    throw new Error(`Nothing says "${sentence}"`)
+  }
+
+  it.each(Object.keys(LANGUAGES) as Language[])('home in %s loads no more when all of them are awake', async (lang) => {
+    const islands = HOME.map((name) => brought.find((key) => manifest[key]?.name === name) ?? name)
+    const words = await Promise.all(
+      [...HOME_SAYS.map((area) => `modules/${area}`), 'core'].map((area) => fileOfWords(area, lang)),
+    )
+    const start = ['page-scripts', 'islands/registry', 'islands/messages', 'islands/draw-island']
+    const files = filesOf(manifest, [
+      ...start.map((name) => `src/app/${name}.ts`),
+      'src/ui/mount-toasts.tsx',
+      ...islands,
+      ...words.flat(),
+    ])
+    expect(await kilobytesOf(files)).toBeLessThanOrEqual(HOME_MAX)
+  })
+
+  it('none of them brings what only admin and portal are made of', () => {
+    const staffs = Object.values(manifest).filter(({ name = '' }) => /^(query|staff-)/.test(name))
+    expect(staffs.length).toBeGreaterThan(2)
+    const files = filesOf(manifest, brought)
+    expect(staffs.map(({ file }) => file).filter((file) => files.has(file))).toEqual([])
+  })
+})
+
+describe('words of the public pages', () => {
+  it('come in the page’s language alone: no script holds two, none comes before an island needs it', async () => {
     for (const file of filesOf(manifest, ['src/app/page-start.ts', 'src/app/page-scripts.ts'])) {
       expect(languagesIn(await read(file)), file).toEqual([])
     }
     const found = new Set<Language>()
-    for (const key of manifest['src/app/islands/registry.ts']?.dynamicImports ?? []) {
+    for (const key of brought) {
       // A file of words is called after their language.
       const own = manifest[key]?.name
       // What it brings along is asked for on pages of either language, and so is an island itself.
       for (const file of filesOf(manifest, [key])) {
-        expect(file, `which ${key} brings`).not.toContain('/staff-')
         const languages = languagesIn(await read(file))
         expect(
           languages.filter((lang) => lang !== own),

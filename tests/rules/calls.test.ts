@@ -23,9 +23,6 @@ const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
       'src/modules/notifications/web/NoticeList.tsx',
       // Two calls that are kept as one read.
       'src/modules/catalogue/web/admin/catalogue-reads.ts',
-      // The public catalogue: islands share one client, and begin from what the page brought.
-      'src/modules/catalogue/web/CatalogueFeed.tsx',
-      'src/modules/catalogue/web/catalogue-queries.ts',
     ],
   ],
 ]

@@ -14,7 +14,7 @@ const ISLANDS = 'src/app/islands/registry.ts'
  * The places that may name a language: one brings all of them to the server's pages, one brings an island its own, and one
  * speaks for calls, which know no page.
  */
-const SPEAKERS = new Set(['src/app/public-messages.ts', ISLANDS, 'src/core/work/send-by-work.ts'])
+const SPEAKERS = new Set(['src/app/public-messages.ts', 'src/app/islands/messages.ts', 'src/core/work/send-by-work.ts'])
 const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/
 /** Where public pages end: the panel speaks English. */
 const BEYOND = /^src\/app\/(admin|portal)\/|\/web\/admin\/|\.server\.ts$/
@@ -61,7 +61,8 @@ function readIslands(text: string): IslandEntry[] {
     const says = inside.find((part) => part.type === 'Property' && textOf(part['key']) === 'says')
     const component = resolve(textOf(load?.['source']) ?? '', ISLANDS)
     if (component === undefined || says === undefined) return []
-    const areas = walk(says['value']).flatMap((part) => textOf(part) ?? [])
+    const later = inside.find((part) => part.type === 'Property' && textOf(part['key']) === 'later')
+    const areas = [says['value'], later?.['value']].flatMap((list) => walk(list).flatMap((part) => textOf(part) ?? []))
     return [{ name: textOf(node['key']) ?? '', component, says: areas }]
   })
 }

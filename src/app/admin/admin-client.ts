@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#core/web/call/api-error.ts'
-import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/call/query-client.ts'
+import { createQueryClient } from '#core/web/call/query-client.ts'
 import { endSession, subscribeToLogout } from '#modules/admin-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
 
@@ -11,7 +11,7 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
  * read or typed stays behind.
  */
 function createAdminClient(): QueryClient {
-  const client = createQueryClient(STAFF_STALE_TIME_MS)
+  const client = createQueryClient()
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) endSession()
   })

@@ -1,7 +1,5 @@
-import { usePageLanguage } from '#core/web/page-language.ts'
-import { HeroFind, type HeroFindProps } from '#modules/finder/web/HeroFind.tsx'
-import { buildMailto } from '#modules/rfq/rfq-mail.ts'
-import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
+import { type PageLanguage, PageLanguageContext, speak, usePageLanguage } from '#core/web/page-language.ts'
+import { type Answered, HeroFind, type HeroFindProps } from '#modules/finder/web/HeroFind.tsx'
 
 export interface FindIslandProps extends Pick<HeroFindProps, 'words'> {
   salesEmails: readonly string[]
@@ -9,13 +7,21 @@ export interface FindIslandProps extends Pick<HeroFindProps, 'words'> {
 
 /** The first field of home: answers in place; without script its question goes to the finder's own page. */
 export function FindIsland({ words, salesEmails }: FindIslandProps) {
-  const { paths } = usePageLanguage()
+  const { lang, paths } = usePageLanguage()
   return (
-    <HeroFind
-      words={words}
-      action={`${paths.finderForm}#finder`}
-      mail={(subject, body) => buildMailto(salesEmails, { subject, body })}
-      renderBuy={(product) => <AddToRfq product={product} />}
-    />
+    <HeroFind words={words} action={`${paths.finderForm}#finder`} loadAnswers={() => loadAnswers(lang, salesEmails)} />
+  )
+}
+
+async function loadAnswers(lang: PageLanguage['lang'], salesEmails: readonly string[]) {
+  const [{ FoundAnswers }, { loadMessages }] = await Promise.all([
+    import('./FoundAnswers.tsx'),
+    import('./messages.ts'),
+  ])
+  const page = speak(lang, await loadMessages(lang, ['finder', 'guide', 'rfq']))
+  return (found: Answered) => (
+    <PageLanguageContext value={page}>
+      <FoundAnswers {...found} salesEmails={salesEmails} />
+    </PageLanguageContext>
   )
 }

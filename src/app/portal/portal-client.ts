@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#core/web/call/api-error.ts'
-import { createQueryClient, STAFF_STALE_TIME_MS } from '#core/web/call/query-client.ts'
+import { createQueryClient } from '#core/web/call/query-client.ts'
 import { dropUploads } from '#core/web/file/uploads.ts'
 import { endSession, subscribeToLogout } from '#modules/portal-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
@@ -14,7 +14,7 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
  * logout, here or in another tab, nothing that was read or typed stays behind.
  */
 function createPortalClient(): QueryClient {
-  const client = createQueryClient(STAFF_STALE_TIME_MS)
+  const client = createQueryClient()
   const end = (error: unknown) => {
     if (!isSignedOut(error)) return
     endSession()

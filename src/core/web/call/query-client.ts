@@ -2,23 +2,21 @@ import { QueryClient } from '@tanstack/react-query'
 import { read } from './call.ts'
 import type { EndpointKey } from './request.ts'
 
-/** How long an answer counts as fresh on public pages. */
-export const STALE_TIME_MS = 300_000
 /**
  * In portal and admin an answer is shown at once and asked again whenever its screen opens; what is open is kept current
- * by live events and by the changes made here (#core/web/call/stale.ts).
+ * by live events and by the changes made here (#core/web/call/stale.ts). Public pages read by `useKeptRead`.
  */
 export const STAFF_STALE_TIME_MS = 0
 /** How long an answer that no view uses is kept. */
 export const GC_TIME_MS = 600_000
 
 /** A client with the product's rules; a query without an own function reads the path that its key's segments form. */
-export function createQueryClient(staleTime: number = STALE_TIME_MS): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => read(queryKey as EndpointKey, { signal }),
-        staleTime,
+        staleTime: STAFF_STALE_TIME_MS,
         gcTime: GC_TIME_MS,
         retry: false,
         refetchInterval: false,
@@ -30,6 +28,3 @@ export function createQueryClient(staleTime: number = STALE_TIME_MS): QueryClien
     },
   })
 }
-
-/** The browser's one cache, shared by all islands of a page. Never fill it on the server: there it would serve everyone. */
-export const queryClient = createQueryClient()

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { queryClient } from '#core/web/call/query-client.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { onReturn, useKeptRead } from '#core/web/call/use-kept-read.ts'
 import { usePageLanguage } from '#core/web/page-language.ts'
-import type { Product, ProductGroup } from '../catalogue.contract.ts'
-import { brandsQuery, categoriesQuery, productsQuery, searchQuery } from './catalogue-queries.ts'
+import type { findBrands, findProductCategories, findProducts, Product, ProductGroup } from '../catalogue.contract.ts'
+import { findByText, inLanguage } from './catalogue-queries.ts'
 
 /** What has come from the server so far. */
 export interface Feed {
@@ -15,7 +14,6 @@ export interface Feed {
   found: readonly Product[] | null
   searchText: string
   isSearching: boolean
-  searchFailed: boolean
   /** Asks again for what failed. */
   retry: () => void
 }
@@ -23,29 +21,24 @@ export interface Feed {
 /** Fetches for the catalogue and shows nothing. It stands apart so that it runs in the browser only. */
 export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFeed: (feed: Feed) => void }) {
   const { lang } = usePageLanguage()
+  const query = inLanguage(lang)
   const {
     data: products = null,
     isError: productsFailed,
-    refetch: loadAgain,
-  } = useQuery(productsQuery(lang), queryClient)
-  const { data: categories = null } = useQuery(categoriesQuery(lang), queryClient)
-  const { data: brands = null } = useQuery(brandsQuery(lang), queryClient)
-  const search = useQuery(searchQuery(searchText, lang), queryClient)
-  const { data: found = null, isError: searchFailed, refetch: searchAgain } = search
-  const isSearching = search.isPlaceholderData || search.isPending
-
-  useEffect(() => {
-    // Without its provider the client does not watch the window's focus by itself.
-    queryClient.mount()
-    return () => queryClient.unmount()
-  }, [])
+    again: loadAgain,
+  } = useKeptRead<typeof findProducts>('GET /api/products', { query })
+  const { data: categories = null } = useKeptRead<typeof findProductCategories>('GET /api/product-categories', {
+    query,
+  })
+  const { data: brands = null } = useKeptRead<typeof findBrands>('GET /api/brands', { query })
+  const { found, isSearching, searchFailed, searchAgain } = useSearch(searchText)
 
   useEffect(() => {
     const retry = () => {
-      if (productsFailed) void loadAgain()
-      if (searchFailed) void searchAgain()
+      if (productsFailed) loadAgain()
+      if (searchFailed) searchAgain()
     }
-    onFeed({ products, productsFailed, categories, brands, found, searchText, isSearching, searchFailed, retry })
+    onFeed({ products, productsFailed, categories, brands, found, searchText, isSearching, retry })
   }, [
     products,
     productsFailed,
@@ -60,4 +53,46 @@ export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFe
     onFeed,
   ])
   return null
+}
+
+/**
+ * What the search finds, asked anew when the reader comes back to the page. The cards of the text before stay until the
+ * answer comes: a list that blinks at each key cannot be read.
+ */
+function useSearch(text: string) {
+  const { lang } = usePageLanguage()
+  const [turn, setTurn] = useState(0)
+  const [answer, setAnswer] = useState<{ text: string; found: readonly Product[] | null }>({ text: '', found: null })
+  const [failedFor, setFailedFor] = useState<string | null>(null)
+  useEffect(() => {
+    if (text === '') return undefined
+    const asking = new AbortController()
+    const ask = async () => {
+      try {
+        const found = await findByText(text, lang, asking.signal)
+        setAnswer({ text, found })
+        setFailedFor(null)
+      } catch {
+        if (!asking.signal.aborted) setFailedFor(text)
+      }
+    }
+    void ask()
+    const stop = onReturn(() => void ask())
+    return () => {
+      asking.abort()
+      stop()
+    }
+  }, [text, lang, turn])
+  const isAnswered = answer.text === text
+  const searchFailed = failedFor === text && !isAnswered
+  const searchAgain = useCallback(() => {
+    setFailedFor(null)
+    setTurn((now) => now + 1)
+  }, [])
+  return {
+    found: searchFailed ? null : answer.found,
+    isSearching: !isAnswered && !searchFailed,
+    searchFailed,
+    searchAgain,
+  }
 }

@@ -10,7 +10,7 @@ import { Proof } from './Proof.tsx'
 
 type FoundAnswers = z.output<typeof askFinderAtLength.response>
 
-interface FindAnswersProps {
+export interface FindAnswersProps {
   found: FoundAnswers
   /** Asks something else. */
   again: (question: string) => void

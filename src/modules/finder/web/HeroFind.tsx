@@ -4,21 +4,23 @@ import { usePageLanguage } from '#core/web/page-language.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import type { askFinderAtLength } from '../finder.contract.ts'
 import { ASKED_LIMITS } from '../finder.limits.ts'
-import { FindAnswers } from './FindAnswers.tsx'
-import type { ListedArticle } from './finder-context.ts'
+import type { FindAnswersProps } from './FindAnswers.tsx'
 
 export interface HeroFindProps {
   words: { label: string; placeholder: string; action: string; asking: string; failed: string; close: string }
   action: string
-  mail: (subject: string, body: string) => string
-  renderBuy: (product: ListedArticle) => ReactNode
+  /** What draws an answer, with its words: it comes with the first question. */
+  loadAnswers: () => Promise<(found: Answered) => ReactNode>
 }
+
+/** What was found, and what its buttons do. */
+export type Answered = Pick<FindAnswersProps, 'found' | 'again' | 'whole'>
 
 /**
  * One field for what stands on a box, a nameplate or a ship's list: it takes several lines, so that a pasted list stays
  * one. The answer lies over what stands below, and nothing moves.
  */
-export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
+export function HeroFind({ words, action, loadAnswers }: HeroFindProps) {
   const { lang } = usePageLanguage()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,9 +41,11 @@ export function HeroFind({ words, action, mail, renderBuy }: HeroFindProps) {
     }
     show(<p>{words.asking}</p>)
     try {
-      const found = await call<typeof askFinderAtLength>('POST /api/finder', { body: { q, lang } })
-      const whole = () => form.current?.submit()
-      show(<FindAnswers found={found} again={again} whole={whole} mail={mail} renderBuy={renderBuy} />)
+      const [found, draw] = await Promise.all([
+        call<typeof askFinderAtLength>('POST /api/finder', { body: { q, lang } }),
+        loadAnswers(),
+      ])
+      show(draw({ found, again, whole: () => form.current?.submit() }))
     } catch {
       show(<p>{words.failed}</p>)
     }

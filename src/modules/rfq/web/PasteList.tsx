@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import type { PastedList } from '../read-pasted-list.ts'
-import { keepRest, readList, type RestOfList } from '../rest-of-list.ts'
+import type { RestOfList } from '../rest-of-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon, PasteIcon, RemoveIcon } from './icons.tsx'
-import { PasteReview } from './PasteReview.tsx'
 import type { Decision } from './PasteReview.tsx'
 import { rfqStore } from './rfq-store.ts'
 
@@ -14,9 +13,12 @@ export interface PasteListProps {
   loadProducts: () => Promise<readonly RfqProduct[]>
 }
 
+/** Reading and showing the lines comes when somebody comes to the field: most visitors paste nothing. */
+const loadReview = () => import('./PasteReview.tsx')
+
 type Outcome =
   | { state: 'idle' | 'working' | 'failed' | 'nothing' }
-  | { state: 'review'; list: PastedList }
+  | { state: 'review'; list: PastedList; piece: Awaited<ReturnType<typeof loadReview>> }
   | { state: 'done'; items: number; asked: number; full: number; unread: number }
 
 /** Many item numbers at once: first read and shown, then added. What was not decided stays in the field. */
@@ -30,19 +32,20 @@ function PasteForm({ loadProducts }: PasteListProps) {
     if (text.trim() === '') return setOutcome({ state: 'nothing' })
     setOutcome({ state: 'working' })
     try {
-      setOutcome({ state: 'review', list: readList(text, rest, await loadProducts()) })
+      const [piece, products] = await Promise.all([loadReview(), loadProducts()])
+      setOutcome({ state: 'review', list: piece.readList(text, rest, products), piece })
     } catch {
       setOutcome({ state: 'failed' })
     }
   }
-  const add = ({ items, asked, left }: Decision, list: PastedList) => {
+  const add = ({ items, asked, left }: Decision, { list, piece }: Extract<Outcome, { state: 'review' }>) => {
     const refused = rfqStore.addMany(
       items,
       asked.map((row) => row.text),
     )
     const full = items.filter(({ product }) => refused.has(product.id))
     const unasked = asked.filter((row) => refused.has(row.text))
-    const next = keepRest(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
+    const next = piece.keepRest(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
     setRest(next)
     setText(next.text)
     setOutcome({
@@ -69,6 +72,7 @@ function PasteForm({ loadProducts }: PasteListProps) {
             autoComplete="off"
             value={text}
             aria-describedby="rfq-paste-outcome"
+            onFocus={() => void loadReview().catch(console.warn)}
             onChange={(event) => setText(event.target.value)}
           />
         </div>
@@ -85,9 +89,9 @@ function PasteForm({ loadProducts }: PasteListProps) {
         </div>
       </div>
       {outcome.state === 'review' && (
-        <PasteReview
+        <outcome.piece.PasteReview
           list={outcome.list}
-          onAdd={(decision) => add(decision, outcome.list)}
+          onAdd={(decision) => add(decision, outcome)}
           onClose={() => setOutcome((now) => (now.state === 'review' ? { state: 'idle' } : now))}
         />
       )}

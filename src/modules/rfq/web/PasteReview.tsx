@@ -5,6 +5,9 @@ import type { RfqProduct } from '../rfq-list.ts'
 import { FoundIcon, OtherNameIcon, RemoveIcon, SpeechIcon, UnclearIcon } from './icons.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 
+// One piece with what reads the lines: it comes when a list is pasted.
+export { keepRest, readList } from '../rest-of-list.ts'
+
 /** What the visitor decided about the lines. */
 export interface Decision {
   items: { product: RfqProduct; quantity: number; row: PastedRow }[]

@@ -1,21 +1,13 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { formatLocalDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { writeRfqCsv } from '../rfq-csv.ts'
 import { countItems } from '../rfq-list.ts'
 import type { RfqItem } from '../rfq-list.ts'
-import { buildRfqMail } from '../rfq-mail.ts'
-import type { RfqRequest } from '../rfq-mail.ts'
 import type { RfqCompany } from '../rfq-panel-props.ts'
-import { writeRfqText } from '../rfq-text.ts'
-import { copyText, downloadText, followLink } from './deliver-text.ts'
 import { CopyIcon, RemoveIcon } from './icons.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
-import { numberOf } from './request-number.ts'
+import type { Notice } from './request-deeds.tsx'
 import { rfqStore, useRfq } from './rfq-store.ts'
-import { RfqPrint } from './RfqPrint.tsx'
-import { SentRequest } from './SentRequest.tsx'
 import { VesselStrip } from './VesselStrip.tsx'
 
 interface RfqPanelProps extends RfqCompany {
@@ -23,16 +15,9 @@ interface RfqPanelProps extends RfqCompany {
   inDrawer?: boolean
 }
 
-/** Of the list as it was: a change of the list ends it. */
-interface Notice extends Pick<RfqRequest, 'items' | 'asked'> {
-  text?: string
-  /** To be copied by hand. */
-  fullText?: string
-  /** A mail program was asked to open, at this time, with a request of this name. */
-  sent?: ReturnType<typeof startSending>
-}
-
-const startSending = (list: Pick<RfqRequest, 'items' | 'asked'>) => ({ sentAt: new Date(), number: numberOf(list) })
+/** What the buttons do comes with the first entry of the list. */
+const loadDeeds = () => import('./request-deeds.tsx')
+type Deeds = Awaited<ReturnType<typeof loadDeeds>>
 
 const neverChanges = () => () => {}
 const isInBrowser = () => true
@@ -43,9 +28,8 @@ const isOnServer = () => false
  * hand does not take the keyboard's place away.
  */
 export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
-  const { lang } = usePageLanguage()
-  const { list, request } = useMessages('rfq')
-  const { items, asked, vessel, isKept } = useRfq()
+  const { list } = useMessages('rfq')
+  const { items, asked, vessel } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
   // Nothing of the drawer stands in the page: it is drawn when it is opened.
   const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
@@ -80,18 +64,6 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
       <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
       <Actions
         company={company}
-        items={items}
-        asked={asked}
-        isKept={isKept}
-        request={() => ({
-          number: numberOf({ items, asked }),
-          items,
-          asked,
-          vessel,
-          texts: request,
-          companyName: company.companyName,
-          date: formatLocalDay(lang, new Date()),
-        })}
         onClear={() => {
           rfqStore.clear()
           heading.current?.focus({ preventScroll: true })
@@ -149,79 +121,55 @@ function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved:
   )
 }
 
-/** The visitor's day, as names of files carry it. */
-const writeDay = () => new Date().toLocaleDateString('sv-SE')
-
-interface ActionsProps extends Pick<RfqRequest, 'items' | 'asked'> {
+interface ActionsProps {
   company: RfqCompany
-  isKept: boolean
-  request: () => RfqRequest
   onClear: () => void
 }
 
-function Actions({ company, items, asked, isKept, request, onClear }: ActionsProps) {
-  const { list } = useMessages('rfq')
+function Actions({ company, onClear }: ActionsProps) {
+  const words = useMessages('rfq')
+  const { list } = words
+  const { lang } = usePageLanguage()
+  const { items, asked, vessel, isKept } = useRfq()
   const [said, setNotice] = useState<Notice | null>(null)
   const notice = said?.items === items && said.asked === asked ? said : null
-  const [printed, setPrinted] = useState<RfqRequest | null>(null)
+  const [sheet, setSheet] = useState<ReactNode>(null)
+  const deeds = useRef<Deeds>(null)
+  const isEmpty = countItems({ items, asked }) === 0
+  useEffect(() => {
+    // Before the first press: browsers let a page copy and print while it answers one.
+    if (!isEmpty) loadDeeds().then((piece) => (deeds.current = piece), console.warn)
+  }, [isEmpty])
 
   /** Runs with the request as it is at the press, or says that there is none. */
-  const withItems = (run: (now: RfqRequest) => void) => () => {
-    const now = request()
+  const withItems = (run: (does: Deeds, now: Parameters<Deeds['save']>[0]) => unknown) => () => {
+    const now = { items, asked, vessel, company, words, lang }
     setNotice(null)
-    if (countItems(now) === 0) window.alert(list.nothingToSend)
-    else run(now)
+    if (isEmpty) window.alert(list.nothingToSend)
+    else if (deeds.current) void run(deeds.current, now)
+    else void loadDeeds().then((piece) => run(piece, now))
   }
-  const send = async (now: RfqRequest) => {
-    const mail = buildRfqMail(now, company.salesEmails)
-    const fullText = mail.shortened ? writeRfqText(now) : `${mail.subject}\n\n${mail.body}`
-    // No page learns whether a mail program opened: the way on stands there in any case.
-    const sent = { sent: startSending(now), fullText, items: now.items, asked: now.asked }
-    if (mail.shortened) {
-      const copied = await copyText(fullText)
-      setNotice({ ...sent, text: copied ? list.shortened : list.shortenedOnly })
-      if (!copied) window.alert(list.notCopied)
-    } else setNotice(sent)
-    followLink(mail.url)
-  }
-  const copy = async (now: RfqRequest) => {
-    const fullText = writeRfqText(now)
-    const copied = await copyText(fullText)
-    if (!copied) setNotice({ text: list.fullText, fullText, items: now.items, asked: now.asked })
-    window.alert(copied ? list.copied : list.notCopied)
-  }
-  const print = (now: RfqRequest) => {
-    const root = document.documentElement
-    flushSync(() => setPrinted(now))
-    root.dataset['print'] = 'rfq'
-    addEventListener(
-      'afterprint',
-      () => {
-        delete root.dataset['print']
-        setPrinted(null)
-      },
-      { once: true },
-    )
-    window.print()
-  }
-  const save = (now: RfqRequest) =>
-    downloadText(
-      writeRfqCsv(now.items, now.asked, now.texts.csvHeads),
-      now.texts.csvName(writeDay()),
-      'text/csv;charset=utf-8',
-    )
+  const show = (drawn: ReactNode) => flushSync(() => setSheet(drawn))
 
   return (
     <div className="rfq-actions">
-      <button className="button button-main button-full" type="button" onClick={withItems((now) => void send(now))}>
+      <button
+        className="button button-main button-full"
+        type="button"
+        onClick={withItems((does, now) => does.send(now, setNotice))}
+      >
         {list.send}
       </button>
-      <button className="button button-line button-full" type="button" onClick={withItems((now) => void copy(now))}>
+      <button
+        className="button button-line button-full"
+        type="button"
+        onClick={withItems((does, now) => does.copy(now, setNotice))}
+      >
         <CopyIcon />
         {list.copy}
       </button>
       <div role="status">
-        {notice?.sent && <SentRequest company={company} text={notice.fullText ?? ''} {...notice.sent} />}
+        {notice?.sent}
         {notice?.text && <p className="small rfq-notice">{notice.text}</p>}
       </div>
       {notice?.fullText && (
@@ -236,15 +184,15 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
         />
       )}
       <div className="rfq-more">
-        {notice?.sent && (
+        {notice?.sent !== undefined && (
           <button className="rfq-link" type="button" onClick={onClear}>
             {list.clear}
           </button>
         )}
-        <button className="rfq-link" type="button" onClick={withItems(print)}>
+        <button className="rfq-link" type="button" onClick={withItems((does, now) => does.print(now, show))}>
           {list.print}
         </button>
-        <button className="rfq-link" type="button" onClick={withItems(save)}>
+        <button className="rfq-link" type="button" onClick={withItems((does, now) => does.save(now))}>
           {list.csv}
         </button>
       </div>
@@ -253,7 +201,7 @@ function Actions({ company, items, asked, isKept, request, onClear }: ActionsPro
       ) : (
         <p className="small rfq-notice">{list.notKept}</p>
       )}
-      {printed && <RfqPrint {...printed} company={company} />}
+      {sheet}
     </div>
   )
 }

@@ -1,0 +1,17 @@
+import { FindAnswers } from '#modules/finder/web/FindAnswers.tsx'
+import type { Answered } from '#modules/finder/web/HeroFind.tsx'
+import { buildMailto } from '#modules/rfq/rfq-mail.ts'
+import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
+
+interface FoundAnswersProps extends Answered {
+  salesEmails: readonly string[]
+}
+
+/** An answer of home's first field, with the request list's button and mail. */
+export const FoundAnswers = ({ salesEmails, ...found }: FoundAnswersProps) => (
+  <FindAnswers
+    {...found}
+    mail={(subject, body) => buildMailto(salesEmails, { subject, body })}
+    renderBuy={(product) => <AddToRfq product={product} />}
+  />
+)
