@@ -148,12 +148,12 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
         await giveBack(taken).catch(() => undefined)
         throw failed.reason
       }
-      for (const [at, take] of takes.entries()) {
-        const lane = batch[at]
-        if (take.status === 'rejected' || take.value === null || lane === undefined) continue
-        await giveBack(taken)
-        return { name: lane[0], seconds: Math.max(1, Math.ceil(take.value.msBeforeNext / 1000)) }
-      }
+      const at = takes.findIndex((take) => take.status === 'fulfilled' && take.value !== null)
+      const [lane, full] = [batch[at], takes[at]]
+      if (lane === undefined || full?.status !== 'fulfilled' || full.value === null) continue
+      // A take that is refused is counted too: only the lane that is named keeps it.
+      await giveBack([...taken, ...batch.filter((each) => each !== lane && !taken.includes(each))])
+      return { name: lane[0], seconds: Math.max(1, Math.ceil(full.value.msBeforeNext / 1000)) }
     }
     return null
   }

@@ -41,6 +41,16 @@ it('takes nothing of the first lane when the second is full', async () => {
   expect(await left()).toBe(before)
 })
 
+it('waves from one address close its minute and no more: what is refused in one lane counts in no other', async () => {
+  const throttle = createThrottle({ pool, secret, rules })
+  const lanes: Lane[] = ['contact-burst', 'contact-hour'].map((name) => [name as Lane[0], '192.0.2.45'])
+  for (let wave = 1; wave <= 3; wave += 1) {
+    const tries = await Promise.allSettled(Array.from({ length: 32 }, () => throttle.enter(lanes)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(wave === 1 ? 3 : 0)
+  }
+  expect(await throttle.left(['contact-hour', '192.0.2.45'])).toBe(27)
+})
+
 it('counts contact messages by address and reports by network, IPv6 always by network', async () => {
   const neighbours = ['192.0.2.7', '::ffff:192.0.2.200', '192.0.3.7']
   expect(await countSources('contact-hour', [...neighbours, '::ffff:192.0.2.7'])).toBe(3)

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { isInTransaction, type Ctx } from '#core/context.server.ts'
 import { findOfficeTime } from '#core/days/office-time.ts'
 import { newId } from '#core/db/columns.server.ts'
@@ -53,11 +53,20 @@ export async function sendContactMessage(
   return withIdempotency(ctx, { scope: SCOPE, key: idempotencyKey, body: input }, async (tx) => {
     const known = await findJustSent(tx, contentHash)
     if (known !== null) return toReceipt(known)
+    await tx.db.execute(claim(contentHash))
     await tx.db.insert(contactSubmissions).values(message)
     if (copy !== null) await enqueueMail(tx, copy)
     return toReceipt(id)
   })
 }
+
+/** Gives a row to who is the first with this content in its minutes; who comes at the same moment waits for the first. */
+const claim = (contentHash: Buffer): SQL => sql`
+  insert into ${idempotencyKeys} as claim (key_hash, created_at)
+  values (${keyHashOf('contact content', contentHash.toString('hex'))}, clock_timestamp())
+  on conflict (key_hash) do update set created_at = excluded.created_at
+    where claim.created_at <= now() - make_interval(mins => ${SAME_CONTENT_MINUTES})
+  returning 1`
 
 interface AtOnce {
   message: typeof contactSubmissions.$inferInsert
@@ -87,13 +96,7 @@ async function storeAtOnce(ctx: Ctx, { message, copy, answer, idempotencyKey }: 
   const others = [...remembered, ...queued].map((insert, at) => sql`, ${sql.identifier(`other_${at}`)} as (${insert})`)
   try {
     const { rowCount } = await ctx.db.execute<never>(sql`
-      with claimed as (
-        insert into ${idempotencyKeys} as claim (key_hash, created_at)
-        values (${keyHashOf('contact content', message.contentHash.toString('hex'))}, clock_timestamp())
-        on conflict (key_hash) do update set created_at = excluded.created_at
-          where claim.created_at <= now() - make_interval(mins => ${SAME_CONTENT_MINUTES})
-        returning 1
-      )${sql.join(others)}
+      with claimed as (${claim(message.contentHash)})${sql.join(others)}
       ${insertFrom(contactSubmissions, message, claimed)}`)
     return rowCount === 1
   } catch (error) {

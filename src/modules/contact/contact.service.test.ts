@@ -65,6 +65,19 @@ it('counts the same content within ten minutes once, and again later', async () 
   expect(await countRows()).toBe(before + 2)
 })
 
+it('counts the same content again once what claimed it is old too; its key still gives the first answer', async () => {
+  const input = message('The same words with a key.')
+  const before = (await countRows()) ?? 0
+  const first = await sendContactMessage(ctx, deps, input, 'key-of-the-same-words')
+  await query(`update contact_submissions set created_at = now() - interval '11 minutes'`)
+  await query(`update idempotency_keys set created_at = now() - interval '11 minutes'`)
+  expect(await sendContactMessage(ctx, deps, input, 'key-of-the-same-words')).toEqual(first)
+  expect(await countRows()).toBe(before + 1)
+  const again = await Promise.all([1, 2, 3].map(() => sendContactMessage(ctx, deps, input, null)))
+  expect(new Set(again.map(({ reference }) => reference)).size).toBe(1)
+  expect(await countRows()).toBe(before + 2)
+})
+
 it('leaves neither row nor mail when the transaction fails', async () => {
   const [before] = await query('select count(*) as mail from outgoing_mail')
   await expect(

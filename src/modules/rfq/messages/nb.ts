@@ -19,6 +19,7 @@ const list = {
   print: 'Skriv ut',
   csv: 'Last ned CSV',
   keptHere: 'Lista ligger bare på denne enheten.',
+  notReady: (email: string) => `Ingen forbindelse. Last siden på nytt, lista beholdes; eller skriv til ${email}.`,
   notKept: 'Nettleseren har ikke plass til å ta vare på lista. Send eller kopier den før du lukker siden.',
   asked: 'Skal identifiseres',
   withoutScript: 'Forespørselslista trenger JavaScript. Skriv varenumre og antall til',

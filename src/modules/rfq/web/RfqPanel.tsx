@@ -147,7 +147,12 @@ function Actions({ company, onClear }: ActionsProps) {
     setNotice(null)
     if (isEmpty) window.alert(list.nothingToSend)
     else if (deeds.current) void run(deeds.current, now)
-    else void loadDeeds().then((piece) => run(piece, now))
+    else {
+      void loadDeeds().then(
+        (piece) => run(piece, now),
+        () => setNotice({ items, asked, text: list.notReady(company.salesEmails[0] ?? '') }),
+      )
+    }
   }
   const show = (drawn: ReactNode) => flushSync(() => setSheet(drawn))
 
