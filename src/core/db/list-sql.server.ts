@@ -1,5 +1,6 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { PAGE_SIZES, SHORT_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { askAtOnce } from './json-rows.server.ts'
 
 /** Rows in one of whose columns these letters stand, whatever their case; undefined without letters. */
@@ -24,12 +25,18 @@ export function orderBy<Field extends string>(
 /** A page of a list as the database takes it. */
 export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number }): number => (page - 1) * pageSize
 
+const SCREEN_SIZES: ReadonlySet<number> = new Set([...PAGE_SIZES, ...SHORT_SIZES])
+
 /**
- * The same as a clause. The first page's, which is asked most, stands in the text: the plan that a connection keeps then
- * knows how few rows are wanted, where it would reckon with a tenth of them all and be made anew for each question.
+ * The rows of a page as a clause. A first page as screens ask for it stands in the text: the plan that a connection keeps
+ * then knows how few rows are wanted, where it would reckon with a tenth of them all and be made anew for each question.
+ * Any other is a parameter, since each text is a plan of its own on each connection.
  */
-export const cutTo = (query: { page: number; pageSize: number }): SQL =>
-  query.page === 1 ? sql.raw(`limit ${query.pageSize}`) : sql`limit ${query.pageSize} offset ${offsetOf(query)}`
+export const cutRows = (rows: number, skipped = 0): SQL =>
+  skipped === 0 && SCREEN_SIZES.has(rows) ? sql.raw(`limit ${rows}`) : sql`limit ${rows} offset ${skipped}`
+
+/** The same of a list's question. */
+export const cutTo = (query: { page: number; pageSize: number }): SQL => cutRows(query.pageSize, offsetOf(query))
 
 /**
  * An id of which the plan knows nothing, so that a connection keeps one plan for all ids: where many rows belong to some,
@@ -45,6 +52,16 @@ export const anyText = (text: string): SQL => sql`(select ${text}::text)`
  * in the order of the list.
  */
 export const hasTrigram = (word: string): boolean => word.replaceAll(/[^\p{L}\p{N}]+/gu, '').length >= 3
+
+/**
+ * Ids that each word finds, in one of its ways: selects of ids, of which each has an index. One array for all words, since
+ * PostgreSQL up to 16 walks through every combination of what several arrays hold.
+ */
+export function foundByEach(id: SQL, words: readonly (readonly SQL[])[]): SQL | undefined {
+  if (words.length === 0) return undefined
+  const found = words.map((ways) => sql`(${sql.join([...ways], sql` union all `)})`)
+  return sql`${id} = any(array(${sql.join(found, sql` intersect `)}))`
+}
 
 /** A page of a list, as calls answer it. */
 export type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyText, cutTo, hasTrigram, type Page } from '#core/db/list-sql.server.ts'
+import { anyText, cutTo, foundByEach, hasTrigram, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
 import { changesVersion, keepUntilChange, viewerOf } from '#modules/projects/list/kept-until-change.queries.server.ts'
@@ -33,10 +33,10 @@ const lacksOne = sql`(${lacksMaster} or ${lacksAgent})`
 const FROM = sql`vessels left join companies company on company.id = vessels.company_id`
 
 /**
- * The word stands in a name, in the client's names, or begins the IMO number. Companies are looked through once: they are
- * few, and a vessel has one of them. Each way is asked by itself where an index answers it.
+ * The ways in which a word is found: it stands in a name, in the client's names, or begins the IMO number. Companies are
+ * looked through once: they are few, and a vessel has one of them.
  */
-function holdsWord(word: string): SQL {
+function waysToHold(word: string): SQL[] {
   const pattern = sql`public.search_text(${anyText(`%${escapeLike(word)}%`)})`
   const byClient = sql`vessels.company_id = any(array(select each.id from companies each where public.search_text(
     concat_ws(' ', each.name, array_to_string(each.alternative_names, ' '))) like ${pattern}))`
@@ -44,20 +44,28 @@ function holdsWord(word: string): SQL {
   const byName = sql`vessels.search_names like '%' || ${normalizeName(anyText(word))} || '%'`
   // Of digits alone, so it begins as the number does and ends before the next one.
   const byNumber = sql`vessels.imo between ${word} and ${word} || '9999999'`
-  const ways = [
+  return [
     ...(/[\p{L}\p{N}]/u.test(word) ? [byName] : []),
     ...(/^\d+$/.test(word) ? [byNumber] : []),
     byClient,
     byWrittenClient,
   ]
-  return hasTrigram(word) ? inOneOf(ways) : sql`(${sql.join(ways, sql` or `)})`
 }
 
-const inOneOf = (ways: readonly SQL[]): SQL =>
-  sql`vessels.id = any(array(${sql.join(
-    ways.map((way) => sql`select vessels.id from vessels where ${way}`),
-    sql` union all `,
-  )}))`
+/** Each word is found: in one of the vessels that an index gives for it, where it has letters enough. */
+function holdsWords(q: string | undefined): (SQL | undefined)[] {
+  const { long = [], short = [] } = Object.groupBy(searchWords(q ?? ''), (word) =>
+    hasTrigram(word) ? 'long' : 'short',
+  )
+  const vesselsBy = (way: SQL): SQL => sql`select vessels.id from vessels where ${way}`
+  return [
+    foundByEach(
+      sql`vessels.id`,
+      long.map((word) => waysToHold(word).map(vesselsBy)),
+    ),
+    ...short.map((word) => sql`(${sql.join(waysToHold(word), sql` or `)})`),
+  ]
+}
 
 /** One of the values, whatever their letters. */
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
@@ -83,7 +91,7 @@ const filterVessels = (
   and(
     sql`true`,
     vesselVisibleTo(actor),
-    ...searchWords(q ?? '').map(holdsWord),
+    ...holdsWords(q),
     client && sql`(${isOneOf(clientName, client)} or vessels.company_id::text = any(${sql.param(client)}::text[]))`,
     system && sql`(${isOneOf(sql`vessels.system_type1`, system)} or ${isOneOf(sql`vessels.system_type2`, system)})`,
     brand && sql`(${isOneOf(sql`vessels.brand1`, brand)} or ${isOneOf(brand2, brand)})`,

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyText, countRows, cutTo, hasTrigram } from '#core/db/list-sql.server.ts'
+import { anyText, countRows, cutTo, foundByEach, hasTrigram } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
@@ -49,21 +49,31 @@ const ORDERS: Readonly<Record<NonNullable<DueQuery['sort']>, SQL>> = {
 /** As its index has it: a word without blanks stands in one of the two. */
 const imoAndClient = sql`(coalesce(vessel.imo, '') || ' ' || coalesce(vessel.client_name, ''))`
 
+const names = sql`concat_ws(' ', vessel.name, array_to_string(vessel.former_names, ' '))`
+
 /** Each typed word stands in the ship's names, its number or its client. */
 function matches(q: string | undefined): SQL[] {
-  const names = sql`concat_ws(' ', vessel.name, array_to_string(vessel.former_names, ' '))`
-  return searchWords(q ?? '').map((word) => {
+  const { long = [], short = [] } = Object.groupBy(searchWords(q ?? ''), (word) =>
+    hasTrigram(word) ? 'long' : 'short',
+  )
+  const found = foundByEach(sql`vessel.id`, long.map(shipsByIndex))
+  const held = short.map((word) => {
     const typed = `%${escapeLike(word)}%`
-    if (!hasTrigram(word)) {
-      return sql`(${names} ilike ${typed} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
-    }
-    const pattern = anyText(typed)
-    // Each way by itself, so that an index answers it. What stands in a name stands in its letters and digits too.
-    return sql`vessel.id = any(array(
-      select vessel.id from vessels vessel where vessel.search_names like '%' || ${normalizeName(anyText(word))} || '%' and ${names} ilike ${pattern}
-      union all select vessel.id from vessels vessel where ${imoAndClient} ilike ${pattern}
-      union all select vessel.id from companies owner join vessels vessel on vessel.company_id = owner.id where owner.name ilike ${pattern}))`
+    return sql`(${names} ilike ${typed} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
   })
+  return found === undefined ? held : [found, ...held]
+}
+
+/** Each way by itself, so that an index answers it. What stands in a name stands in its letters and digits too. */
+function shipsByIndex(word: string): SQL[] {
+  const pattern = anyText(`%${escapeLike(word)}%`)
+  return [
+    sql`select vessel.id from vessels vessel
+      where vessel.search_names like '%' || ${normalizeName(anyText(word))} || '%' and ${names} ilike ${pattern}`,
+    sql`select vessel.id from vessels vessel where ${imoAndClient} ilike ${pattern}`,
+    sql`select vessel.id from companies owner join vessels vessel on vessel.company_id = owner.id
+      where owner.name ilike ${pattern}`,
+  ]
 }
 
 const TOTALS = keepUntilChange<number>('due vessels')

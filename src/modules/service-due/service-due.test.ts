@@ -67,11 +67,25 @@ describe('the due list', () => {
       `update vessels set company_id = (select id from companies where name = 'Nordlenke AS') where name = 'Soon'`,
     )
     await api.query(`update vessels set former_names = '{"M/T Fjord-Star"}', imo = '9074729' where name = 'Over'`)
-    for (const q of ['gråsund', 'OVER', 'ov', 'd-st', 'm/t', '9074729', '747', '74', 'rederi over st']) {
+    for (const q of [
+      'gråsund',
+      'OVER',
+      'ov',
+      'd-st',
+      'm/t',
+      '9074729',
+      '747',
+      '74',
+      'rederi over st',
+      'gråsund star',
+      'star 9074729 rederi',
+      'star 9074729 ov',
+    ]) {
       expect([q, ...namesOf(await due({ q }))]).toEqual([q, 'Over'])
     }
     expect(namesOf(await due({ q: 'lenke' }))).toEqual(['Soon'])
-    for (const q of ['fjordstar', 'over soon', '%', 'o_er', '907 4728']) {
+    expect(namesOf(await due({ q: 'lenke soon' }))).toEqual(['Soon'])
+    for (const q of ['fjordstar', 'over soon', 'star 9074729 lenke', '%', 'o_er', '907 4728']) {
       expect([q, ...namesOf(await due({ q }))]).toEqual([q])
     }
   })

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { paths } from '#core/paths.ts'
 import type { ListState } from '#core/web/list/use-list.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
@@ -10,7 +11,7 @@ import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import type { DirectoryRow } from '../fleet.contract.ts'
-import { PAGE_SIZES, type Directory } from './directory-address.ts'
+import type { Directory } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 export const idOf = ({ vesselId }: DirectoryRow): string => vesselId

@@ -1,8 +1,8 @@
+import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { DIRECTORY_SORTS, DUE_WINDOWS, FILTER_SEPARATOR, type DueWindow } from '../fleet.limits.ts'
 
-export const PAGE_SIZES = [25, 50, 100, 200] as const
 const USUAL_PAGE_SIZE = 50
 
 /** What narrows, orders and arranges the directory, as its address says it. */

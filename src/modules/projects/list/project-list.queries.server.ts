@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { cutRows } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
@@ -177,8 +178,6 @@ interface PageQuery {
 /** One statement: what it says of version, total and rows is true at one moment. */
 async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, records, isRepeated }: PageQuery) {
   const filtered = where ?? sql`true`
-  // Written into the text, as the first page's is always the same: its plan then knows that few rows are wanted.
-  const place = sql.raw(skipped === 0 ? `limit ${rows}` : `limit ${rows} offset ${skipped}`)
   const query = ctx.db
     .select({
       version: sql<string>`state.version`,
@@ -189,7 +188,8 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, record
     .from(sql`(select ${changesVersion} as version) state`)
     .leftJoin(
       sql`(select picked.id, row_number() over () as place
-        from (select vessel_projects.id from vessel_projects where ${filtered} order by ${sql.join(order, sql`, `)} ${place}) picked
+        from (select vessel_projects.id from vessel_projects where ${filtered} order by ${sql.join(order, sql`, `)}
+          ${cutRows(rows, skipped)}) picked
       ) page`,
       sql`true`,
     )

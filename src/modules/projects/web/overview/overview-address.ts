@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { realDay } from '#core/days.ts'
 import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { PROJECT_FLAGS, PROJECT_SORTS, PROJECT_STATUSES, SERVICE_TYPES } from '../../projects.limits.ts'
@@ -7,7 +8,6 @@ import { OPEN_STATUSES } from '../../projects.policy.ts'
 export const VIEWS = ['table', 'board', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 
-export const PAGE_SIZES = [25, 50, 100, 200] as const
 const USUAL_PAGE_SIZE = 50
 
 /** Everything that narrows, orders or arranges the list; the address says it, so that Back and a shared link work. */
