@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal } from './portal-site.ts'
-import { readDownload } from './site.ts'
+import { printedSheets, readDownload } from './site.ts'
 
 const portal = startPortal()
 
@@ -29,10 +29,7 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
   expect(await findFlawsAt(page, 'portal-analytics')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   // On paper without the frame and what is pressed, two charts beside each other, no sheet left empty.
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, wide, high]) => Number(wide) / Number(high),
-  )
+  const sheets = await printedSheets(page)
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets.length).toBeLessThan(6)
   for (const share of sheets) expect(share, 'lying').toBeCloseTo(Math.SQRT2, 2)

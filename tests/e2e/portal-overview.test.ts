@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { told } from './admin-site.ts'
 import { findFlaws, findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
-import { readDownload, settle } from './site.ts'
+import { printedSheets, readDownload, settle } from './site.ts'
 
 const portal = startPortal()
 const PATH = '/portal/projects-overview'
+const USUAL_HEADS = 'No. Status Vessel Client Service Port Scheduled Operator Value Flags'.split(' ')
 
 let havlys: AddedProject
 let fonnvag: AddedProject
@@ -136,9 +137,31 @@ describe('the table', () => {
           .count(),
       )
       .toBe(0)
+    // As wide as a lying A4: paper has every column, nothing of boxes.
+    await page.setViewportSize({ width: 1047, height: 900 })
+    const heads = () => page.locator('.list-scroll th:visible').allInnerTexts()
+    await expect.poll(heads).toEqual(USUAL_HEADS)
     await page.emulateMedia({ media: null })
+    // A small laptop: what gives way says so, unless the list is sorted by it, and stands once somebody has chosen it.
+    await page.setViewportSize({ width: 1366, height: 900 })
+    await expect.poll(heads).not.toContain('Value')
     await page.getByRole('button', { name: /^Columns/ }).click()
-    await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Hours').check()
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    const noRoom = columns.locator('label', { hasText: 'no room at this width' }).locator('.menu-item-text')
+    await expect.poll(() => noRoom.allInnerTexts()).toEqual(['Service', 'Port', 'Value'])
+    await columns.getByLabel('Value').click()
+    await expect.poll(heads).toContain('Port')
+    await columns.getByLabel('Value').click()
+    await expect.poll(async () => (await heads()).slice(1)).toEqual(USUAL_HEADS)
+    await expect.poll(() => noRoom.count()).toBe(0)
+    await columns.getByRole('button', { name: 'Back to default' }).click()
+    await expect.poll(() => noRoom.count()).toBe(3)
+    await page.keyboard.press('Escape')
+    await page.goto(`${portal.product.url}${PATH}?sort=projectValue`)
+    await page.locator('th[aria-sort="ascending"]').getByText('Value').waitFor()
+    await page.goto(portal.product.url + PATH)
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await columns.getByLabel('Hours').check()
     await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
     await page.keyboard.press('Escape')
 
@@ -182,8 +205,14 @@ describe('the table', () => {
     await page.locator('body[data-printed="1"]').waitFor()
     await page.getByText(`Without a job sheet: ${havlys.projectNumber}`).waitFor()
     await page.unroute(contacts)
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', '2')
+    })
     await page.getByRole('button', { name: 'Job sheets' }).click()
     await page.locator('body[data-printed="2"]').waitFor()
+    expect(await printedSheets(page), 'a standing A4 for each').toEqual(
+      Array.from({ length: 2 }, () => expect.closeTo(Math.SQRT1_2, 2)),
+    )
   })
 
   it('shows an operator own projects and no value', async () => {

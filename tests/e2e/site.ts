@@ -190,6 +190,14 @@ export function readMailLink(link: string): ReadMail {
 export const lastMail = async (page: Page): Promise<ReadMail> =>
   readMailLink(await page.evaluate(() => window.mailLinks.at(-1) ?? ''))
 
+/** Each sheet of the page on paper, as its width by its height. */
+export async function printedSheets(page: Page): Promise<number[]> {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, wide, high]) => Number(wide) / Number(high),
+  )
+}
+
 /** What the browser saved. It may run elsewhere, so there is no path to read. */
 export async function readDownload(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { inTable, usualColumns, type ChoosableColumn } from '#core/web/list/column-choice.ts'
+import { inTable, type ChoosableColumn } from '#core/web/list/column-choice.ts'
 import type { EveryRow } from '#core/web/list/use-every-row.ts'
 import type { ListState } from '#core/web/list/use-list.ts'
 import { Button, IconButton } from '../basic/Button.tsx'
@@ -9,7 +9,7 @@ import { SkeletonLines, SkeletonRows } from '../basic/Skeleton.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CardList, type CardColumn, type CardsProps } from './CardList.tsx'
 import { NoMatch } from './NoMatch.tsx'
-import { joinClasses, Table, type Column } from './Table.tsx'
+import { joinClasses, Table, withSorted, type Column } from './Table.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** A column of the table, its place in the card that the same row is on a phone, and in the choice of columns. */
@@ -106,7 +106,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   }
   if (rows?.length === 0 && list && list.active.length > 0) return <NoMatch list={list} />
   if (rows?.length === 0 && empty) return empty
-  const inOrder = inTable(props.columns)
+  const inOrder = withSorted(inTable(props.columns), list?.sort ?? '')
   const count = selection ? (selection.count ?? selection.chosen.rows.length) : 0
   const columns = [
     ...(selection ? [selectColumn(selection, rows ?? [])] : []),
@@ -115,7 +115,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   ]
   return (
     <div
-      className={joinClasses('table-wrap bare-on-phone', hasOwnColumns(props) && 'keeps-columns', className)}
+      className={joinClasses('table-wrap bare-on-phone', list?.isChosen && 'keeps-columns', className)}
+      data-list={list?.name}
       aria-busy={props.isBusy ?? rows === undefined}
     >
       <div className={joinClasses('only-wide list-scroll', wideClass)}>
@@ -170,10 +171,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
     </div>
   )
 }
-
-/** Columns that somebody chose stand at every width, and the table is moved; the usual ones give way. */
-const hasOwnColumns = <Row,>({ list }: Pick<DataListProps<Row>, 'list'>): boolean =>
-  list !== undefined && list.shown.join(',') !== usualColumns(list.columns).join(',')
 
 /** Of the selected rows those that this page does not show. */
 function countElsewhere<Row>(chosen: readonly Row[], rows: readonly Row[], rowKey: (row: Row) => string): number {

@@ -28,6 +28,14 @@ export type Rooms = Pick<Column<never>, 'wideOnly' | 'widestOnly'>
 export const roomOf = ({ wideOnly, widestOnly }: Rooms) =>
   widestOnly ? 'widest-only' : wideOnly ? 'wide-only' : undefined
 
+/** The column that a list is asked to be sorted by has room everywhere: without it nobody sees in which order rows stand. */
+export const withSorted = <Each extends Rooms & { sort?: string }>(columns: readonly Each[], sort: string): Each[] =>
+  columns.map((column) =>
+    column.sort !== undefined && column.sort === sort.replace(/^-/, '')
+      ? { ...column, wideOnly: false, widestOnly: false }
+      : column,
+  )
+
 interface TableProps<Row> {
   /** Says to screen readers what is listed. */
   caption: string

@@ -19,6 +19,7 @@ export const listTexts = {
   columns: 'Columns',
   columnsHead: (shown: number, all: number) => `Columns, ${shown} of ${all}. Drag, or Alt with arrow keys`,
   always: 'always',
+  noRoom: 'no room at this width',
   defaultColumns: 'Back to default',
   columnMoved: (name: string, place: number, of: number) => `${name}, ${place} of ${of}`,
   csv: 'CSV',

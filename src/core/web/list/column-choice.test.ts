@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readColumnChoice, withColumn, writeColumnChoice } from './column-choice.ts'
+import { readColumnChoice, withColumn } from './column-choice.ts'
 
 const COLUMNS = [
   { id: 'number', use: 'always' },
@@ -9,8 +9,9 @@ const COLUMNS = [
 ] as const
 
 it.each([
-  ['nothing', '', ['number', 'port']],
-  ['nothing known', 'price,card', ['number', 'port']],
+  ['nothing', '', undefined],
+  ['nothing known', 'price,card', undefined],
+  ['what is usual all the same', 'number,port', ['number', 'port']],
   ['some, in the order that was chosen', 'imo,port', ['number', 'imo', 'port']],
   ['one named twice', 'number,imo,imo', ['number', 'imo']],
   ['what a row cannot do without', 'imo', ['number', 'imo']],
@@ -22,9 +23,4 @@ it('a column comes back where it usually stands', () => {
   expect(withColumn(COLUMNS, ['number', 'imo'], 'port')).toEqual(['number', 'port', 'imo'])
   expect(withColumn(COLUMNS, ['imo', 'number'], 'port')).toEqual(['imo', 'number', 'port'])
   expect(withColumn(COLUMNS, ['number'], 'number')).toEqual(['number'])
-})
-
-it('the usual columns are written as no choice, others by name', () => {
-  expect(writeColumnChoice(COLUMNS, ['number', 'port'])).toBe('')
-  expect(writeColumnChoice(COLUMNS, ['number', 'imo'])).toBe('number,imo')
 })

@@ -24,14 +24,10 @@ export function withColumn(columns: readonly ChoosableColumn[], ids: readonly st
   return ids.toSpliced(last === undefined ? 0 : ids.indexOf(last) + 1, 0, id)
 }
 
-/** Reads a choice as an address or a browser keeps it; none, or one that means nothing, is the usual one. */
-export function readColumnChoice(columns: readonly ChoosableColumn[], text: string): string[] {
+/** Reads a choice as an address or a browser keeps it; undefined for none, and for one that means nothing. */
+export function readColumnChoice(columns: readonly ChoosableColumn[], text: string): string[] | undefined {
   const all = inTable(columns)
   const known = [...new Set(text.split(','))].filter((id) => all.some((column) => column.id === id))
-  if (known.length === 0) return usualColumns(columns)
+  if (known.length === 0) return undefined
   return all.filter(({ use }) => use === 'always').reduce((ids, { id }) => withColumn(columns, ids, id), known)
 }
-
-/** '' for the usual columns. */
-export const writeColumnChoice = (columns: readonly ChoosableColumn[], ids: readonly string[]): string =>
-  ids.join(',') === usualColumns(columns).join(',') ? '' : ids.join(',')

@@ -2,7 +2,7 @@ import type { ListName } from '#core/contract/lists/list-names.ts'
 import { formatDay } from '#core/days.ts'
 import { useListAddress, type AddressChanges } from '../list-address.ts'
 import { useChosenColumns } from './chosen-columns.ts'
-import { readColumnChoice, writeColumnChoice, type ChoosableColumn } from './column-choice.ts'
+import { readColumnChoice, usualColumns, type ChoosableColumn } from './column-choice.ts'
 
 export interface FilterChoice {
   /** Of no choice. */
@@ -50,9 +50,14 @@ export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
   name: ListName
   noun: string
   columns: readonly Column[]
-  /** The chosen columns by id, in their order. */
+  /** The columns by id, in their order: the chosen ones, else the usual ones. */
   shown: readonly string[]
+  /** Somebody chose them, be it the usual ones: none of them gives way where there is little room. */
+  isChosen: boolean
+  /** None for the usual ones. */
   choose: (ids: readonly string[]) => void
+  /** The order that the address asks for, '' for the list's own. */
+  sort: string
   filters: readonly ListFilter[]
   /** Those that are on, in words. */
   active: readonly ActiveFilter[]
@@ -79,6 +84,7 @@ export function useList<Column extends ChoosableColumn>(rules: ListRules<Column>
   const { query, change: changeAddress, show } = useListAddress()
   const { change = changeAddress } = rules
   const stored = useChosenColumns(name, columnSet)
+  const chosen = readColumnChoice(columns, query.get('columns') ?? stored.text)
   const active = filters.flatMap((filter) =>
     filter.value === '' || filter.value === filter.off ? [] : [{ ...filter, said: sayFilter(filter) }],
   )
@@ -87,12 +93,14 @@ export function useList<Column extends ChoosableColumn>(rules: ListRules<Column>
     name,
     noun,
     columns,
-    shown: readColumnChoice(columns, query.get('columns') ?? stored.text),
+    shown: chosen ?? usualColumns(columns),
+    isChosen: chosen !== undefined,
     choose(ids) {
-      const text = writeColumnChoice(columns, ids)
+      const text = ids.join(',')
       stored.keep(text)
       change({ columns: text, page: query.get('page') ?? '' })
     },
+    sort: query.get('sort') ?? '',
     filters,
     active,
     set: change,

@@ -155,7 +155,7 @@ export function BillingScreen({ switcher, exporting, history }: BillingScreenPro
         }}
         after={
           projects.data && rows && rows.length > 0 ? (
-            <SumRows list={projects.data} shown={list.shown} hasTools={hasReceipts} />
+            <SumRows list={projects.data} shown={list.shown} sort={list.sort} hasTools={hasReceipts} />
           ) : null
         }
         cards={{ look: 'rows tool-cards', after: projects.data ? <SumCard list={projects.data} /> : null }}

@@ -8,16 +8,18 @@ interface SumRowsProps {
   list: BillingProjects
   /** The columns of the table, by id. */
   shown: readonly string[]
+  sort: string
   /** Whether each row ends with a column of tools. */
   hasTools: boolean
 }
 
 /** Over all pages, one row per currency: never added together. */
-export const SumRows = ({ list: { sums, hours }, shown, hasTools }: SumRowsProps) =>
+export const SumRows = ({ list: { sums, hours }, shown, sort, hasTools }: SumRowsProps) =>
   sums.map(({ currency, parts, value }, index) => (
     <SumRow
       key={currency}
       columns={shown.flatMap((id) => BILLING_COLUMNS.find((column) => column.id === id) ?? [])}
+      sort={sort}
       hasBoxes
       hasTools={hasTools}
       label={messages.sum(currency)}

@@ -1,22 +1,20 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { inTable, usualColumns, withColumn, type ChoosableColumn } from '#core/web/list/column-choice.ts'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { inTable, withColumn, type ChoosableColumn } from '#core/web/list/column-choice.ts'
+import type { ListState } from '#core/web/list/use-list.ts'
 import { Icon } from '../../basic/Icon.tsx'
 import { Popover } from '../../overlay/Popover.tsx'
 import { listTexts as texts } from '../list-messages.en.ts'
 import { moveItem, useRowDrag } from '../use-row-drag.ts'
 
 interface ColumnMenuProps {
-  columns: readonly (ChoosableColumn & { head: ReactNode; name?: string })[]
-  /** The chosen ones, by id, in their order. */
-  shown: readonly string[]
-  onShown: (ids: readonly string[]) => void
+  list: ListState<ChoosableColumn & { head: ReactNode; name?: string }>
 }
 
 /**
  * Which columns a table has, and in which order: by box, by dragging and by Alt with the arrow keys. It stays open while
  * one chooses; Escape and a press beside it close it.
  */
-export function ColumnMenu({ columns, shown, onShown }: ColumnMenuProps) {
+export function ColumnMenu({ list }: ColumnMenuProps) {
   return (
     <span className="only-wide">
       <Popover
@@ -26,25 +24,27 @@ export function ColumnMenu({ columns, shown, onShown }: ColumnMenuProps) {
           <button className="button" type="button" {...control}>
             <Icon name="columns-3-cog" />
             <span>{texts.columns}</span>
-            <span className="faint">{shown.length}</span>
+            <span className="faint">{list.shown.length}</span>
           </button>
         )}
       >
-        {() => <Choices columns={columns} shown={shown} onShown={onShown} />}
+        {() => <Choices list={list} />}
       </Popover>
     </span>
   )
 }
 
-function Choices({ columns, shown, onShown }: ColumnMenuProps) {
+function Choices({ list }: ColumnMenuProps) {
+  const { columns, shown, choose: onShown } = list
   const [said, setSaid] = useState('')
+  const noRoom = useNoRoom(list)
   const drag = useRowDrag((from, to) => onShown(moveItem(shown, from, to)))
   const all = inTable(columns)
   const chosen = shown.flatMap((id) => all.find((column) => column.id === id) ?? [])
   const others = all.filter(({ id }) => !shown.includes(id))
   const onKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const by = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
-    const name = event.currentTarget.closest('label')?.textContent ?? ''
+    const name = event.currentTarget.closest('label')?.querySelector('.menu-item-text')?.textContent ?? ''
     if (by === undefined || index < 0 || shown[index + by] === undefined) return
     event.preventDefault()
     onShown(moveItem(shown, index, index + by))
@@ -81,13 +81,32 @@ function Choices({ columns, shown, onShown }: ColumnMenuProps) {
               }}
             />
             <span className="menu-item-text">{name ?? head}</span>
-            {use === 'always' ? <span className="menu-item-aside">{texts.always}</span> : null}
+            {noRoom.includes(id) ? (
+              <span className="menu-item-aside">{texts.noRoom}</span>
+            ) : use === 'always' ? (
+              <span className="menu-item-aside">{texts.always}</span>
+            ) : null}
           </label>
         )
       })}
-      <button className="menu-item group" type="button" onClick={() => onShown(usualColumns(columns))}>
+      <button className="menu-item group" type="button" onClick={() => onShown([])}>
         {texts.defaultColumns}
       </button>
     </>
   )
+}
+
+/** The columns that the table has and that give way at the width it has now, by id. */
+function useNoRoom({ name, isChosen }: Pick<ListState, 'name' | 'isChosen'>): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([])
+  useEffect(() => {
+    const look = () => {
+      const heads = document.querySelectorAll<HTMLElement>(`[data-list="${name}"] th[data-column]`)
+      setIds([...heads].flatMap((head) => (head.checkVisibility() ? [] : (head.dataset['column'] ?? []))))
+    }
+    look()
+    addEventListener('resize', look)
+    return () => removeEventListener('resize', look)
+  }, [name, isChosen])
+  return ids
 }

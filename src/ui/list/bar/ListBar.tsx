@@ -78,7 +78,7 @@ export function ListBar<Row>(props: ListBarProps<Row>) {
             {...(search.inputRef ? { inputRef: search.inputRef } : {})}
           />
         ) : null}
-        {hasColumns ? <ColumnMenu columns={list.columns} shown={list.shown} onShown={list.choose} /> : null}
+        {hasColumns ? <ColumnMenu list={list} /> : null}
         {csv ? (
           <Button icon="download" off={csv.isPending || !csv.total} onClick={csv.onPress}>
             {texts.csv}

@@ -14,7 +14,7 @@ interface ListToolsProps<Row> {
 export const ListTools = <Row,>({ list, csv }: ListToolsProps<Row>) => (
   <>
     <ViewMenu list={list} presets={[]} preset={undefined} />
-    <ColumnMenu columns={list.columns} shown={list.shown} onShown={list.choose} />
+    <ColumnMenu list={list} />
     <IconButton icon="download" label={texts.csv} off={csv.isPending || !csv.total} onClick={csv.onPress} />
   </>
 )

@@ -121,7 +121,9 @@ export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
             : null
         }
         rowProps={(row) => ({ className: ROW_CLASSES[row.kind] })}
-        after={<UsageSums sums={lines.data?.sums} columns={columns} shown={list.shown} hasBoxes={canBill} />}
+        after={
+          <UsageSums sums={lines.data?.sums} columns={columns} shown={list.shown} sort={list.sort} hasBoxes={canBill} />
+        }
         cards={{ look: 'rows tool-cards' }}
         wideClass="adds"
       >

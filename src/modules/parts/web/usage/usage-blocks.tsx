@@ -103,16 +103,18 @@ interface SumRowsProps {
   sums: Sums
   columns: ReturnType<typeof makeUsageColumns>
   shown: readonly string[]
+  sort: string
   hasBoxes: boolean
 }
 
 /** Over all pages, one row per currency, under the column that it sums; currencies are never added together. */
-export function UsageSums({ sums = NO_SUMS, columns, shown, hasBoxes }: SumRowsProps) {
+export function UsageSums({ sums = NO_SUMS, columns, shown, sort, hasBoxes }: SumRowsProps) {
   const inRow = shown.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return sums.map(({ currency, total }, index) => (
     <SumRow
       key={currency}
       columns={inRow}
+      sort={sort}
       hasBoxes={hasBoxes}
       label={
         <>
