@@ -59,6 +59,7 @@ export const FLEET_CASES: readonly FleetCase[] = [
   totals('billing, summary', '/billing/summary'),
   totals('billing, projects', '/billing/projects'),
   page('billing, items', '/billing/items'),
+  search('billing, items search', '/billing/items'),
   page('billing, exports', '/billing/exports'),
   page('billing, exportable', '/billing/exportable'),
   totals('analytics, items of ten years', `/analytics/billing/items?${days('completed')}`),

@@ -120,6 +120,56 @@ describe('the billing dashboard', () => {
     expect((await get('billing/projects?state=billed&q=lacking')).items).toEqual([])
   })
 
+  it('finds items by a word in any of their fields, and by words in different ones', async () => {
+    const id = await addProject(product, { operator: kari.id, name: 'MV Sökbar' })
+    await change(id, { companyName: 'Gjenfinne AS', projectValue: '1000' })
+    await query(`update vessel_projects set status = 'completed', completed_date = current_date where id = $1`, [id])
+    await add(id, { ...price, partName: 'Quillon seal', partNumber: 'ZQ-77', supplier: 'Leverandør' })
+    const other = await add(id, { ...price, partName: 'Filter', partNumber: 'F-9' })
+    const expense = await ask('POST', `projects/${id}/expenses`, {
+      kind: 'travel',
+      text: 'Ferry to Austevoll',
+      chargeDate: inDays(-1),
+      amount: '300',
+      currency: 'NOK',
+    })
+    expect(expense).toMatchObject({ status: 201 })
+    await bill([other], 'approved')
+    await bill([other], 'billed', { invoiceNumber: 'XYLO-31', invoiceDate: inDays(0) })
+    const { projectNumber } = await get(`projects/${id}`)
+    const { items: all } = await get(`billing/items?project=${id}`)
+    const texts = all.map(({ text }: { text: string }) => text)
+    const service = texts.find((text: string) => !/seal|Filter|Ferry/.test(text))
+    expect(texts).toHaveLength(4)
+    const found = async (q: string, more = '') => {
+      const { items, total } = await get(`billing/items?project=${id}&q=${encodeURIComponent(q)}${more}`)
+      expect([q, total]).toEqual([q, items.length])
+      return items.map(({ text }: { text: string }) => text)
+    }
+    for (const sort of ['', '&sort=-total']) {
+      const ordered = (await get(`billing/items?project=${id}${sort}`)).items.map(({ text }: { text: string }) => text)
+      for (const q of ['sokbar', 'mv', 'gjenfinne', 'as', projectNumber.toLowerCase(), `sökbar ${projectNumber}`]) {
+        expect([q, sort, ...(await found(q, sort))]).toEqual([q, sort, ...ordered])
+      }
+      for (const [q, text] of [
+        ['quillon', 'Quillon seal'],
+        ['zq-77', 'Quillon seal'],
+        ['zq', 'Quillon seal'],
+        ['seal gjenfinne', 'Quillon seal'],
+        ['xylo', 'Filter'],
+        ['filter xylo-31 mv', 'Filter'],
+        ['austevoll', 'Travel: Ferry to Austevoll'],
+        ['travel: sökbar', 'Travel: Ferry to Austevoll'],
+        [service.split(' ').at(-1), service],
+      ]) {
+        expect([q, sort, ...(await found(q, sort))]).toEqual([q, sort, text])
+      }
+    }
+    for (const q of ['leverandør', 'quillon xylo', 'quillon austevoll', 'seal%', 'nowhere']) {
+      expect([q, ...(await found(q))]).toEqual([q])
+    }
+  })
+
   it('names a number under which there are two days', async () => {
     const id = await addProject(product, { operator: kari.id })
     const [first, second] = [await add(id, price), await add(id, price)]

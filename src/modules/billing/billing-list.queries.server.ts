@@ -1,13 +1,21 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { searchWords } from '#core/contract/search-words.ts'
-import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import { cutTo, offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { ItemsQuery, ListedItem } from './billing-overview.contract.ts'
+import {
+  holdsToldWords,
+  holdsWords,
+  isFound,
+  isNarrow,
+  mayNarrow,
+  readFirst,
+  type Source,
+  SOURCES,
+} from './billing-search.queries.server.ts'
 import type { ItemSort, MissingThing } from './billing.limits.ts'
 import { agedAs, ageOf, missingOf } from './missing.queries.server.ts'
 
@@ -34,8 +42,8 @@ const joined = (query: Pick<ItemsQuery, 'missing'>, items = sql`billing_items`):
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
-function filterItems(query: ItemsQuery, records: VisitRecords): SQL {
-  const { q, status, kind, project, client, currency, age, missing: lacks } = query
+function filterItems(query: ItemsQuery, records: VisitRecords, words = holdsWords(query.q)): SQL {
+  const { status, kind, project, client, currency, age, missing: lacks } = query
   return (
     and(
       status === undefined ? undefined : sql`item.billing_status = any(${array(status)})`,
@@ -50,11 +58,7 @@ function filterItems(query: ItemsQuery, records: VisitRecords): SQL {
       lacks === undefined
         ? undefined
         : sql`item.billing_status in ('pending', 'approved') and ${missing(records)} && ${array(lacks)}`,
-      ...searchWords(q ?? '').map(
-        (word) => sql`public.search_text(concat_ws(' ', item.text, item.item_number, item.vessel_name,
-          item.client_name, item.project_number, item.invoice_number))
-          like '%' || public.search_text(${escapeLike(word)}) || '%'`,
-      ),
+      ...words,
     ) ?? sql`true`
   )
 }
@@ -68,9 +72,10 @@ const toListed = ({ age, missing: lacks, ...row }: ItemRow): ListedItem => ({ ..
 
 /**
  * The first items in an order, as `id` and `key`. Parts and charges each by themselves, and those of visits with a day
- * apart from those without: so an index gives the oldest of a million without reading all of them.
+ * apart from those without: so an index gives the oldest of a million without reading all of them. Few that a search
+ * leaves are put in order instead.
  */
-function firstItems(query: ItemsQuery, where: SQL): SQL {
+function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
   const { sort = '-age' } = query
   const field = sort.replace('-', '') as ItemSort
   const by = field === 'age' ? 'day' : field
@@ -85,45 +90,72 @@ function firstItems(query: ItemsQuery, where: SQL): SQL {
         ]
       : [{ key: SORTS[by], is: sql`true` }]
   const upTo = query.page === 1 ? cutTo(query) : sql`limit ${query.pageSize + offsetOf(query)}`
-  const pieces = [sql`billing_parts`, sql`billing_charges`].flatMap((view) =>
-    keys.map(
-      ({ key, is }) => sql`(select item.id, ${key} as key from ${joined(query, view)} where ${is} and ${where}
-        order by ${key} ${direction}, item.id ${upTo})`,
-    ),
-  )
-  return sql`select id, row_number() over (order by key ${direction}, id) as place
-    from (${sql.join(pieces, sql` union all `)}) piece order by place ${cutTo(query)}`
+  const where = filterItems(query, records)
+  const piecesOf = (source: Source): SQL[] => {
+    const piece = (key: SQL, is: SQL): SQL =>
+      sql`(select item.id, ${key} as key from ${joined(query, SOURCES[source].view)} where ${is}
+        order by ${key} ${direction}, item.id ${upTo})`
+    // Only by day are they walked; else each is looked at.
+    const whereAll = by === 'day' ? where : filterItems(query, records, holdsToldWords(query.q, source))
+    const all = keys.map(({ key, is }) => ({ key, is: sql`${is} and ${whereAll}` }))
+    if (!mayNarrow(query.q)) return all.map(({ key, is }) => piece(key, is))
+    const anyKey = sql`coalesce(${sql.join(
+      keys.map(({ key }) => key),
+      sql`, `,
+    )})`
+    return [
+      ...all.map(({ key, is }) => piece(key, sql`not ${isNarrow(source)} and ${is}`)),
+      piece(anyKey, sql`${isNarrow(source)} and ${isFound(source)} and ${where}`),
+    ]
+  }
+  return sql`${readFirst(query.q)} select id, row_number() over (order by key ${direction}, id) as place
+    from (${sql.join([...piecesOf('part'), ...piecesOf('charge')], sql` union all `)}) piece
+    order by place ${cutTo(query)}`
 }
 
 const TOTALS = keepUntilChange<number>('billing items')
 
 /** How many items the filters leave; where those look at what a visit's parts have in common, by their sums. */
-async function countItems(ctx: Ctx, query: ItemsQuery, where: SQL): Promise<number> {
+async function countItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<number> {
   const { q, kind, client, age, missing: lacks } = query
   const isOfSums = [q, kind, client, age, lacks].every((filter) => filter === undefined)
-  const { rows } = await ctx.db.execute<{ total: number }>(
-    isOfSums
-      ? sql`select coalesce(sum(item.items), 0)::int as total from billing_sums item where ${where}`
-      : sql`select count(*)::int as total from ${joined(query)} where ${where}`,
-  )
-  return rows[0]?.total ?? 0
+  const where = filterItems(query, records)
+  const { total } = await askAtOnce(ctx.db, {
+    total: isOfSums
+      ? sql<number>`(select coalesce(sum(item.items), 0)::int from billing_sums item where ${where})`
+      : q === undefined
+        ? sql<number>`(select count(*)::int from ${joined(query)} where ${where})`
+        : countFound(query, records),
+  })
+  return total
+}
+
+/** Of a case PostgreSQL reads only what it answers with. */
+function countFound(query: ItemsQuery, records: VisitRecords): SQL<number> {
+  const countOf = (source: Source): SQL => {
+    const count = (is: SQL): SQL => sql`(select count(*) from ${joined(query, SOURCES[source].view)} where ${is})`
+    const all = count(filterItems(query, records, holdsToldWords(query.q, source)))
+    if (!mayNarrow(query.q)) return all
+    const found = count(sql`${isFound(source)} and ${filterItems(query, records)}`)
+    return sql`case when ${isNarrow(source)} then ${found} else ${all} end`
+  }
+  return sql<number>`(${readFirst(query.q)} select (${countOf('part')} + ${countOf('charge')})::int)`
 }
 
 /** One page of parts, services and expenses as what is billed, the oldest first unless told. */
 export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<Page<ListedItem>> {
   const { page, pageSize, sort: _sort, ...filters } = query
-  const where = filterItems(query, records)
   const { version, rows } = await askAtOnce(ctx.db, {
     version: changesVersion,
     rows: rowsOf<ItemRow>(sql`
-    with page as materialized (${firstItems(query, where)})
+    with page as materialized (${firstItems(query, records)})
     select ${itemColumns}, ${days} as age, ${missing(records)} as missing
     from page join billing_items item on item.id = page.id and item.id = any(array(select id from page))
     join vessel_projects on vessel_projects.id = item.project_id ${clients}
     order by page.place`),
   })
   const total = await TOTALS.readOnceAt(ctx, version, [filters, records.requiredDocuments], () =>
-    countItems(ctx, query, where),
+    countItems(ctx, query, records),
   )
   return { items: rows.map(toListed), total, page, pageSize }
 }

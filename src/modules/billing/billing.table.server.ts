@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   char,
   check,
@@ -64,6 +65,11 @@ interface FixedLine {
   total: number
 }
 
+/** What a typed word is looked for in, beside what is the visit's: the search of items and its index say it alike. */
+export const chargeSearchText = (table: Record<'kind' | 'text' | 'invoiceNumber', AnyPgColumn>): SQL =>
+  sql`public.search_text(case ${table.kind} when 'hours' then 'further hours' else ${table.kind} || ':' end
+    || ' ' || coalesce(${table.text}, '') || ' ' || coalesce(${table.invoiceNumber}, ''))`
+
 /**
  * What is charged of a visit beside its parts. The service stands here once a visit that has a value or an hourly rate
  * begins: a trigger puts it here, and what it costs is computed from the project until it is billed. Hours that come
@@ -116,6 +122,7 @@ export const charges = snakeCase.table(
       .where(sql`${table.kind} = 'hours' and ${table.fixedLines} is null`),
     index('charges_user_id_idx').on(table.userId),
     index('charges_stored_file_id_idx').on(table.storedFileId),
+    index('charges_search_idx').using('gin', sql`${chargeSearchText(table)} gin_trgm_ops`),
     index('charges_billing_status_idx').on(table.billingStatus),
     index('charges_invoice_number_idx')
       .on(sql`lower(${table.invoiceNumber})`)
