@@ -204,6 +204,12 @@ describe('search', () => {
     await page.unroute('**/api/products/search*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => count(page)).toMatch(/^Showing [1-9]\d* products$/)
+    // The same text typed again is a new question: the answer of before does not stand for it.
+    await search(page).fill('')
+    await expect.poll(() => count(page)).toBe(`Showing ${products.length} products`)
+    await page.route('**/api/products/search*', (route) => route.fulfill({ status: 503, body: '' }))
+    await search(page).fill('sensor')
+    await expect.poll(() => page.locator('#products .empty').innerText()).toContain('Search failed')
   })
 
   it('shows what is loading while an answer is awaited', async () => {
@@ -327,8 +333,9 @@ describe('without JavaScript', () => {
 
   it('search and filters are sent by the form, and the page says how to ask instead of offering buttons that do nothing', async () => {
     const page = await site.open('/', options)
-    await expect.poll(() => page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()).toBe(false)
-    await expect.poll(() => page.locator('main').getByText('The RFQ list needs JavaScript.').isVisible()).toBe(true)
+    await page.locator('main').getByText('The RFQ list needs JavaScript.').waitFor()
+    const isOffered = await page.getByRole('button', { name: 'Add to RFQ' }).first().isVisible()
+    expect(isOffered).toBe(false)
     await search(page).fill('clx-9991')
     await follow(page, page.getByRole('button', { name: 'Show', exact: true }))
     await expect.poll(async () => (await shownNumbers(page))[0]).toBe('09991')

@@ -107,7 +107,8 @@ describe('a new project', () => {
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
       .toBe('Alarm 217 at discharge')
-    await expect.poll(() => page.getByLabel('First day').inputValue()).toBe('')
+    const day = await page.getByLabel('First day').inputValue()
+    expect(day).toBe('')
     await page.keyboard.press('Control+s')
     await expect.poll(() => heading(page)).toBe('Havlys Spirit')
     await expect

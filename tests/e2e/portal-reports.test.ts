@@ -73,7 +73,8 @@ describe('the photos of a report', () => {
     for (const _ of [1, 2]) {
       await page.getByRole('button', { name: later }).press('Enter')
       // Whoever moves a photo can move it on at once.
-      await expect.poll(() => focused(page)).toBe(later)
+      const next = await focused(page)
+      expect(next).toBe(later)
     }
     await expect
       .poll(() => captions(page))

@@ -119,9 +119,25 @@ const read = (file: string) => readFile(join(CLIENT, file), 'utf8')
 /** What wakes islands can bring: the islands themselves, and words. */
 const brought = ['registry', 'messages'].flatMap((name) => manifest[`src/app/islands/${name}.ts`]?.dynamicImports ?? [])
 
+/** What a press brings beyond that, and what one brings that was brought by another. */
+const pressed: string[] = []
+const reached = new Set(brought.map((key) => manifest[key]?.file))
+for (const keys = [...brought]; keys.length > 0;) {
+  const key = keys.pop() ?? ''
+  const { file, imports = [], dynamicImports = [] } = manifest[key] ?? { file: key }
+  reached.add(file)
+  const isNew = (each: string) => !reached.has(manifest[each]?.file)
+  const onPress = dynamicImports.filter(isNew)
+  pressed.push(...onPress)
+  keys.push(...onPress, ...imports.filter(isNew))
+}
+
 describe('islands', () => {
   /** Kilobytes of home with all of its islands awake, React being 58 of them. What comes with a press is not counted. */
   const HOME_MAX = 100
+  /** Kilobytes that all presses bring together, over what is awake; the reading of a pasted list is 5 of them. */
+  const PRESSES_MAX = 17
+  const START = ['page-scripts', 'islands/registry', 'islands/messages', 'islands/draw-island']
   const HOME = ['RfqPanel', 'FindIsland', 'CatalogueIsland', 'ReportPanel', 'ContactForm']
   const HOME_SAYS = ['catalogue', 'contact', 'rfq', 'whistleblowing']
 
@@ -139,9 +155,8 @@ describe('islands', () => {
     const words = await Promise.all(
       [...HOME_SAYS.map((area) => `modules/${area}`), 'core'].map((area) => fileOfWords(area, lang)),
     )
-    const start = ['page-scripts', 'islands/registry', 'islands/messages', 'islands/draw-island']
     const files = filesOf(manifest, [
-      ...start.map((name) => `src/app/${name}.ts`),
+      ...START.map((name) => `src/app/${name}.ts`),
       'src/ui/mount-toasts.tsx',
       ...islands,
       ...words.flat(),
@@ -149,10 +164,16 @@ describe('islands', () => {
     expect(await kilobytesOf(files)).toBeLessThanOrEqual(HOME_MAX)
   })
 
+  it('all that presses bring together is little', async () => {
+    const awake = filesOf(manifest, [...START.map((name) => `src/app/${name}.ts`), ...brought])
+    expect(pressed.map((key) => manifest[key]?.name)).toContain('PasteReview')
+    expect(await kilobytesOf(filesOf(manifest, pressed).difference(awake))).toBeLessThanOrEqual(PRESSES_MAX)
+  })
+
   it('none of them brings what only admin and portal are made of', () => {
     const staffs = Object.values(manifest).filter(({ name = '' }) => /^(query|staff-)/.test(name))
     expect(staffs.length).toBeGreaterThan(2)
-    const files = filesOf(manifest, brought)
+    const files = filesOf(manifest, [...brought, ...pressed])
     expect(staffs.map(({ file }) => file).filter((file) => files.has(file))).toEqual([])
   })
 })
@@ -163,7 +184,7 @@ describe('words of the public pages', () => {
       expect(languagesIn(await read(file)), file).toEqual([])
     }
     const found = new Set<Language>()
-    for (const key of brought) {
+    for (const key of [...brought, ...pressed]) {
       // A file of words is called after their language.
       const own = manifest[key]?.name
       // What it brings along is asked for on pages of either language, and so is an island itself.

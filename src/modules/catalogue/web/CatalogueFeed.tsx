@@ -55,6 +55,13 @@ export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFe
   return null
 }
 
+interface Answer {
+  /** What it answers; null once that is no longer asked: the same text typed again is asked again. */
+  text: string | null
+  found: readonly Product[] | null
+}
+const NOTHING_ASKED: Answer = { text: '', found: null }
+
 /**
  * What the search finds, asked anew when the reader comes back to the page. The cards of the text before stay until the
  * answer comes: a list that blinks at each key cannot be read.
@@ -62,10 +69,11 @@ export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFe
 function useSearch(text: string) {
   const { lang } = usePageLanguage()
   const [turn, setTurn] = useState(0)
-  const [answer, setAnswer] = useState<{ text: string; found: readonly Product[] | null }>({ text: '', found: null })
+  const [answer, setAnswer] = useState(NOTHING_ASKED)
   const [failedFor, setFailedFor] = useState<string | null>(null)
   useEffect(() => {
-    if (text === '') return undefined
+    // What was found before the field was emptied is not the view before the next text.
+    if (text === '') return () => setAnswer(NOTHING_ASKED)
     const asking = new AbortController()
     const ask = async () => {
       try {
@@ -81,16 +89,15 @@ function useSearch(text: string) {
     return () => {
       asking.abort()
       stop()
+      setAnswer(({ found }) => ({ text: null, found }))
+      setFailedFor(null)
     }
   }, [text, lang, turn])
   const isAnswered = answer.text === text
   const searchFailed = failedFor === text && !isAnswered
-  const searchAgain = useCallback(() => {
-    setFailedFor(null)
-    setTurn((now) => now + 1)
-  }, [])
+  const searchAgain = useCallback(() => setTurn((now) => now + 1), [])
   return {
-    found: searchFailed ? null : answer.found,
+    found: text === '' || searchFailed ? null : answer.found,
     isSearching: !isAnswered && !searchFailed,
     searchFailed,
     searchAgain,
