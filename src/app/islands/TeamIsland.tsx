@@ -1,11 +1,11 @@
 import { useKeptRead } from '#core/web/call/use-kept-read.ts'
-import { usePageLanguage } from '#core/web/page-language.ts'
+import { inLanguage, usePageLanguage } from '#core/web/page-language.ts'
 import type { findTeam } from '#modules/team/team.contract.ts'
 import { TeamSection } from '#modules/team/web/TeamSection.tsx'
 
 /** The team of a page that was drawn without it: asked for here, with its loading and error states. */
 export function TeamIsland() {
   const { lang } = usePageLanguage()
-  const { data, isError } = useKeptRead<typeof findTeam>('GET /api/team', { query: lang === 'en' ? {} : { lang } })
+  const { data, isError } = useKeptRead<typeof findTeam>('GET /api/team', { query: inLanguage(lang) })
   return <TeamSection members={data ?? (isError ? null : undefined)} />
 }

@@ -11,7 +11,10 @@ export interface OfficeTime extends OfficeHours {
 
 const DAY_MS = 86_400_000
 
-/** The Swedish form is that of programs: `2026-11-20 07:00`. Made once: it takes longer than storing a message. Public pages ask this too, so it needs no Temporal. */
+/**
+ * The Swedish form is that of programs: `2026-11-20 07:00`. Public pages ask this too, so it needs no Temporal. Made once:
+ * making it takes a good part of the time that storing a message does.
+ */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'short' })
 const readClock = (now: Date): [day: string, time: string] => {
   const [day = '', time = ''] = clock.format(now).split(' ')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
 import { jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Translations } from '../rows/translations.ts'
 
@@ -15,6 +16,9 @@ export const updatedAtColumn = () => timestamp({ withTimezone: true }).notNull()
 
 /** A row's texts in other languages; null where it has none. */
 export const translationsColumn = () => jsonb().$type<Translations>()
+
+/** Constants of the code as they stand between the brackets of `in (…)`: never what somebody typed. */
+export const textConstants = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** An amount of money: two decimals, never a float. */
 export const moneyColumn = () => numeric({ precision: 10, scale: 2 })

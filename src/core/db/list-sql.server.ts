@@ -1,6 +1,7 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { PAGE_SIZES, SHORT_SIZES } from '#core/contract/lists/page-sizes.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { askAtOnce } from './json-rows.server.ts'
 
 /** Rows in one of whose columns these letters stand, whatever their case; undefined without letters. */
@@ -53,14 +54,26 @@ export const anyText = (text: string): SQL => sql`(select ${text}::text)`
  */
 export const hasTrigram = (word: string): boolean => word.replaceAll(/[^\p{L}\p{N}]+/gu, '').length >= 3
 
+interface WordSearch {
+  /** Of the row that is asked. */
+  id: SQL
+  /** Selects of ids, one for each way in which a word is found, of which each has an index. */
+  byIndex: (word: string) => SQL[]
+  /** Whether the row that is asked holds a word too short for that. */
+  held: (word: string) => SQL
+}
+
 /**
- * Ids that each word finds, in one of its ways: selects of ids, of which each has an index. One array for all words, since
- * PostgreSQL up to 16 walks through every combination of what several arrays hold.
+ * Every typed word is found. One array for all that an index finds, since PostgreSQL up to 16 walks through every
+ * combination of what several arrays hold.
  */
-export function foundByEach(id: SQL, words: readonly (readonly SQL[])[]): SQL | undefined {
-  if (words.length === 0) return undefined
-  const found = words.map((ways) => sql`(${sql.join([...ways], sql` union all `)})`)
-  return sql`${id} = any(array(${sql.join(found, sql` intersect `)}))`
+export function holdsEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
+  const words = searchWords(q ?? '')
+  const found = words.filter(hasTrigram).map((word) => sql`(${sql.join(byIndex(word), sql` union all `)})`)
+  return [
+    ...(found.length === 0 ? [] : [sql`${id} = any(array(${sql.join(found, sql` intersect `)}))`]),
+    ...words.filter((word) => !hasTrigram(word)).map(held),
+  ]
 }
 
 /** A page of a list, as calls answer it. */

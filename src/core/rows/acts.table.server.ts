@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '../db/columns.server.ts'
+import { createdAtColumn, idColumn, textConstants } from '../db/columns.server.ts'
 import { ACT_KINDS, type ActKind } from './acts.ts'
-
-const kinds = sql.raw(ACT_KINDS.map((kind) => `'${kind}'`).join(', '))
 
 /** What somebody did in the panel: one row however many rows it changed. Who and when stands in the audit log. */
 export const acts = snakeCase.table(
@@ -15,7 +13,7 @@ export const acts = snakeCase.table(
     kind: text().$type<ActKind>().notNull(),
     createdAt: createdAtColumn(),
   },
-  (table) => [check('acts_kind_check', sql`${table.kind} in (${kinds})`)],
+  (table) => [check('acts_kind_check', sql`${table.kind} in (${textConstants(ACT_KINDS)})`)],
 )
 
 /**

@@ -42,3 +42,6 @@ export function useMessages<Area extends MessageArea>(area: Area): PublicMessage
   if (messages === undefined) throw new Error(`The page brought no messages of ${area}`)
   return messages
 }
+
+/** What a call is asked with; English is what it answers by itself. */
+export const inLanguage = (lang: Language) => (lang === 'en' ? {} : { lang })

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
-import { cutTo, offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { cutRows, cutTo, type Page } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
@@ -89,7 +89,7 @@ function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
           { key: sql`item.item_date`, is: sql`${visitDay} is null` },
         ]
       : [{ key: SORTS[by], is: sql`true` }]
-  const upTo = query.page === 1 ? cutTo(query) : sql`limit ${query.pageSize + offsetOf(query)}`
+  const upTo = cutRows(query.page * query.pageSize)
   const where = filterItems(query, records)
   const piecesOf = (source: Source): SQL[] => {
     const piece = (key: SQL, is: SQL): SQL =>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { searchWords } from '#core/contract/search-words.ts'
+import { textConstants } from '#core/db/columns.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { anyText, hasTrigram } from '#core/db/list-sql.server.ts'
 import { invoiceSearchText, partSearchText, partsUsed, partSums } from '#modules/parts/parts.table.server.ts'
@@ -48,7 +49,6 @@ const upTo = (most: number, select: SQL): SQL => sql`(${select} limit ${sql.raw(
 /** What may have a word, by each index: visits, and items of both kinds. */
 const MAY_HAVE = (() => {
   const pattern = sql`public.search_text(word.pattern)`
-  const types = sql.raw(SERVICE_TYPES.map((each) => `'${each}'`).join(', '))
   const ways = [
     upTo(VISITS, sql`select 'visit', id from ${vesselProjects} where ${searchTextOf(vesselProjects)} like ${pattern}`),
     upTo(
@@ -61,7 +61,7 @@ const MAY_HAVE = (() => {
     upTo(
       ITEMS,
       sql`select 'charge', id from ${charges} where ${charges.kind} in ('service', 'hours')
-      and exists (select from unnest(array[${types}]) each where public.search_text(each || ':') like ${pattern})`,
+      and exists (select from unnest(array[${textConstants(SERVICE_TYPES)}]) each where public.search_text(each || ':') like ${pattern})`,
     ),
   ]
   return sql.join(ways, sql` union all `)

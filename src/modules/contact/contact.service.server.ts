@@ -53,7 +53,6 @@ export async function sendContactMessage(
   return withIdempotency(ctx, { scope: SCOPE, key: idempotencyKey, body: input }, async (tx) => {
     const known = await findJustSent(tx, contentHash)
     if (known !== null) return toReceipt(known)
-    await tx.db.execute(claim(contentHash))
     await tx.db.insert(contactSubmissions).values(message)
     if (copy !== null) await enqueueMail(tx, copy)
     return toReceipt(id)
@@ -107,7 +106,7 @@ async function storeAtOnce(ctx: Ctx, { message, copy, answer, idempotencyKey }: 
 
 async function findJustSent(tx: Ctx, contentHash: Buffer): Promise<string | null> {
   // Two equal messages at the same moment wait for each other here.
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${contentHash.readBigInt64BE(0).toString()}::bigint)`)
+  await tx.db.execute(claim(contentHash))
   const [same] = await tx.db
     .select({ id: contactSubmissions.id })
     .from(contactSubmissions)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, textConstants, updatedAtColumn } from '#core/db/columns.server.ts'
 import {
   CONFIDENCES,
   REAGENT_NEEDS,
@@ -9,8 +9,6 @@ import {
   type ReagentNeed,
   type ReferenceKind,
 } from './finder.limits.ts'
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 export const crossReferences = snakeCase.table(
   'cross_references',
@@ -42,9 +40,9 @@ export const crossReferences = snakeCase.table(
   },
   (table) => [
     index('cross_references_order_idx').on(table.kind, table.maker, table.system),
-    check('cross_references_kind_check', sql`${table.kind} in (${oneOf(REFERENCE_KINDS)})`),
-    check('cross_references_reagent_need_check', sql`${table.reagentNeed} in (${oneOf(REAGENT_NEEDS)})`),
-    check('cross_references_confidence_check', sql`${table.confidence} in (${oneOf(CONFIDENCES)})`),
+    check('cross_references_kind_check', sql`${table.kind} in (${textConstants(REFERENCE_KINDS)})`),
+    check('cross_references_reagent_need_check', sql`${table.reagentNeed} in (${textConstants(REAGENT_NEEDS)})`),
+    check('cross_references_confidence_check', sql`${table.confidence} in (${textConstants(CONFIDENCES)})`),
   ],
 )
 

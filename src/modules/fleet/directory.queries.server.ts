@@ -1,9 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyText, cutTo, foundByEach, hasTrigram, type Page } from '#core/db/list-sql.server.ts'
+import { anyText, cutTo, holdsEachWord, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
 import { changesVersion, keepUntilChange, viewerOf } from '#modules/projects/list/kept-until-change.queries.server.ts'
@@ -52,20 +51,12 @@ function waysToHold(word: string): SQL[] {
   ]
 }
 
-/** Each word is found: in one of the vessels that an index gives for it, where it has letters enough. */
-function holdsWords(q: string | undefined): (SQL | undefined)[] {
-  const { long = [], short = [] } = Object.groupBy(searchWords(q ?? ''), (word) =>
-    hasTrigram(word) ? 'long' : 'short',
-  )
-  const vesselsBy = (way: SQL): SQL => sql`select vessels.id from vessels where ${way}`
-  return [
-    foundByEach(
-      sql`vessels.id`,
-      long.map((word) => waysToHold(word).map(vesselsBy)),
-    ),
-    ...short.map((word) => sql`(${sql.join(waysToHold(word), sql` or `)})`),
-  ]
-}
+const holdsWords = (q: string | undefined): SQL[] =>
+  holdsEachWord(q, {
+    id: sql`vessels.id`,
+    byIndex: (word) => waysToHold(word).map((way) => sql`select vessels.id from vessels where ${way}`),
+    held: (word) => sql`(${sql.join(waysToHold(word), sql` or `)})`,
+  })
 
 /** One of the values, whatever their letters. */
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, textConstants } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { MERGE_KINDS, type MergeKind } from './merging.limits.ts'
 
-const isKind = (column: { name: string }) =>
-  sql.raw(`${column.name} in (${MERGE_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
+const isKind = (column: { name: string }) => sql`${sql.raw(column.name)} in (${textConstants(MERGE_KINDS)})`
 
 /**
  * Two rows that were made one. Ids without foreign keys: one of the two is gone, and its id still leads to the other.

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyText, countRows, cutTo, foundByEach, hasTrigram } from '#core/db/list-sql.server.ts'
+import { anyText, countRows, cutTo, holdsEachWord } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort } from '#core/ports/find-port.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
@@ -52,17 +51,15 @@ const imoAndClient = sql`(coalesce(vessel.imo, '') || ' ' || coalesce(vessel.cli
 const names = sql`concat_ws(' ', vessel.name, array_to_string(vessel.former_names, ' '))`
 
 /** Each typed word stands in the ship's names, its number or its client. */
-function matches(q: string | undefined): SQL[] {
-  const { long = [], short = [] } = Object.groupBy(searchWords(q ?? ''), (word) =>
-    hasTrigram(word) ? 'long' : 'short',
-  )
-  const found = foundByEach(sql`vessel.id`, long.map(shipsByIndex))
-  const held = short.map((word) => {
-    const typed = `%${escapeLike(word)}%`
-    return sql`(${names} ilike ${typed} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
+const matches = (q: string | undefined): SQL[] =>
+  holdsEachWord(q, {
+    id: sql`vessel.id`,
+    byIndex: shipsByIndex,
+    held: (word) => {
+      const typed = `%${escapeLike(word)}%`
+      return sql`(${names} ilike ${typed} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
+    },
   })
-  return found === undefined ? held : [found, ...held]
-}
 
 /** Each way by itself, so that an index answers it. What stands in a name stands in its letters and digits too. */
 function shipsByIndex(word: string): SQL[] {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { onReturn, useKeptRead } from '#core/web/call/use-kept-read.ts'
-import { usePageLanguage } from '#core/web/page-language.ts'
+import { inLanguage, usePageLanguage } from '#core/web/page-language.ts'
 import type { findBrands, findProductCategories, findProducts, Product, ProductGroup } from '../catalogue.contract.ts'
-import { findByText, inLanguage } from './catalogue-queries.ts'
+import { findByText } from './catalogue-queries.ts'
 
 /** What has come from the server so far. */
 export interface Feed {

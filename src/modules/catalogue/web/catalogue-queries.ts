@@ -1,10 +1,8 @@
 import type { Language } from '#core/language.ts'
 import { call } from '#core/web/call/call.ts'
 import { readKept } from '#core/web/call/use-kept-read.ts'
+import { inLanguage } from '#core/web/page-language.ts'
 import type { findProducts, Product, searchProducts } from '../catalogue.contract.ts'
-
-/** English is what the calls answer by themselves. */
-export const inLanguage = (lang: Language) => (lang === 'en' ? {} : { lang })
 
 /** The whole catalogue, as it was read last while that is fresh. */
 export const loadProducts = (lang: Language): Promise<Product[]> =>

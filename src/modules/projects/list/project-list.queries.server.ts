@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-o
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
+import { textConstants } from '#core/db/columns.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { cutRows } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -81,11 +82,7 @@ function holdsEveryWord(typed: string | undefined): SQL | undefined {
  * way for each. With them as parameters the statement, which is long, was planned anew for each question.
  */
 const isOneOf = (statuses: readonly ProjectStatus[]): SQL =>
-  sql`${vesselProjects.status} in (${sql.raw(
-    PROJECT_STATUSES.filter((each) => statuses.includes(each))
-      .map((each) => `'${each}'`)
-      .join(', '),
-  )})`
+  sql`${vesselProjects.status} in (${textConstants(PROJECT_STATUSES.filter((each) => statuses.includes(each)))})`
 
 /** Visits that touch the days from `from` to `to`. */
 const touches = (from: string | undefined, to: string | undefined): SQL | undefined =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#core/web/call/call.ts'
-import { usePageLanguage } from '#core/web/page-language.ts'
+import { inLanguage, usePageLanguage } from '#core/web/page-language.ts'
 import type { CardProduct } from '../../catalogue-view.ts'
 import type { BesideProduct, findShopPage, GroupCount } from '../../catalogue.contract.ts'
 import { CARDS_PER_PAGE, type ShopSort } from '../../catalogue.limits.ts'
@@ -49,7 +49,7 @@ export function useShopList(props: ShopListProps) {
           ...(wanted === '' ? { sort } : { q: wanted }),
           ...(category === null ? {} : { category }),
           ...(brand === null ? {} : { brand }),
-          ...(lang === 'en' ? {} : { lang }),
+          ...inLanguage(lang),
           page,
         },
         signal,
