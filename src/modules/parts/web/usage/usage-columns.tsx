@@ -73,9 +73,8 @@ const GroupStates = ({ group }: { group: PartGroup }) => (
 const PartName = ({ part: { partNumber, partName } }: { part: UsedPart }) => (
   <span className="part-said">
     {partNumber ? <b className="strong">{partNumber} </b> : null}
-    <span className="quiet">
-      <NameText name={partName} />
-    </span>
+    {/* Its number tells it from others: only a name that stands alone keeps its end. */}
+    <span className="quiet">{partNumber ? <span className="cut">{partName}</span> : <NameText name={partName} />}</span>
   </span>
 )
 

@@ -58,7 +58,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
   }),
   column('vesselImo', { ...text(({ vesselImo }) => vesselImo, '84px'), use: 'asked' }),
   column('clientName', {
-    ...text(({ clientName, companyName }) => clientName ?? companyName, '124px'),
+    ...text(({ clientName, companyName }) => clientName ?? companyName),
     sort: 'clientName',
     cellClass: 'quiet',
     wideOnly: true,
