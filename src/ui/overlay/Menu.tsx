@@ -53,11 +53,18 @@ export function Menu({ trigger, ...box }: MenuProps) {
 }
 
 function MenuBox({ label, items, head, align = 'start', ...opened }: Omit<MenuProps, 'trigger'> & Opened) {
-  const { id, onClose } = opened
+  const { id, anchor, onClose } = opened
   const { box, show } = useOpenedBox(opened, align === 'end' ? UNDER_END : UNDER, '[role^=menuitem]')
   useEffect(() => {
+    const findPlace = () => {
+      const { x, y } = anchor?.getBoundingClientRect() ?? { x: 0, y: 0 }
+      return `${x} ${y}`
+    }
+    const place = findPlace()
     const onMove = (event: Event) => {
-      if (!(event.target instanceof Node && box.current?.contains(event.target))) onClose(false)
+      if (event.target instanceof Node && box.current?.contains(event.target)) return
+      // What was scrolled to reach the control is told after it was pressed; only what moves the control from here counts.
+      if (event.type !== 'scroll' || findPlace() !== place) onClose(false)
     }
     addEventListener('scroll', onMove, true)
     addEventListener('resize', onMove)
@@ -65,7 +72,7 @@ function MenuBox({ label, items, head, align = 'start', ...opened }: Omit<MenuPr
       removeEventListener('scroll', onMove, true)
       removeEventListener('resize', onMove)
     }
-  }, [box, onClose])
+  }, [box, anchor, onClose])
   return (
     <div
       className="popover menu"
