@@ -25,6 +25,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 /** Read by a person: what they ask for is done. */
 const READ: Readonly<Record<string, string>> = {
   'LGPL-3.0-or-later': 'libvips, as a library of its own beside sharp, unchanged',
+  'LGPL-3.0': 'libheif, as a WebAssembly file of its own, unchanged',
 }
 
 /** Packages that say it only in a file beside their code. */
