@@ -1,3 +1,5 @@
+import { UTC } from './days/time-zones.ts'
+
 /**
  * Days and times, for server and screens. A day is a text such as `2026-12-09` and belongs to no clock; an instant is a
  * text in UTC or milliseconds since 1970. Browsers without Temporal get it by `web/temporal.ts` before a screen is drawn.
@@ -125,7 +127,9 @@ function write(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
       formatters.set(timeZone, formatter)
     }
     const text = formatter.format(new Date(instant)).replace(/\bSept\b/, 'Sep')
-    return 'hour' in options ? text + offsetIfTwice(instant, timeZone) : text
+    if (!('hour' in options)) return text
+    // Of a place without a known time zone: the reader must not take the time for local time.
+    return timeZone === UTC ? `${text} UTC` : text + offsetIfTwice(instant, timeZone)
   }
 }
 

@@ -48,7 +48,7 @@ describe('a new project', () => {
     await page.getByLabel('First day').fill(inDays(6))
     await page.getByLabel('Last day').fill(inDays(7))
     await page.getByRole('combobox', { name: 'Port' }).fill('singa')
-    await page.getByRole('option', { name: /Singapore/ }).click()
+    await page.getByRole('option', { name: /Singapore.*SGSIN/ }).click()
     await page.getByLabel('Ship arrives').fill(`${inDays(6)}T06:00`)
     await page.locator('.operator-row', { hasText: 'Technician 1' }).getByText('Clash, Havlys Spirit').waitFor()
     await page.locator('.operator-row', { hasText: 'Technician 1' }).click()
@@ -67,6 +67,34 @@ describe('a new project', () => {
       assignedOperatorId: portal.operator.id,
     })
     await page.getByText('The operator is booked twice:').waitFor()
+  })
+
+  it('takes a place that is not in the port list, with a time zone of one’s choice or none', async () => {
+    const page = await portal.openAs(portal.manager, PATH)
+    await vesselField(page).fill('Yardholm')
+    await page.getByRole('option', { name: /New vessel/ }).click()
+    await page.getByLabel('Service type').selectOption('repair')
+    await page.getByLabel('First day').fill(inDays(9))
+    await page.getByRole('combobox', { name: 'Port' }).fill('Yard 7')
+    await page.getByText('Not in the port list. Choose its time zone below.').waitFor()
+    await page.getByLabel('Ship arrives').fill(`${inDays(9)}T06:00`)
+    await page.getByText('In UTC: the time zone of the place isn’t known.').first().waitFor()
+    expect(await findFlawsAt(page, 'new-project-place', [360, 1440])).toEqual([])
+    await page.getByLabel('Time zone').selectOption('Asia/Seoul')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const project = await saved(page)
+    expect(project).toMatchObject({
+      location: 'Yard 7',
+      portCode: null,
+      portTimeZone: 'Asia/Seoul',
+      eta: `${inDays(8)}T21:00:00.000Z`,
+    })
+    await page.getByText('Port time').waitFor()
+    await portal.call(portal.manager, 'PATCH', `/api/portal/projects/${project['id'] as string}`, {
+      portTimeZone: null,
+      version: project['version'],
+    })
+    await page.getByText(/21:00 UTC/).waitFor()
   })
 
   it('takes a new vessel, and says when it may be there already', async () => {

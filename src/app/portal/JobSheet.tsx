@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { dayAndTimeAt, formatDay, formatOsloTime, OSLO } from '#core/days.ts'
+import { dayAndTimeAt, formatDay, formatOsloTime } from '#core/days.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { showToast } from '#core/web/toast.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'
@@ -79,8 +80,7 @@ export function Sheet({
   useEffect(() => {
     if (isReady) onSettled(project.id, isWhole)
   }, [isReady, isWhole, onSettled, project.id])
-  const time = (instant: string | null) =>
-    instant ? dayAndTimeAt(instant, project.portTimeZone ?? OSLO) : messages.notKnown
+  const time = (instant: string | null) => (instant ? dayAndTimeAt(instant, zoneOf(project)) : messages.notKnown)
   const facts = [
     [messages.service, serviceWord(project.serviceType)],
     [messages.client, [project.clientName, project.companyName].filter(Boolean).join(', ')],

@@ -1,4 +1,5 @@
-import { OSLO, todayIn } from '#core/days.ts'
+import { todayIn } from '#core/days.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 import { HoursOfProject } from '#modules/hours/web/HourSums.tsx'
 import { OverviewTab } from '#modules/projects/web/detail/OverviewTab.tsx'
 import type { ProjectTabProps } from '#modules/projects/web/detail/project-tab.ts'
@@ -12,5 +13,5 @@ export const VisitOverview = (props: ProjectTabProps) => (
 )
 
 const SystemsOfVisit: OverviewParts['SystemsBlock'] = ({ project, otherwise }) => (
-  <SystemsBlock vesselId={project.vesselId} today={todayIn(project.portTimeZone ?? OSLO)} otherwise={otherwise} />
+  <SystemsBlock vesselId={project.vesselId} today={todayIn(zoneOf(project))} otherwise={otherwise} />
 )

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { OSLO } from '#core/days.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 import { saveVisit } from '#modules/calendar/web/save-visit.ts'
 import { detailMessages } from '#modules/projects/web/detail/messages.en.ts'
 import { sortMoves } from '#modules/projects/web/detail/next-move.ts'
@@ -28,7 +28,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
       async () => (await import('#modules/hours/web/HoursTab.tsx')).HoursTab,
       ({ project }) => ({
         projectId: project.id,
-        timeZone: project.portTimeZone ?? OSLO,
+        timeZone: zoneOf(project),
         mayLog: project.permissions.logHours,
         isMain: !sortMoves(project).isNextMain,
       }),

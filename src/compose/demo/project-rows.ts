@@ -139,6 +139,7 @@ function writeFacts(
     follow_up_date: job.status === 'on hold' ? toDay(today + random.whole(2, 12)) : null,
     location: port.name,
     port_code: port.locode,
+    port_time_zone: port.timeZone,
     berth: isVague ? null : `Quay ${random.whole(1, 14)}`,
     eta: isVague ? null : toMoment(job.from, random.whole(4, 9)),
     etd: isVague ? null : toMoment(job.to, random.whole(16, 22)),

@@ -274,6 +274,8 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       change: 'PATCH /api/portal/projects/:id',
       token: manager.token,
       samples: {
+        portCode: ['NOBGO', 'NOHAU'],
+        portTimeZone: ['Europe/Oslo', 'Asia/Seoul'],
         vesselId,
         assignedOperatorId: [operator.id, other.id],
         scheduledDate: ['2026-04-01', '2026-04-02'],

@@ -172,6 +172,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
 const SPARED = [
   'GET /api/admin/status 200',
   'GET /api/portal/me/sessions 200',
+  'GET /api/portal/ports 200',
   'POST /api/counts 204',
   'POST /api/portal/vessels/import/columns 200',
   'POST /api/portal/me/sessions/end-others 200',

@@ -1,16 +1,8 @@
 import { expect, it } from 'vitest'
-import { milesBetween, milesBetweenPorts } from './distance.ts'
+import { milesBetween } from './distance.ts'
 
 it('a minute of latitude is a nautical mile, and so is one of longitude on the equator', () => {
   expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(60, 0)
   expect(milesBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(60, 0)
   expect(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 120 })).toBeCloseTo(10_807, 0)
-})
-
-it('ports are as far apart as they are, and one that is not in the list is nowhere', () => {
-  expect(milesBetweenPorts('NOHAU', 'NOHAU')).toBe(0)
-  expect(milesBetweenPorts('NOHAU', 'NOBGO')).toBeGreaterThan(50)
-  expect(milesBetweenPorts('NOHAU', 'NOBGO')).toBeLessThan(65)
-  expect(milesBetweenPorts('NOHAU', 'XXXXX')).toBeNull()
-  expect(milesBetweenPorts(null, 'NOHAU')).toBeNull()
 })

@@ -4,8 +4,8 @@ import type { Ctx } from '#core/context.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { momentIn } from '#core/days.ts'
 import { writeFeed, type CalendarEvent } from '#core/days/calendar-file.ts'
+import { UTC, zoneOf } from '#core/days/time-zones.ts'
 import { AppError } from '#core/errors.ts'
-import { timeZoneOf } from '#core/ports/find-port.ts'
 import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
 import { findCalendarVisits, type CalendarVisit } from '#modules/projects/list/calendar-visits.queries.server.ts'
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
@@ -97,14 +97,16 @@ export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps):
 
 function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: CalendarDeps): CalendarEvent {
   const { id, projectNumber, vesselName, serviceType, status, clientName, operatorName } = visit
-  const timeZone = timeZoneOf(visit.portCode)
+  const timeZone = zoneOf(visit)
+  const sayMoment = (instant: string) =>
+    timeZone === UTC ? momentIn(instant, UTC) : calendarTexts.portTime(momentIn(instant, timeZone))
   const who = isAll ? `${operatorName ?? calendarTexts.unassigned}: ` : ''
   const facts = [
     `${projectNumber}, ${status}`,
     clientName === null ? null : calendarTexts.client(clientName),
     isAll ? calendarTexts.operator(operatorName) : null,
-    visit.eta === null ? null : calendarTexts.arrives(momentIn(visit.eta, timeZone)),
-    visit.etd === null ? null : calendarTexts.leaves(momentIn(visit.etd, timeZone)),
+    visit.eta === null ? null : calendarTexts.arrives(sayMoment(visit.eta)),
+    visit.etd === null ? null : calendarTexts.leaves(sayMoment(visit.etd)),
     visit.portAgent === null && visit.agentPhone === null
       ? null
       : calendarTexts.agent([visit.portAgent, visit.agentPhone].filter(Boolean).join(', ')),

@@ -93,6 +93,25 @@ it('has the hours where the ship comes on a day of the visit, the port and whom 
   expect(whole).toContain('Agent: Agency\\, +47 555 01 234')
 })
 
+it.each([
+  ['Asia/Seoul', 'Ship arrives Thu 3 Jan\\, 07:30\\, port time'],
+  ['Europe/Oslo', 'Ship arrives Wed 2 Jan\\, 23:30\\, port time'],
+  [null, 'Ship arrives Wed 2 Jan\\, 22:30 UTC'],
+])('writes times of a place that no list has in its own zone, %s, or names UTC', async (zone, expected) => {
+  const person = await addPerson(ctx, { role: 'operator' })
+  const id = await addVisit(person, { day: '2030-01-03', lastDay: '2030-01-04' })
+  await query(`update vessel_projects set location = 'Yard 7', port_time_zone = $2, eta = $3 where id = $1`, [
+    id,
+    zone,
+    '2030-01-02T22:30:00Z',
+  ])
+  const { text } = await call('GET', await makeLink(person))
+  const whole = text.replaceAll('\r\n ', '')
+  expect(whole).toContain(expected)
+  // On the clock in Seoul the ship arrives on a day of the visit; elsewhere it is there the evening before.
+  expect(whole.includes('DTSTART:20300102T223000Z')).toBe(zone === 'Asia/Seoul')
+})
+
 it('answers empty while nothing changed', async () => {
   const path = await makeLink(operator)
   const first = await call('GET', path)

@@ -1,6 +1,6 @@
 import { addDays, dayIn, toInstant } from '#core/days.ts'
 import type { CalendarEvent } from '#core/days/calendar-file.ts'
-import { timeZoneOf } from '#core/ports/find-port.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 
 /** What the calendar takes from a visit. */
 export interface VisitDays {
@@ -8,6 +8,7 @@ export interface VisitDays {
   status: string
   location: string | null
   portCode?: string | null
+  portTimeZone?: string | null
   berth: string | null
   /** First and last day. */
   firstDay: string
@@ -23,8 +24,8 @@ export interface VisitDays {
  * The hours of a visit: from the ship's arrival on one of its days to the ship's leaving or to the end of the last day,
  * on the port's clock. A ship that comes before or after says nothing of when the work begins: then null.
  */
-function hoursOf({ firstDay, lastDay, eta, etd, portCode }: VisitDays): CalendarEvent['hours'] {
-  const timeZone = timeZoneOf(portCode)
+function hoursOf({ firstDay, lastDay, eta, etd, portTimeZone = null }: VisitDays): CalendarEvent['hours'] {
+  const timeZone = zoneOf({ portTimeZone })
   const isWithin = (instant: string) => {
     const day = dayIn(instant, timeZone)
     return day >= firstDay && day <= lastDay

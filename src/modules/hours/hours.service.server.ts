@@ -2,12 +2,11 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts, toHundredths } from '#core/contract/amounts.ts'
 import { formatPrintedDay } from '#core/days.ts'
+import { latestDayAt } from '#core/days/time-zones.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { timeZoneOf } from '#core/ports/find-port.ts'
 import { projectEvent } from '#modules/projects/projects.events.ts'
 import { lockVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
-import { findToday } from '#modules/projects/service/project-deps.server.ts'
 import {
   changeRecord,
   refuseField,
@@ -46,7 +45,7 @@ export async function addHours(
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project, { isHours: true })
     refuseOverflow(project, '0', input.hours)
-    await refuseAhead(tx, project, input.date)
+    refuseAhead(project, input.date)
     await refuseLongDay(tx, { userId, ...input })
     const [row] = await tx.db
       .insert(projectHours)
@@ -84,7 +83,7 @@ export const changeHours = (
       const { userId } = row
       const { date = row.date, hours = row.hours } = input
       if (hours !== row.hours) refuseOverflow(project, row.hours, hours)
-      if (date !== row.date) await refuseAhead(tx, project, date)
+      if (date !== row.date) refuseAhead(project, date)
       if (hours !== row.hours || date !== row.date) await refuseLongDay(tx, { userId, date, hours, without: id })
       return input
     },
@@ -108,8 +107,8 @@ const tellChanged = async (tx: Ctx, { hoursChanged }: HoursDeps, project: Stored
   (await hoursChanged(tx, project)).map((event) => projectEvent(project, event))
 
 /** @throws AppError 422 on `date` for a day that has not come yet where the ship lies */
-async function refuseAhead(tx: Ctx, { portCode }: StoredProject, date: string): Promise<void> {
-  const today = await findToday(tx, timeZoneOf(portCode))
+function refuseAhead(project: StoredProject, date: string): void {
+  const today = latestDayAt(project)
   if (date > today) throw refuseField('date', hourTexts.ahead(formatPrintedDay(today)))
 }
 

@@ -11,6 +11,7 @@ const JobFacts = {
   status: z.enum(PROJECT_STATUSES),
   location: z.string().nullable(),
   portCode: z.string().nullable(),
+  portTimeZone: z.string().nullable(),
   scheduledDate: z.string().nullable(),
   scheduledEndDate: z.string().nullable(),
 }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { todayIn } from '#core/days.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
-import { timeZoneOf } from '#core/ports/find-port.ts'
 import { scheduleTexts } from './messages.en.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
@@ -16,6 +16,7 @@ const JOBS_MAX = 4
 const END = sql`coalesce(project.scheduled_end_date, project.scheduled_date)`
 const FACTS = sql`project.id, project.project_number as "projectNumber", project.vessel_name as "vesselName",
   project.service_type as "serviceType", project.status, project.location, trim(project.port_code) as "portCode",
+  project.port_time_zone as "portTimeZone",
   project.scheduled_date::text as "scheduledDate", project.scheduled_end_date::text as "scheduledEndDate"`
 const instant = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -84,7 +85,7 @@ function toTodayJob(row: JobRow): TodayJob {
     { role: 'master', name: masterName, phone: masterPhone },
     { role: 'engineer', name: engineerName, phone: engineerPhone },
   ]
-  const hoursToday = hoursByDay[todayIn(timeZoneOf(job.portCode))] ?? '0.00'
+  const hoursToday = hoursByDay[todayIn(zoneOf(job))] ?? '0.00'
   return { ...job, hoursToday, contacts: contacts.filter(({ name, phone }) => name !== null || phone !== null) }
 }
 

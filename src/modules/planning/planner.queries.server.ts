@@ -6,9 +6,8 @@ import { addDays, daysBetween, mondayOf } from '#core/days.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
-import { KM_PER_MILE, milesBetween } from '#core/ports/distance.ts'
-import { findPort, findPortByName } from '#core/ports/find-port.ts'
-import type { Port } from '#core/ports/ports.data.ts'
+import { KM_PER_MILE } from '#core/ports/distance.ts'
+import { findPort, findPortByName, milesBetweenPorts, type RegisteredPort } from '#core/ports/find-port.server.ts'
 import { absencesBetween } from '#modules/absences/absences.queries.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { plannerTexts } from './messages.en.ts'
@@ -160,23 +159,21 @@ const latest = (a: string, b: string): string => (a > b ? a : b)
 interface Scene {
   asked: Span
   board: Span
-  port: Port | undefined
+  port: RegisteredPort | undefined
   today: string
 }
 
 function toFacts(person: PersonRow, jobs: readonly JobRow[], away: readonly AbsenceRow[], scene: Scene): Facts {
   const { asked, board, port, today } = scene
   const start = placeBefore(person, asked.from)
+  const miles = milesBetweenPorts(start?.locode, port?.locode)
   const { lastJob, loggedHours, papers, ...common } = person
   return {
     ...common,
     clash: findClash(jobs, away, asked),
     papers: judgePapers(papers, asked.to),
     lastJob: lastJob && { vesselName: lastJob.vesselName, location: lastJob.location, day: lastJob.day },
-    distanceKm:
-      port === undefined || start === undefined
-        ? null
-        : Math.round((milesBetween(start, port) * KM_PER_MILE) / 10) * 10,
+    distanceKm: miles === null ? null : Math.round((miles * KM_PER_MILE) / 10) * 10,
     distanceFrom: start?.name ?? null,
     hoursOfWeek: (Number(loggedHours) + plannedHours(jobs, asked.from, today)).toFixed(2),
     booked: mergeSpans(jobs).filter((span) => overlaps(span, board)),
@@ -185,7 +182,7 @@ function toFacts(person: PersonRow, jobs: readonly JobRow[], away: readonly Abse
 }
 
 /** Where the way begins: at the port of the job before, if that has only just ended, otherwise at home. */
-function placeBefore({ lastJob, location }: PersonRow, from: string): Port | undefined {
+function placeBefore({ lastJob, location }: PersonRow, from: string): RegisteredPort | undefined {
   const last = findPort(lastJob?.portCode)
   const isOnTheWay = lastJob !== null && daysBetween(lastJob.day, from) <= ON_THE_WAY_DAYS
   return isOnTheWay ? (last ?? findPortByName(location)) : (findPortByName(location) ?? last)

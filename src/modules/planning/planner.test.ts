@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#core/db/columns.server.ts'
 import { KM_PER_MILE, milesBetween } from '#core/ports/distance.ts'
-import { findPort } from '#core/ports/find-port.ts'
+import { findPosition } from '#core/ports/find-port.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { PlannerAnswer } from './planner.contract.ts'
@@ -101,8 +101,8 @@ describe('the order', () => {
 })
 
 it('a straight line is as long as charts say', () => {
-  const [bergen, busan] = [findPort('NOBGO'), findPort('KRPUS')]
-  if (bergen === undefined || busan === undefined) throw new Error('The ports are gone')
+  const [bergen, busan] = [findPosition('NOBGO'), findPosition('KRPUS')]
+  if (bergen === null || busan === null) throw new Error('The ports are gone')
   expect(Math.round((milesBetween(bergen, busan) * KM_PER_MILE) / 100)).toBe(82)
   expect(milesBetween(busan, busan)).toBe(0)
 })

@@ -4,6 +4,9 @@ export const projectTexts = {
   vesselName: 'Vessel name is required',
   currency: (listed: string) => `Choose one of these currencies: ${listed}`,
   portCode: 'Write the port code as five letters, such as NOBGO',
+  unknownPort: (code: string) =>
+    `${code} isn’t in the port list. Leave the code empty, write the place and choose its time zone.`,
+  portTimeZone: 'Choose a time zone of the list, such as Asia/Seoul',
   month: 'Write the month as 2026-11',
   operator: 'Choose an operator',
   status: 'Choose a status',

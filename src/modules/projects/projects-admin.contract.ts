@@ -11,7 +11,6 @@ export const AdminProjectRow = rowFor(PROJECT_FIELDS, ADMINS, projectShapes)
 export type AdminProjectRow = z.infer<typeof AdminProjectRow>
 
 export const AdminProjectDetail = AdminProjectRow.extend({
-  portTimeZone: z.string().nullable(),
   lastServices: z.array(PastService),
   systems: z.array(z.strictObject({ systemType: z.string(), brand: z.string() })),
   /** Costs of parts by currency and billing status. */

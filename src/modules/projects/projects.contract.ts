@@ -9,6 +9,7 @@ import { lineOrNull, textOrNull, pickedIds } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
+import { isTimeZone } from '#core/days/time-zones.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { imoNumber } from '#modules/vessels/vessels.contract.ts'
 import { projectTexts } from './messages.en.ts'
@@ -55,6 +56,7 @@ export const projectShapes = defineShapes(PROJECT_FIELDS, {
   followUpDate: nullableText,
   location: nullableText,
   portCode: nullableText,
+  portTimeZone: nullableText,
   berth: nullableText,
   eta: nullableText,
   etd: nullableText,
@@ -133,8 +135,6 @@ export const ProjectDetail = ProjectRow.extend({
   /** The same with what each needs, and those that only a guard holds back. */
   moves: z.array(MoveOption),
   permissions: Permissions,
-  /** IANA name; null without a port of the list: then only Oslo time is shown. */
-  portTimeZone: nullableText,
   counts: z.strictObject({
     hours: z.int(),
     parts: z.int(),
@@ -211,6 +211,8 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
     .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)
     .nullable()
     .optional(),
+  /** IANA name, as `Asia/Seoul`; left out with a port of the list, it is the port's. */
+  portTimeZone: z.string().max(64).refine(isTimeZone, projectTexts.portTimeZone).nullable().optional(),
   berth: lineOrNull(200),
   eta: instant.nullable().optional(),
   etd: instant.nullable().optional(),

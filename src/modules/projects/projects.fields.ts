@@ -32,6 +32,7 @@ export const PROJECT_FIELDS = defineFields({
   followUpDate: { from: 'call', audit: 'open', seenBy: HOUSE },
   location: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'duplicate', csv: true },
   portCode: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'duplicate', csv: true },
+  portTimeZone: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'duplicate' },
   berth: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'duplicate' },
   eta: { from: 'call', audit: 'open', seenBy: HOUSE },
   etd: { from: 'call', audit: 'open', seenBy: HOUSE },

@@ -1,7 +1,9 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import { searchPorts, type RegisteredPort } from '#core/ports/find-port.server.ts'
 import { getAdminProjectDetail, getProjectDetail } from './detail/project-detail.queries.server.ts'
 import * as options from './list/form-choices.contract.ts'
 import { getOptions } from './list/form-choices.queries.server.ts'
+import { findPorts } from './list/port-choices.contract.ts'
 import { findProjects } from './list/project-list.queries.server.ts'
 import * as admin from './projects-admin.contract.ts'
 import * as contract from './projects.contract.ts'
@@ -14,6 +16,10 @@ import { moveProject } from './service/move-project.server.ts'
 import type { ProjectDeps } from './service/project-deps.server.ts'
 import { updateProject } from './service/update-project.server.ts'
 
+const PORT_CHOICES = 8
+
+const toPortChoice = ({ locode, name, country, timeZone }: RegisteredPort) => ({ locode, name, country, timeZone })
+
 const reads = ({ records, choices, currencies }: ProjectDeps): Route[] => [
   route(contract.findProjects, async (ctx, { query }) => findProjects(ctx, query, await records()), {
     csv: {
@@ -22,6 +28,9 @@ const reads = ({ records, choices, currencies }: ProjectDeps): Route[] => [
     },
   }),
   route(contract.getProject, async (ctx, { params }) => getProjectDetail(ctx, params.id, await records())),
+  route(findPorts, (_ctx, { query }) =>
+    Promise.resolve({ items: searchPorts(query.q ?? '', PORT_CHOICES).map(toPortChoice) }),
+  ),
   route(options.getOptions, async (ctx) => getOptions(ctx, choices, await currencies())),
   route(admin.findAdminProjects, async (ctx, { query }) => findProjects(ctx, query, await records())),
   route(admin.getAdminProject, async (ctx, { params }) => getAdminProjectDetail(ctx, params.id, await records())),

@@ -78,8 +78,10 @@ export const vesselProjects = snakeCase.table(
     completedDate: day(),
     followUpDate: day(),
     location: text(),
-    /** UN/LOCODE: gives the port's time; without one only Oslo time is shown. */
+    /** UN/LOCODE of a port of the list. */
     portCode: char({ length: 5 }),
+    /** IANA name: the port's, or chosen for a place that isn't in the list. Null: times are in UTC. */
+    portTimeZone: text(),
     berth: text(),
     eta: moment(),
     etd: moment(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findNear, nearDays, type PlannedVisit } from './near-visits.ts'
+import { findNear, nearDays, type PlannedVisit } from './near-visits.server.ts'
 
 const ship = { vesselId: 'ship', nextServiceDue: '2026-12-14', lastPort: { code: 'NOHAU' } }
 const visit = (more: Partial<PlannedVisit> = {}): PlannedVisit => ({
@@ -10,6 +10,7 @@ const visit = (more: Partial<PlannedVisit> = {}): PlannedVisit => ({
   status: 'confirmed',
   portCode: 'NOBGO',
   portName: 'Bergen',
+  position: null,
   from: '2026-12-14',
   to: '2026-12-16',
   operatorId: null,

@@ -7,6 +7,8 @@ import { DUE_WITHIN } from './service-due.limits.ts'
 const nullableText = z.string().nullable()
 const Status = z.enum(PROJECT_STATUSES)
 
+const Position = z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable()
+
 /** A planned visit of another ship that whoever goes there could combine with this one. */
 export const NearVisit = z.strictObject({
   projectId: z.uuid(),
@@ -15,6 +17,8 @@ export const NearVisit = z.strictObject({
   status: Status,
   portCode: z.string(),
   portName: z.string(),
+  /** Where the port is; null where that isn't known. */
+  position: Position,
   from: z.string(),
   to: z.string(),
   operatorId: z.uuid().nullable(),
@@ -41,7 +45,7 @@ export const DueRow = z.strictObject({
   /** Negative when it is over. */
   daysToDue: z.int(),
   /** Where the ship was last; without a code where the name is no port of the list. */
-  lastPort: z.strictObject({ code: nullableText, name: z.string() }).nullable(),
+  lastPort: z.strictObject({ code: nullableText, name: z.string(), position: Position }).nullable(),
   /** The open job that takes care of it; supplies do not. */
   openProject: z
     .strictObject({ id: z.uuid(), projectNumber: z.string(), status: Status, scheduledDate: nullableText })

@@ -4,11 +4,10 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { anyText, countRows, cutTo, holdsEachWord } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
-import { findPort } from '#core/ports/find-port.ts'
-import { PORTS } from '#core/ports/ports.data.ts'
+import { findPort, findPortByName, findPosition } from '#core/ports/find-port.server.ts'
 import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
-import { findNear, nearDays, type PlannedVisit } from './near-visits.ts'
+import { findNear, nearDays, type PlannedVisit } from './near-visits.server.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
 import { VISITS_MAX, type DueWithin } from './service-due.limits.ts'
 
@@ -128,9 +127,11 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
 
 function toRow({ portCode, portName, location, job, ...ship }: FoundShip): Omit<DueRow, 'near'> {
   const name = portName ?? location
+  // A ship's own location is what people typed.
+  const code = portCode ?? findPortByName(name)?.locode ?? null
   return {
     ...ship,
-    lastPort: name === null ? null : { code: portCode ?? codeOf(name), name },
+    lastPort: name === null ? null : { code, name, position: findPosition(code) },
     openProject:
       job === null
         ? null
@@ -143,15 +144,11 @@ function toRow({ portCode, portName, location, job, ...ship }: FoundShip): Omit<
   }
 }
 
-/** A ship's own location is what people typed: a port of the list where it is called exactly so. */
-const codeOf = (name: string): string | null =>
-  PORTS.find((port) => port.name.toLowerCase() === name.trim().toLowerCase())?.locode ?? null
-
 /** Visits that are planned at a known port on these days and not over yet. */
 async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: string): Promise<PlannedVisit[]> {
   if (days === null) return []
   const { visits } = await askAtOnce(ctx.db, {
-    visits: rowsOf<PlannedVisit>(sql`
+    visits: rowsOf<Omit<PlannedVisit, 'position'>>(sql`
     select visit.id as "projectId", visit.project_number as "projectNumber", visit.vessel_id as "vesselId",
       visit.vessel_name as "vesselName", visit.status, visit.port_code as "portCode", visit.location as "portName",
       visit.scheduled_date::text as "from", coalesce(visit.scheduled_end_date, visit.scheduled_date)::text as "to",
@@ -162,6 +159,9 @@ async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: s
       and coalesce(visit.scheduled_end_date, visit.scheduled_date) >= ${days.from < today ? today : days.from}
     order by visit.scheduled_date, visit.id limit ${VISITS_MAX}`),
   })
-  for (const visit of visits) visit.portName = findPort(visit.portCode)?.name ?? visit.portName
-  return visits
+  return visits.map((visit) => ({
+    ...visit,
+    portName: findPort(visit.portCode)?.name ?? visit.portName,
+    position: findPosition(visit.portCode),
+  }))
 }

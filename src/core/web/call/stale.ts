@@ -195,6 +195,7 @@ export const ASKED_BY_HAND = {
   '/api/admin/products/export': 'a file',
   '/api/admin/products/sample': 'a file',
   '/api/admin/products/import/progress/*': 'asks for its progress while an import runs',
+  '/api/portal/ports': 'the port list comes with the release',
   '/api/portal/audit-logs/options': 'what the filters offer need not follow each event',
   '/api/portal/audit-logs/verify': 'reads every row: only a person asks for it',
   '/api/portal/files/*/preview': 'a stored file never changes',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDayInProse, OSLO, todayIn } from '#core/days.ts'
+import { formatDayInProse, todayIn } from '#core/days.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -101,7 +102,7 @@ function FirstCards({
 }: Omit<OperatorDashboardProps, 'renderMove'> & { job: Page['jobs'][number] }) {
   const { data } = useJobDetail(job.id)
   const isMain = data !== undefined && stepsOf(data).every(({ state }) => state !== 'next')
-  const today = todayIn(data?.portTimeZone ?? OSLO)
+  const today = todayIn(zoneOf(job))
   return (
     <>
       <LogHours key={today} job={job} today={today} isMain={isMain} />

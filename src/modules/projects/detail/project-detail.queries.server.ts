@@ -4,7 +4,6 @@ import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import { findPort } from '#core/ports/find-port.ts'
 import { joined, rowColumns, toProjectRow } from '../list/project-rows.queries.server.ts'
 import type { AdminProjectDetail } from '../projects-admin.contract.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
@@ -97,7 +96,6 @@ export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecor
     allowedTransitions: moves.flatMap(({ to, blockedBy }) => (blockedBy === undefined ? [to] : [])),
     moves,
     permissions,
-    portTimeZone: findPort(row.portCode)?.timeZone ?? null,
     counts,
     lastServices,
     systems,
@@ -130,5 +128,5 @@ export async function getAdminProjectDetail(ctx: Ctx, id: string, records: Visit
     .where(and(eq(vesselProjects.id, id), visibleTo(ctx.actor)))
   const { project, vesselImo, operatorName, flags, ...more } = orNotFound(found[0])
   const row = toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })
-  return { ...row, portTimeZone: findPort(row.portCode)?.timeZone ?? null, ...more }
+  return { ...row, ...more }
 }

@@ -1,9 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
-import { todayIn } from '#core/days.ts'
+import { latestDayAt } from '#core/days/time-zones.ts'
 import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { timeZoneOf } from '#core/ports/find-port.ts'
 import { documentDays, documentState, lastDay } from '../list/project-flags.queries.server.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import { VISIT_DAYS_MAX } from '../projects.limits.ts'
@@ -83,12 +82,12 @@ interface Recorded {
 /** Hours of a day that the port has not reached yet are no work that was done. */
 export const toMoveFacts = (
   project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unsettledItems' | 'requiredDocuments'> & {
-    portCode: string | null
+    portTimeZone: string | null
   },
   { counts: { reports, unsettledItems }, firstHoursDay, requiredDocuments }: Recorded,
 ): MoveFacts => ({
   ...project,
-  hasHours: firstHoursDay !== null && firstHoursDay <= todayIn(timeZoneOf(project.portCode)),
+  hasHours: firstHoursDay !== null && firstHoursDay <= latestDayAt(project),
   reportCount: reports,
   unsettledItems,
   requiredDocuments,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, formatPrintedDay, OSLO, todayIn } from '#core/days.ts'
+import { addDays, formatPrintedDay, todayIn } from '#core/days.ts'
 import { testCalls } from '../../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../../tests/setup/portal-people.ts'
 import { addProject, setStatus } from '../project.fixture.ts'
@@ -135,29 +135,28 @@ describe('hours', () => {
   })
 
   it('are those of days that have come where the ship lies', async () => {
-    const portOf = async (portCode: string | null) => {
+    const at = async (portTimeZone: string | null) => {
       const id = await addProject(product, { operator: ola.id })
-      await query('update vessel_projects set port_code = $2 where id = $1', [id, portCode])
+      await query('update vessel_projects set port_time_zone = $2 where id = $1', [id, portTimeZone])
       return id
     }
-    // A place that is not on the list goes by Oslo's day, where the company is.
-    const ports = [
-      ['SGSIN', 'Asia/Singapore'],
-      ['USHOU', 'America/Chicago'],
-      ['XXXXX', OSLO],
-      [null, OSLO],
+    // Without a time zone a day counts as come as soon as it begins anywhere: at UTC+14.
+    const zones = [
+      ['Asia/Singapore', 'Asia/Singapore'],
+      ['America/Chicago', 'America/Chicago'],
+      [null, 'Pacific/Kiritimati'],
     ] as const
-    for (const [portCode, timeZone] of ports) {
-      const id = await portOf(portCode)
+    for (const [portTimeZone, timeZone] of zones) {
+      const id = await at(portTimeZone)
       const log = (date: string) => ask(ola, 'POST', `projects/${id}/hours`, { date, kind: 'travel', hours: '0.25' })
       const today = todayIn(timeZone)
-      expect(await log(addDays(today, 1)), String(portCode)).toMatchObject({
+      expect(await log(addDays(today, 1)), String(portTimeZone)).toMatchObject({
         status: 422,
         body: { fields: [{ field: 'date', message: expect.stringContaining(formatPrintedDay(today)) }] },
       })
       expect((await log(addDays(today, 365))).status).toBe(422)
       const { status, body } = await log(today)
-      expect(status, String(portCode)).toBe(201)
+      expect(status, String(portTimeZone)).toBe(201)
       const ahead = { date: addDays(today, 1), version: 1 }
       expect((await ask(ola, 'PATCH', `hours/${body.id}`, ahead)).status).toBe(422)
     }

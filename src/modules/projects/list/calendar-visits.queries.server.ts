@@ -29,6 +29,7 @@ export async function findCalendarVisits(ctx: Ctx, { operatorId, agentPhone }: C
       status: vesselProjects.status,
       location: vesselProjects.location,
       portCode: sql<string | null>`trim(${vesselProjects.portCode})`,
+      portTimeZone: vesselProjects.portTimeZone,
       berth: vesselProjects.berth,
       portAgent: vesselProjects.portAgent,
       agentPhone: sql<string | null>`(${agentPhone(VISIT)})`,

@@ -23,8 +23,7 @@ export const countAdminProjects = defineEndpoint({ ...shape, path: '/api/admin/p
 /** What the list can be narrowed to: the clients, ports and systems of the projects that the caller may see. */
 export const ProjectFacets = z.strictObject({
   clients: z.array(z.string()),
-  /** UN/LOCODEs. */
-  ports: z.array(z.string()),
+  ports: z.array(z.strictObject({ code: z.string(), name: z.string() })),
   systems: z.array(z.string()),
 })
 export type ProjectFacets = z.infer<typeof ProjectFacets>

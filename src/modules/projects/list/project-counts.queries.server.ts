@@ -1,6 +1,7 @@
 import { and, count, desc, isNotNull, sql, sum, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce } from '#core/db/json-rows.server.ts'
+import { findPort } from '#core/ports/find-port.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { ProjectFilters } from '../projects.contract.ts'
 import { visibleTo } from '../projects.queries.server.ts'
@@ -32,17 +33,18 @@ const FACETS_MAX = 500
 
 /** What the projects that the actor may see can be narrowed to, in order. */
 export const listProjectFacets = (ctx: Ctx): Promise<ProjectFacets> =>
-  FACETS.readOnce(ctx, viewerOf(ctx.actor), () => {
+  FACETS.readOnce(ctx, viewerOf(ctx.actor), async () => {
     const visible = visibleTo(ctx.actor) ?? sql`true`
     const distinct = (column: SQL) =>
       sql<string[]>`(select coalesce(json_agg(value order by value), '[]'::json)
       from (select distinct ${column} as value from vessel_projects where ${visible} and ${column} is not null
         order by 1 limit ${sql.raw(String(FACETS_MAX))}) each)`
-    return askAtOnce(ctx.db, {
+    const found = await askAtOnce(ctx.db, {
       clients: distinct(sql`${vesselProjects.clientName}`),
       ports: distinct(sql`trim(${vesselProjects.portCode})`),
       systems: distinct(sql`${vesselProjects.systemType}`),
     })
+    return { ...found, ports: found.ports.map((code) => ({ code, name: findPort(code)?.name ?? code })) }
   })
 
 /** Adds up what the filtered projects are worth, exactly and per currency, the largest first. */

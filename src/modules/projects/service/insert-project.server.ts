@@ -8,6 +8,7 @@ import { projectEvent } from '../projects.events.ts'
 import { projectNumbers, projectStatusChanges, vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
+import { checkPort } from './check-port.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
@@ -32,6 +33,7 @@ export async function insertProject(
 ): Promise<ProjectChange> {
   const { vesselId, imo, assignedOperatorId, ...facts } = input
   const days = checkDays(null, input)
+  const portTimeZone = checkPort(null, input)
   const operator =
     typeof assignedOperatorId === 'string'
       ? await requireActiveOperator(tx, assignedOperatorId, 'assignedOperatorId')
@@ -52,6 +54,7 @@ export async function insertProject(
     .values({
       ...facts,
       ...days,
+      portTimeZone,
       eta: toDate(facts.eta),
       etd: toDate(facts.etd),
       requestDate: facts.requestDate ?? today,

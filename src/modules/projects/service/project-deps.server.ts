@@ -34,10 +34,10 @@ export interface ProjectDeps {
   visitChanged: (tx: Ctx, change: VisitChange) => Promise<AuditEvent[]>
 }
 
-/** The day it is in Oslo, or at another place, by the database's clock. */
-export async function findToday(ctx: Ctx, timeZone = OSLO): Promise<string> {
+/** The day it is in Oslo, by the database's clock. */
+export async function findToday(ctx: Ctx): Promise<string> {
   const { rows } = await ctx.db.execute<{ today: string }>(
-    sql`select ((now() at time zone ${timeZone})::date)::text as today`,
+    sql`select ((now() at time zone ${OSLO})::date)::text as today`,
   )
   const [row] = rows
   if (row === undefined) throw new Error('The database has no clock')

@@ -15,6 +15,7 @@ import { heardByProject, lockVisibleProject, projectEntity, type StoredProject }
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
 import { requireListedCurrency } from './check-currency.server.ts'
 import { checkDays } from './check-days.server.ts'
+import { checkPort } from './check-port.server.ts'
 import { actorId } from './create-project.server.ts'
 import { toDate } from './insert-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
@@ -104,6 +105,7 @@ function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProj
   return {
     ...input,
     ...checkDays(before, input),
+    portTimeZone: checkPort(before, input),
     eta: toDate(eta),
     etd: toDate(etd),
   }

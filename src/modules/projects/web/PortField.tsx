@@ -1,74 +1,105 @@
 import { clockIn } from '#core/days.ts'
-import { findPort } from '#core/ports/find-port.ts'
-import { PORTS, type Port } from '#core/ports/ports.data.ts'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useNow } from '#core/web/clock.ts'
+import { useLater } from '#core/web/use-later.ts'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
+import { SelectField } from '#ui/field/Field.tsx'
+import type { findPorts, PortChoice } from '../list/port-choices.contract.ts'
 import { differenceInWords } from './port-clock.ts'
-
-const SUGGESTIONS_MAX = 6
+import { FIELD_LABELS, factMessages } from './project-fields.en.ts'
 
 const messages = {
   label: 'Port',
   placeholder: 'Port or place',
-  kept: 'Kept as written, Oslo time only',
-  of: (port: Port) => `${port.locode}, ${port.country}`,
+  notListed: 'Not in the port list. Choose its time zone below.',
+  noZone: 'Not known: times are in UTC',
+  of: ({ locode, country }: PortChoice) => `${locode}, ${country}`,
 } as const
 
-/** Ports by the beginning of their name first, then by any part of name or code. */
-function suggestPorts(typed: string): readonly Port[] {
-  const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return []
-  const begins = PORTS.filter(({ name }) => name.toLowerCase().startsWith(wanted))
-  const contains = PORTS.filter(
-    (port) => !begins.includes(port) && `${port.name} ${port.locode}`.toLowerCase().includes(wanted),
-  )
-  return [...begins, ...contains].slice(0, SUGGESTIONS_MAX)
-}
-
-interface PortFieldProps {
+/** A place of work as a form has it: a port of the list, or words with a time zone; empty texts for nothing. */
+export interface Place {
   location: string
   portCode: string
-  optional?: boolean
-  error?: string | undefined
-  onPort: (place: { location: string; portCode: string }) => void
+  portTimeZone: string
 }
 
-/** A place: one of the known ports, whose clock is then known too, or any words. */
-export function PortField({ location, portCode, optional = false, error, onPort }: PortFieldProps) {
+interface PortFieldProps extends Place {
+  optional?: boolean
+  error?: string | undefined
+  onPort: (place: Place) => void
+  /** Whether times are typed next to it: then a place that isn't in the list needs a time zone. */
+  hasTimes?: boolean
+}
+
+function usePortSearch(typed: string): readonly PortChoice[] {
+  const q = useLater(typed.trim())
+  const { data } = useEndpoint<typeof findPorts>(
+    'GET /api/portal/ports',
+    { query: { q } },
+    { enabled: q !== '', keepsPrevious: true },
+  )
+  return q === '' || typed.trim() === '' ? [] : (data?.items ?? [])
+}
+
+/** A place: one of the ports, found by name or code, which brings its time zone, or any words. */
+export function PortField({
+  location,
+  portCode,
+  portTimeZone,
+  optional = false,
+  error,
+  onPort,
+  hasTimes = false,
+}: PortFieldProps) {
   const now = useNow()
-  const chosen = findPort(portCode)
-  const options = chosen?.name === location ? [] : suggestPorts(location)
-  const hint = chosen
-    ? [messages.of(chosen), now ? `${clockIn(now, chosen.timeZone)}, ${differenceInWords(now, chosen.timeZone)}` : '']
-        .filter(Boolean)
-        .join(', ')
-    : location.trim() === ''
-      ? undefined
-      : messages.kept
+  const options = usePortSearch(portCode === '' ? location : '')
+  const isUnlisted = portCode === '' && location.trim() !== ''
+  const clock = now && portTimeZone ? `${clockIn(now, portTimeZone)}, ${differenceInWords(now, portTimeZone)}` : ''
+  const hint = portCode === '' ? (isUnlisted && hasTimes ? messages.notListed : undefined) : [portCode, clock]
   return (
-    <Combobox
-      label={messages.label}
-      optional={optional}
-      icon="map-pin"
-      placeholder={messages.placeholder}
-      value={location}
-      error={error}
-      hint={hint}
-      options={options}
-      optionKey={({ locode }) => locode}
-      onText={(text) => onPort({ location: text, portCode: '' })}
-      onChoose={(port) => onPort({ location: port.name, portCode: port.locode })}
-    >
-      {(port) => (
-        <>
-          <b>
-            <Marked text={port.name} part={location} />
-          </b>
-          <span className="option-aside">{now ? clockIn(now, port.timeZone) : ''}</span>
-          <small>{messages.of(port)}</small>
-          <small className="option-aside">{now ? differenceInWords(now, port.timeZone) : ''}</small>
-        </>
-      )}
-    </Combobox>
+    <>
+      <Combobox
+        label={messages.label}
+        optional={optional}
+        icon="map-pin"
+        placeholder={messages.placeholder}
+        value={location}
+        error={error}
+        hint={Array.isArray(hint) ? hint.filter(Boolean).join(', ') : hint}
+        options={options}
+        optionKey={({ locode }) => locode}
+        onText={(text) =>
+          onPort({ location: text, portCode: '', portTimeZone: portCode === '' && text !== '' ? portTimeZone : '' })
+        }
+        onChoose={({ name, locode, timeZone }) => onPort({ location: name, portCode: locode, portTimeZone: timeZone })}
+      >
+        {(port) => (
+          <>
+            <b>
+              <Marked text={port.name} part={location} />
+            </b>
+            <span className="option-aside">{now ? clockIn(now, port.timeZone) : ''}</span>
+            <small>{messages.of(port)}</small>
+            <small className="option-aside">{now ? differenceInWords(now, port.timeZone) : ''}</small>
+          </>
+        )}
+      </Combobox>
+      {hasTimes && isUnlisted ? (
+        <SelectField
+          label={FIELD_LABELS.portTimeZone}
+          optional
+          hint={portTimeZone === '' ? factMessages.utcClock : clock}
+          value={portTimeZone}
+          options={[{ value: '', label: messages.noZone }, ...listZones(portTimeZone)]}
+          onValue={(zone) => onPort({ location, portCode, portTimeZone: zone })}
+        />
+      ) : null}
+    </>
   )
 }
+
+const toOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
+
+/** Every time zone that the browser knows, and the stored one even if it doesn't. */
+const listZones = (chosen: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), chosen])].filter(Boolean).toSorted().map(toOption)

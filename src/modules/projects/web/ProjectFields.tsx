@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { findPort, timeZoneOf } from '#core/ports/find-port.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { DayField, MomentField } from '#ui/day/DayField.tsx'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
@@ -12,7 +11,7 @@ import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { PortField } from './PortField.tsx'
 import { useOptions } from './project-calls.ts'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
-import type { ProjectField, ProjectValues, TextField as TextFieldName } from './project-form.ts'
+import { zoneOfValues, type ProjectField, type ProjectValues, type TextField as TextFieldName } from './project-form.ts'
 
 export interface FieldsProps {
   values: ProjectValues
@@ -83,7 +82,7 @@ const ProjectMoment = ({
     optional
     name={field}
     hint={hint}
-    timeZone={timeZoneOf(values.portCode)}
+    timeZone={zoneOfValues(values)}
     value={values[field]}
     error={errors[field]}
     onValue={(value) => onChange({ [field]: value })}
@@ -144,15 +143,17 @@ export const ServiceField = ({ values, errors, onChange }: FieldsProps) => (
 /** Where and when; times on the port's own clock. */
 export function PlaceAndDays(props: FieldsProps) {
   const { values, errors, onChange } = props
-  const hint = findPort(values.portCode) ? messages.portClock : messages.osloClock
+  const hint = values.portTimeZone ? messages.portClock : messages.utcClock
   return (
     <>
       <div className="fields-by-two" data-port="">
         <PortField
           optional
+          hasTimes
           location={values.location}
           portCode={values.portCode}
-          error={errors['location'] ?? errors['portCode']}
+          portTimeZone={values.portTimeZone}
+          error={errors['location'] ?? errors['portCode'] ?? errors['portTimeZone']}
           onPort={onChange}
         />
         <ProjectText {...props} field="berth" />

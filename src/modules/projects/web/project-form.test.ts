@@ -14,6 +14,7 @@ const filled = {
   serviceType: 'repair',
   projectValue: '38 900,5',
   portCode: 'SGSIN',
+  portTimeZone: 'Asia/Singapore',
   eta: '2026-12-09T06:00',
 }
 
@@ -25,6 +26,11 @@ test('what was typed is sent as the server stores it', () => {
     eta: '2026-12-08T22:00:00.000Z',
     etd: null,
   })
+})
+
+test('times of a place without a time zone are typed in UTC', () => {
+  const nowhere = { ...filled, portCode: '', portTimeZone: '', location: 'Yard 7' }
+  expect(toPayload(nowhere)).toMatchObject({ eta: '2026-12-09T06:00:00.000Z', portTimeZone: null })
 })
 
 test('a change sends nothing but what was changed', () => {

@@ -2,7 +2,7 @@ import { plainAmount } from '#core/contract/amounts.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { toInstant, toLocal } from '#core/days.ts'
-import { timeZoneOf } from '#core/ports/find-port.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import type { ServiceType } from '../projects.limits.ts'
@@ -19,6 +19,8 @@ export interface ProjectValues extends Record<PlainField, string> {
   scheduledEndDate: string
   location: string
   portCode: string
+  /** Empty: not known, times are in UTC. */
+  portTimeZone: string
   berth: string
   eta: string
   etd: string
@@ -53,6 +55,7 @@ export const EMPTY_PROJECT: ProjectValues = {
   scheduledEndDate: '',
   location: '',
   portCode: '',
+  portTimeZone: '',
   berth: '',
   eta: '',
   etd: '',
@@ -72,9 +75,13 @@ export const EMPTY_PROJECT: ProjectValues = {
 }
 const FIELDS = Object.keys(EMPTY_PROJECT) as ProjectField[]
 
+/** The clock on which a form's times are typed. */
+export const zoneOfValues = ({ portTimeZone }: Pick<ProjectValues, 'portTimeZone'>): string =>
+  zoneOf({ portTimeZone: portTimeZone || null })
+
 /** A stored project as its form shows it. */
 export function toValues(row: ProjectDetail): ProjectValues {
-  const timeZone = timeZoneOf(row.portCode)
+  const timeZone = zoneOf(row)
   const texts = Object.fromEntries(
     FIELDS.map((field) => [field, field === 'travelDocuments' ? row.travelDocuments : (row[field] ?? '')]),
   ) as unknown as ProjectValues
@@ -93,7 +100,7 @@ export type ProjectPayload = {
 
 /** What is sent of a form: nothing typed is null, times are instants, an amount may be written with blanks. */
 export function toPayload(values: ProjectValues): ProjectPayload {
-  const timeZone = timeZoneOf(values.portCode)
+  const timeZone = zoneOfValues(values)
   const texts = Object.fromEntries(
     FIELDS.filter((field) => field !== 'travelDocuments').map((field) => [field, values[field].trim() || null]),
   ) as unknown as ProjectPayload

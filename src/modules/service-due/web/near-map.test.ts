@@ -2,6 +2,14 @@ import { expect, it } from 'vitest'
 import type { DueRow, NearVisit } from '../service-due.contract.ts'
 import { layOutMap, MAP } from './near-map.ts'
 
+/** Positions in decimal degrees. */
+const POSITIONS: Readonly<Record<string, NearVisit['position']>> = {
+  NOHAU: { latitude: 59.42, longitude: 5.25 },
+  NOBGO: { latitude: 60.39, longitude: 5.3 },
+  KRPUS: { latitude: 35.1, longitude: 129.04 },
+}
+const positionOf = (code: string) => POSITIONS[code] ?? null
+
 const visit = (portCode: string, portName: string): NearVisit => ({
   projectId: `visit-${portCode}`,
   projectNumber: 'P26-0001',
@@ -9,6 +17,7 @@ const visit = (portCode: string, portName: string): NearVisit => ({
   status: 'confirmed',
   portCode,
   portName,
+  position: positionOf(portCode),
   from: '2026-12-07',
   to: '2026-12-08',
   operatorId: null,
@@ -28,7 +37,7 @@ const ship = (vesselName: string, code: string | null, near: NearVisit[] = []): 
   nextServiceDue: '2026-12-06',
   isDueByHand: false,
   daysToDue: 3,
-  lastPort: code === null ? null : { code, name: code },
+  lastPort: code === null ? null : { code, name: code, position: positionOf(code) },
   openProject: null,
   near,
 })

@@ -1,6 +1,4 @@
 import { formatSpan } from '#core/days.ts'
-import { findPort } from '#core/ports/find-port.ts'
-import type { Port } from '#core/ports/ports.data.ts'
 import { ringAround, toPath, toPoint, type Point } from '#ui/map/coast.ts'
 import type { DueRow } from '../service-due.contract.ts'
 import { NEAR_MILES } from '../service-due.limits.ts'
@@ -21,6 +19,8 @@ interface Mark {
   y: number
 }
 
+type Position = NonNullable<DueRow['near'][number]['position']>
+
 export interface DueMap {
   /** Puts the land's path where the drawing shows it, once and again where the world comes round. */
   land: string[]
@@ -37,13 +37,13 @@ export interface DueMap {
  */
 export function layOutMap(rows: readonly DueRow[], chosen: string | null): DueMap {
   const ships = rows.flatMap((row, index) => {
-    const port = findPort(row.lastPort?.code)
-    return port === undefined ? [] : [{ row, port, number: index + 1 }]
+    const { code, position } = row.lastPort ?? {}
+    return code && position ? [{ row, port: { code, ...position }, number: index + 1 }] : []
   })
   const one = ships.find(({ row }) => row.vesselId === chosen)
   const shown = one ? [one] : ships
   const middle = one?.port.longitude ?? 0
-  const at = ({ longitude, latitude }: Port): Point => toPoint(longitude, latitude, middle)
+  const at = ({ longitude, latitude }: Position): Point => toPoint(longitude, latitude, middle)
   const around = one
     ? ringAround(one.port.longitude, one.port.latitude, NEAR_MILES / MINUTES_OF_A_DEGREE, middle)
     : null
@@ -58,14 +58,13 @@ export function layOutMap(rows: readonly DueRow[], chosen: string | null): DueMa
   const taken = new Map<string, number>()
   const visited = new Set(rows.flatMap(({ near }) => near.map(({ portCode }) => portCode)))
   const marks = ships.map(({ row, port, number }): DueMap['ships'][number] => {
-    const before = taken.get(port.locode) ?? 0
-    taken.set(port.locode, before + 1)
-    const spot = place(at(port), visited.has(port.locode) ? -(before + 1) * APART : before * APART)
+    const before = taken.get(port.code) ?? 0
+    taken.set(port.code, before + 1)
+    const spot = place(at(port), visited.has(port.code) ? -(before + 1) * APART : before * APART)
     const isNear = row.near.length > 0
     for (const visit of row.near.slice(0, one ? row.near.length : 1)) {
-      const there = findPort(visit.portCode)
-      if (there === undefined) continue
-      const end = place(at(there))
+      if (visit.position === null) continue
+      const end = place(at(visit.position))
       const label = row === one?.row ? `${visit.portName} ${formatSpan(visit.from, visit.to)}` : ''
       const known = visits.get(visit.portCode)
       // Of several at one port the first is named; the list names them all.

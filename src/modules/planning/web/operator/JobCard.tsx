@@ -9,6 +9,7 @@ import {
   minutesFromOslo,
   momentIn,
 } from '#core/days.ts'
+import { UTC } from '#core/days/time-zones.ts'
 import { paths } from '#core/paths.ts'
 import { useNow } from '#core/web/clock.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
@@ -33,7 +34,7 @@ interface JobCardProps {
 export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
   const detail = useJobDetail(job.id)
   const project = detail.data
-  const zone = project?.portTimeZone ?? null
+  const zone = job.portTimeZone
   return (
     <article className="job" aria-labelledby={`job-${job.id}`}>
       <p className="job-number">
@@ -101,7 +102,7 @@ function Times({ zone, port }: { zone: string | null; port: string | null }) {
 }
 
 function Where({ job, zone }: { job: TodayJob; zone: string | null }) {
-  const at = (moment: string) => momentIn(moment, zone ?? undefined)
+  const at = (moment: string) => momentIn(moment, zone ?? UTC)
   const isHeld = job.status === 'on hold' && job.statusReason !== null
   return (
     <dl className="where">

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { findPort } from '#core/ports/find-port.ts'
 import type { AddressChanges } from '#core/web/list-address.ts'
 import type { ProjectRow } from '#modules/projects/projects.contract.ts'
 import { DayField } from '#ui/day/DayField.tsx'
@@ -11,6 +10,7 @@ import type { Question } from './planner-address.ts'
 interface Place {
   location: string
   portCode: string
+  portTimeZone: string
 }
 
 /** The field for a port belongs to the projects and is brought by the page. */
@@ -18,13 +18,15 @@ export type RenderPort = (field: Place & { onPort: (place: Place) => void }) => 
 
 interface PlannerQuestionProps {
   question: Question
+  /** Of the port that is asked about, once the answer has it. */
+  portName: string
   projects: readonly ProjectRow[]
   onChange: (changes: AddressChanges) => void
   renderPort: RenderPort
 }
 
 /** Port, days and project; each answer follows at once. */
-export function PlannerQuestion({ question, projects, onChange, renderPort }: PlannerQuestionProps) {
+export function PlannerQuestion({ question, portName, projects, onChange, renderPort }: PlannerQuestionProps) {
   const { port, from, to, projectId, first } = question
   const choose = (id: string) => {
     const row = projects.find((each) => each.id === id)
@@ -37,7 +39,13 @@ export function PlannerQuestion({ question, projects, onChange, renderPort }: Pl
   }
   return (
     <div className="planner-question" role="search">
-      <PortOf key={port} port={port} onPort={(code) => onChange({ port: code })} renderPort={renderPort} />
+      <PortOf
+        key={port}
+        port={port}
+        portName={portName}
+        onPort={(code) => onChange({ port: code })}
+        renderPort={renderPort}
+      />
       <DayField
         label={messages.from}
         value={from}
@@ -73,18 +81,20 @@ export function PlannerQuestion({ question, projects, onChange, renderPort }: Pl
 /** What is typed stays in the field until it is a port; an emptied field asks for days alone. */
 function PortOf({
   port,
+  portName,
   onPort,
   renderPort,
 }: {
   port: string
+  portName: string
   onPort: (code: string) => void
   renderPort: RenderPort
 }) {
-  const [place, setPlace] = useState<Place>({ location: findPort(port)?.name ?? '', portCode: port })
+  const [typed, setTyped] = useState<Place | null>(null)
   return renderPort({
-    ...place,
+    ...(typed ?? { location: portName, portCode: port, portTimeZone: '' }),
     onPort: (next) => {
-      setPlace(next)
+      setTyped(next)
       if (next.portCode !== '' || next.location === '') onPort(next.portCode)
     },
   })

@@ -2,7 +2,6 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayRange, daysBetween } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { findPort } from '#core/ports/find-port.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { showToast } from '#core/web/toast.ts'
@@ -40,7 +39,13 @@ export function PlannerScreen({ renderPort, DueBlock }: { renderPort: RenderPort
   return (
     <div className="page planner">
       <Head question={question} answer={answer.data} />
-      <PlannerQuestion question={question} projects={projects} onChange={change} renderPort={renderPort} />
+      <PlannerQuestion
+        question={question}
+        portName={answer.data?.port?.locode === question.port ? answer.data.port.name : ''}
+        projects={projects}
+        onChange={change}
+        renderPort={renderPort}
+      />
       {answer.data === undefined && answer.isError ? (
         <ErrorNote title={messages.failedTitle} onRetry={() => void answer.refetch()}>
           {messages.failedText}
@@ -68,7 +73,7 @@ const toQuery = ({ port, from, to, projectId, first }: Question) => ({
 })
 
 function Head({ question, answer }: { question: Question; answer: PlannerAnswer | undefined }) {
-  const { port, from, to } = question
+  const { from, to } = question
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(location.href)
@@ -80,7 +85,7 @@ function Head({ question, answer }: { question: Question; answer: PlannerAnswer 
   return (
     <div className="page-head">
       <div>
-        <h1>{messages.title(findPort(port)?.name ?? null, dayRange(from, to))}</h1>
+        <h1>{messages.title(answer?.port?.name ?? null, dayRange(from, to))}</h1>
         <p aria-live="polite">{answer ? <Summary answer={answer} /> : '\u00A0'}</p>
       </div>
       <div className="actions only-wide">

@@ -1,5 +1,4 @@
 import { addDays, realDay } from '#core/days.ts'
-import { findPort } from '#core/ports/find-port.ts'
 import { idIn } from '#core/web/address-values.ts'
 import type { ProjectRow } from '#modules/projects/projects.contract.ts'
 import { PLANNER_ORDERS, type PlannerOrder } from '../../planning.limits.ts'
@@ -23,7 +22,7 @@ export function readQuestion(query: URLSearchParams, project: ProjectRow | undef
   const to = realDay(query.get('end')) || (planned ?? addDays(from, USUAL_DAYS - 1))
   const port = query.get('port') ?? project?.portCode ?? ''
   return {
-    port: findPort(port) === undefined ? '' : port,
+    port: /^[A-Z]{2}[A-Z2-9]{3}$/.test(port.trim()) ? port.trim() : '',
     from,
     to: to < from ? from : to,
     projectId: idIn(query, 'project'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayAndTimeAt, formatDay, OSLO } from '#core/days.ts'
+import { dayAndTimeAt, formatDay } from '#core/days.ts'
+import { zoneOf } from '#core/days/time-zones.ts'
 import { paths } from '#core/paths.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -40,8 +41,8 @@ export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSu
 }
 
 function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void }) {
-  const { permissions, eta, etd, portTimeZone, description } = project
-  const time = (instant: string | null) => (instant ? dayAndTimeAt(instant, portTimeZone ?? OSLO) : messages.notKnown)
+  const { permissions, eta, etd, description } = project
+  const time = (instant: string | null) => (instant ? dayAndTimeAt(instant, zoneOf(project)) : messages.notKnown)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [messages.client, project.clientName],
     [messages.company, project.companyName],

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { clockIn, formatDay, formatSpan, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { findPort } from '#core/ports/find-port.ts'
 import { pickCopied } from '#core/rows/fields.ts'
 import { problemSentence } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
@@ -12,6 +11,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import type { findPorts } from '../../list/port-choices.contract.ts'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
 import { PROJECT_FIELDS } from '../../projects.fields.ts'
 import { ASKED_FACTS } from '../plain-facts.ts'
@@ -163,14 +163,17 @@ function useFocusFirstError(errors: Readonly<Record<string, string>>): void {
   }, [count])
 }
 
-/** What else the link to this page knows of the job: kind, days and port. */
-function wishesOf(query: URLSearchParams): Partial<ProjectValues> {
-  const port = findPort(query.get('port'))
+/** What else the link to this page says of the job: kind, day and port (UN/LOCODE). */
+async function wishesOf(query: URLSearchParams): Promise<Partial<ProjectValues>> {
+  const code = query.get('port')
+  const found = code ? await call<typeof findPorts>('GET /api/portal/ports', { query: { q: code } }) : null
+  const port = found?.items.find(({ locode }) => locode === code)
   const wishes = {
     serviceType: query.get('service'),
     scheduledDate: query.get('day'),
     location: port?.name,
     portCode: port?.locode,
+    portTimeZone: port?.timeZone,
   }
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value))
 }
@@ -205,7 +208,7 @@ function usePrefillFromAddress({ change, set }: NewProject): void {
             ...prefillFrom(vessel),
             serviceType: 'annual service',
             scheduledDate: due,
-            ...wishesOf(query),
+            ...(await wishesOf(query)),
           })
         }
       } catch (error) {

@@ -32,7 +32,7 @@ export function VesselSection({ form }: { form: NewProject }) {
     const vessel = await readVessel(id)
     change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
     // With the port that stands there: its agent may be the one who is known.
-    set(({ location, portCode }) => ({ ...prefillFrom(vessel), location, portCode }))
+    set(({ location, portCode, portTimeZone }) => ({ ...prefillFrom(vessel), location, portCode, portTimeZone }))
   }
   return (
     <FormSection title={messages.vesselHead} hint={messages.vesselText}>

@@ -1,4 +1,3 @@
-import { findPort } from '#core/ports/find-port.ts'
 import { SelectField } from '#ui/field/Field.tsx'
 import type { SelectOption } from '#ui/field/Select.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
@@ -11,14 +10,13 @@ export const isFacet = (name: string): name is Facet => (FACETS as readonly stri
 
 export const ANY = { clientName: messages.anyClient, port: messages.anyPort, systemType: messages.anySystem } as const
 
-const portWords = (code: string): string => findPort(code)?.name ?? code
-
 /** A link may ask for what has none. */
 const sayValue = (value: string): string => (value === 'none' ? messages.notNoted : value)
 
 /** The choices of each, and always what is chosen now: a link may name what is not among them. */
 export function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record<Facet, SelectOption[]> {
   const { data } = useFacets()
+  const portNames = new Map(data?.ports.map(({ code, name }) => [code, name]))
   const toOptions = (facet: Facet, values: readonly string[], words = (value: string) => value): SelectOption[] => [
     { value: '', label: ANY[facet] },
     ...[...new Set([...values, chosen[facet]])]
@@ -28,7 +26,7 @@ export function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record
   ]
   return {
     clientName: toOptions('clientName', data?.clients ?? [], sayValue),
-    port: toOptions('port', data?.ports ?? [], portWords),
+    port: toOptions('port', [...portNames.keys()], (code) => portNames.get(code) ?? code),
     systemType: toOptions('systemType', data?.systems ?? [], sayValue),
   }
 }

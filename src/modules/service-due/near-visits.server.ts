@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#core/days.ts'
-import { milesBetweenPorts } from '#core/ports/distance.ts'
+import { milesBetweenPorts } from '#core/ports/find-port.server.ts'
 import type { NearVisit } from './service-due.contract.ts'
 import { NEAR_DAYS, NEAR_MAX, NEAR_MILES } from './service-due.limits.ts'
 

@@ -1,0 +1,109 @@
+import { milesBetween } from './distance.ts'
+import { foldText } from './fold-text.ts'
+import { getPortRegister, type RegisteredPort } from './port-register.server.ts'
+import { PORTS } from './ports.data.ts'
+
+export type { RegisteredPort } from './port-register.server.ts'
+
+const REVIEWED: ReadonlySet<string> = new Set(PORTS.map(({ locode }) => locode))
+
+/** Returns a port of the register by its UN/LOCODE. */
+export const findPort = (code: string | null | undefined): RegisteredPort | undefined =>
+  code ? getPortRegister().get(code.trim()) : undefined
+
+let byName: ReadonlyMap<string, readonly RegisteredPort[]> | undefined
+
+function groupByName(): ReadonlyMap<string, readonly RegisteredPort[]> {
+  const groups = new Map<string, RegisteredPort[]>()
+  for (const port of getPortRegister().values()) {
+    for (const name of port.searchNames) groups.set(name, [...(groups.get(name) ?? []), port])
+  }
+  return groups
+}
+
+/** The company's own country: of two ports of one name, people here mean theirs. */
+const HOME_COUNTRY = 'NO'
+
+const countryOf = ({ locode }: RegisteredPort): string => locode.slice(0, 2)
+
+/** Of several ports of one name: those called so before those that only have it as an alias, then the reviewed ones. */
+function preferKnown(ports: readonly RegisteredPort[], name: string): readonly RegisteredPort[] {
+  const called = ports.filter((port) => foldText(port.name) === name)
+  const candidates = called.length > 0 ? called : ports
+  const reviewed = candidates.filter(({ locode }) => REVIEWED.has(locode))
+  return reviewed.length > 0 ? reviewed : candidates
+}
+
+/** Whether a port of another country has a name that begins so: `Newcastle` may be the one upon Tyne. */
+const isAmbiguous = (port: RegisteredPort, name: string): boolean =>
+  countryOf(port) !== HOME_COUNTRY &&
+  [...getPortRegister().values()].some(
+    (other) =>
+      countryOf(other) !== countryOf(port) && other.searchNames.some((otherName) => otherName.startsWith(`${name} `)),
+  )
+
+/**
+ * Returns the one port that people call so: `Haugesund`, `Bergen, Norway`, `Newcastle (AUNTL)`. Undefined where none or
+ * several fit, since a name alone doesn't say which Newcastle is meant.
+ */
+export function findPortByName(place: string | null | undefined): RegisteredPort | undefined {
+  const written = (place ?? '').trim()
+  const [code] = /\b[A-Z]{2}[A-Z2-9]{3}\b/.exec(written) ?? []
+  const coded = findPort(code)
+  if (coded !== undefined && coded.searchNames.some((name) => foldText(written).includes(name))) return coded
+  const [name = '', ...rest] = written.split(',').map(foldText)
+  byName ??= groupByName()
+  const named = name === '' ? [] : (byName.get(name) ?? [])
+  const country = rest.at(-1)
+  const fitting = country
+    ? named.filter((port) => foldText(port.country) === country || countryOf(port).toLowerCase() === country)
+    : named
+  const [only, second] = preferKnown(fitting, name)
+  return only === undefined || second !== undefined || (!country && isAmbiguous(only, name)) ? undefined : only
+}
+
+/** How well a port answers what was typed, 0 the best; null for not at all. */
+function rankPort(port: RegisteredPort, wanted: string): number | null {
+  if (port.locode.toLowerCase() === wanted.replaceAll(' ', '')) return 0
+  const own = foldText(port.name)
+  if (own === wanted) return 1
+  if (port.searchNames.includes(wanted)) return 2
+  if (own.startsWith(wanted)) return 3
+  if (port.searchNames.some((name) => name.startsWith(wanted) || name.includes(` ${wanted}`))) return 4
+  const words = wanted.split(' ')
+  const all = `${port.searchNames.join(' ')} ${foldText(port.country)}`
+  return words.every((word) => all.includes(word)) ? 5 : null
+}
+
+/** Returns the ports that fit what was typed (name, alias, code, country), the best first; reviewed ports first. */
+export function searchPorts(typed: string, max: number): RegisteredPort[] {
+  const wanted = foldText(typed)
+  if (wanted === '') return []
+  return [...getPortRegister().values()]
+    .flatMap((port) => {
+      const rank = rankPort(port, wanted)
+      return rank === null ? [] : [{ port, rank: rank * 2 + (REVIEWED.has(port.locode) ? 0 : 1) }]
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.port.name.localeCompare(b.port.name))
+    .slice(0, max)
+    .map(({ port }) => port)
+}
+
+/** Distances between pairs of ports: a list of ships asks for the same ones again and again. */
+const distances = new Map<string, number>()
+
+/** Returns nautical miles between two ports by UN/LOCODE in a straight line; null where a position isn't known. */
+export function milesBetweenPorts(from: string | null | undefined, to: string | null | undefined): number | null {
+  const [here, there] = [findPosition(from), findPosition(to)]
+  if (here === null || there === null) return null
+  const pair = `${from}${to}`
+  const known = distances.get(pair) ?? milesBetween(here, there)
+  distances.set(pair, known)
+  return known
+}
+
+/** Returns where a port is; null for a port that isn't in the register, or whose published position isn't plausible. */
+export function findPosition(code: string | null | undefined): { latitude: number; longitude: number } | null {
+  const { latitude, longitude } = findPort(code) ?? {}
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}

@@ -1,0 +1,163 @@
+import { createRequire } from 'node:module'
+import findZoneAt from '@photostructure/tz-lookup'
+import { isTimeZone } from '../days/time-zones.ts'
+import { foldText } from './fold-text.ts'
+import { PORTS, type Port } from './ports.data.ts'
+
+/** An entry of the `sea-ports` package; positions are longitude before latitude. */
+interface PublishedPort {
+  name: string
+  alias?: readonly string[]
+  coordinates?: readonly [longitude: number, latitude: number]
+  timezone?: string
+}
+
+/** A port with the names under which it is found. Its position is null where the published one isn't plausible. */
+export interface RegisteredPort extends Omit<Port, 'latitude' | 'longitude'> {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  /** Folded: name, aliases and code. */
+  readonly searchNames: readonly string[]
+}
+
+/** Around a published position, in degrees: the time zone lookup is coarse, and ports are on coasts and borders. */
+const BORDER_TOLERANCE = 0.3
+
+/** Countries as our own ports name them; others by the name that Unicode's data has. */
+const OWN_COUNTRIES: ReadonlyMap<string, string> = new Map(PORTS.map((port) => [port.locode.slice(0, 2), port.country]))
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+const knownZones = new Map<string, boolean>()
+
+function isKnownZone(timeZone: string): boolean {
+  const isKnown = knownZones.get(timeZone) ?? isTimeZone(timeZone)
+  knownZones.set(timeZone, isKnown)
+  return isKnown
+}
+
+const offsetsByZone = new Map<string, string>()
+
+/** A zone's offsets from UTC over a year: two zones of the same offsets are taken for two names of one. */
+function offsetsOf(timeZone: string): string {
+  const cached = offsetsByZone.get(timeZone)
+  if (cached !== undefined) return cached
+  const offsets = [1, 4, 7, 10]
+    .map((month) => Temporal.ZonedDateTime.from({ year: 2026, month, day: 15, timeZone }).offset)
+    .join()
+  offsetsByZone.set(timeZone, offsets)
+  return offsets
+}
+
+/** TypeScript's library lacks the method (ECMA-402, Intl Locale Info). */
+type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
+
+/** Time zones used in each country (CLDR), with their offsets: two names of one zone have the same offsets. */
+function createCountryZones(): (country: string) => ReadonlyMap<string, string> {
+  const cache = new Map<string, ReadonlyMap<string, string>>()
+  return (country) => {
+    const cached = cache.get(country)
+    if (cached !== undefined) return cached
+    const locale: LocaleWithZones = new Intl.Locale('und', { region: country })
+    const zones = locale.getTimeZones?.() ?? []
+    const made = new Map(zones.filter(isKnownZone).map((zone) => [zone, offsetsOf(zone)]))
+    cache.set(country, made)
+    return made
+  }
+}
+
+/** The time zone at a position, or null for a position that isn't on the globe. */
+function findZone(latitude: number, longitude: number): string | null {
+  try {
+    const zone = findZoneAt(latitude, longitude)
+    return isKnownZone(zone) ? zone : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a position, or one close to it, is in one of the country's time zones. */
+function isInCountry(latitude: number, longitude: number, zones: ReadonlyMap<string, string>): boolean {
+  const offsets = new Set(zones.values())
+  return [-BORDER_TOLERANCE, 0, BORDER_TOLERANCE].some((north) =>
+    [-BORDER_TOLERANCE, 0, BORDER_TOLERANCE].some((east) => {
+      const zone = findZone(latitude + north, longitude + east)
+      return zone !== null && (zones.has(zone) || offsets.has(offsetsOf(zone)))
+    }),
+  )
+}
+
+/**
+ * Chooses the time zone of a published port. The position's zone counts before the published one if the country uses it
+ * (the published zone of Punta Arenas is Santiago's); a zone that the country doesn't use never counts (the published
+ * zone of Bangkok is Tehran's). Null where nothing fits.
+ */
+function chooseZone(
+  published: string | undefined,
+  atPosition: string | null,
+  zones: ReadonlyMap<string, string>,
+): string | null {
+  const isUsed = (zone: string) => zones.has(zone) || [...zones.values()].includes(offsetsOf(zone))
+  const candidates = [atPosition, published].filter((zone) => typeof zone === 'string' && isKnownZone(zone))
+  const named =
+    candidates.find((zone) => zones.has(zone as string)) ?? candidates.find((zone) => isUsed(zone as string))
+  const chosen = named ?? (new Set(zones.values()).size === 1 ? [...zones.keys()][0] : undefined)
+  if (chosen === undefined) return null
+  // The published name, or the country's own, where it means the same: Macau's position is looked up as Shanghai.
+  if (published !== undefined && isKnownZone(published) && offsetsOf(published) === offsetsOf(chosen)) return published
+  return zones.has(chosen) ? chosen : ([...zones].find(([, offsets]) => offsets === offsetsOf(chosen))?.[0] ?? chosen)
+}
+
+const toNames = (locode: string, names: readonly string[]): string[] => [
+  ...new Set([...names, locode].map(foldText).filter((name) => name !== '')),
+]
+
+/** Checks one published port against its country; null where country or time zone can't be relied on. */
+export function checkPort(
+  locode: string,
+  { name, alias = [], coordinates, timezone }: PublishedPort,
+  zonesOf: (country: string) => ReadonlyMap<string, string> = createCountryZones(),
+): RegisteredPort | null {
+  const region = locode.slice(0, 2)
+  const country = OWN_COUNTRIES.get(region) ?? countryNames.of(region)
+  const zones = zonesOf(region)
+  if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode) || country === undefined || zones.size === 0) return null
+  const [longitude, latitude] = coordinates ?? []
+  const isOnGlobe =
+    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const isPlausible = isOnGlobe && isInCountry(latitude, longitude, zones)
+  const timeZone = chooseZone(timezone, isPlausible ? findZone(latitude, longitude) : null, zones)
+  if (timeZone === null) return null
+  return {
+    locode,
+    name,
+    country,
+    timeZone,
+    latitude: isPlausible ? latitude : null,
+    longitude: isPlausible ? longitude : null,
+    searchNames: toNames(locode, [name, ...alias]),
+  }
+}
+
+/** The published list, each entry checked; our own reviewed ports replace theirs. */
+function buildRegister(): ReadonlyMap<string, RegisteredPort> {
+  const published = createRequire(import.meta.url)('sea-ports/lib/ports.json') as Record<string, PublishedPort>
+  const zonesOf = createCountryZones()
+  const register = new Map<string, RegisteredPort>()
+  for (const [locode, entry] of Object.entries(published)) {
+    const port = checkPort(locode, entry, zonesOf)
+    if (port !== null) register.set(locode, port)
+  }
+  for (const port of PORTS) {
+    const { name = port.name, alias = [] } = published[port.locode] ?? {}
+    register.set(port.locode, { ...port, searchNames: toNames(port.locode, [port.name, name, ...alias]) })
+  }
+  return register
+}
+
+let register: ReadonlyMap<string, RegisteredPort> | undefined
+
+/**
+ * Ports by UN/LOCODE: the list of the `sea-ports` package (about 1,600), checked against their countries, with our
+ * reviewed ports in front. Built on first use.
+ */
+export const getPortRegister = (): ReadonlyMap<string, RegisteredPort> => (register ??= buildRegister())
