@@ -1,4 +1,4 @@
-import { UTC } from './days/time-zones.ts'
+import { UTC } from './contract/time-zone.ts'
 
 /**
  * Days and times, for server and screens. A day is a text such as `2026-12-09` and belongs to no clock; an instant is a
@@ -47,6 +47,26 @@ export const todayInOslo = (): string => dayInOslo(Date.now())
 
 /** The day it is now on the clock of a place. */
 export const todayIn = (timeZone: string): string => ISO_DAY(Date.now(), timeZone)
+
+/** Where each day begins first (UTC+14). */
+const FIRST_ZONE = 'Pacific/Kiritimati'
+
+interface PlaceOfWork {
+  /** IANA name; null where it isn't known. */
+  portTimeZone: string | null
+}
+
+/**
+ * Returns the time zone of a place of work: that of its port, or the one chosen for a place that isn't in the port list.
+ * Without one it is UTC, never the reader's or the company's own (decision 60).
+ */
+export const zoneOf = ({ portTimeZone }: PlaceOfWork): string => portTimeZone ?? UTC
+
+/**
+ * Returns the day that it is at a place of work. Without a known time zone it is the latest day that it is anywhere: what
+ * may be true isn't refused.
+ */
+export const latestDayAt = ({ portTimeZone }: PlaceOfWork): string => todayIn(portTimeZone ?? FIRST_ZONE)
 
 /** Minutes by which a place's clock is ahead of Oslo's at an instant. */
 export const minutesFromOslo = (instant: Date, timeZone: string): number =>
@@ -123,13 +143,13 @@ function write(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
   return (instant: Instant, timeZone: string = OSLO): string => {
     let formatter = formatters.get(timeZone)
     if (formatter === undefined) {
-      formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+      // Of a place without a known time zone: the reader must not take the time for local time.
+      const named = timeZone === UTC && 'hour' in options ? ({ timeZoneName: 'short' } as const) : {}
+      formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options, ...named })
       formatters.set(timeZone, formatter)
     }
     const text = formatter.format(new Date(instant)).replace(/\bSept\b/, 'Sep')
-    if (!('hour' in options)) return text
-    // Of a place without a known time zone: the reader must not take the time for local time.
-    return timeZone === UTC ? `${text} UTC` : text + offsetIfTwice(instant, timeZone)
+    return 'hour' in options ? text + offsetIfTwice(instant, timeZone) : text
   }
 }
 

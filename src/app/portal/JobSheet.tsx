@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { dayAndTimeAt, formatDay, formatOsloTime } from '#core/days.ts'
-import { zoneOf } from '#core/days/time-zones.ts'
+import { dayAndTimeAt, formatDay, formatOsloTime, zoneOf } from '#core/days.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { showToast } from '#core/web/toast.ts'
 import type { Part } from '#modules/parts/parts.contract.ts'

@@ -1,5 +1,4 @@
-import { todayIn } from '#core/days.ts'
-import { zoneOf } from '#core/days/time-zones.ts'
+import { todayIn, zoneOf } from '#core/days.ts'
 import { HoursOfProject } from '#modules/hours/web/HourSums.tsx'
 import { OverviewTab } from '#modules/projects/web/detail/OverviewTab.tsx'
 import type { ProjectTabProps } from '#modules/projects/web/detail/project-tab.ts'

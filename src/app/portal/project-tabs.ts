@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { zoneOf } from '#core/days/time-zones.ts'
+import { zoneOf } from '#core/days.ts'
 import { saveVisit } from '#modules/calendar/web/save-visit.ts'
 import { detailMessages } from '#modules/projects/web/detail/messages.en.ts'
 import { sortMoves } from '#modules/projects/web/detail/next-move.ts'

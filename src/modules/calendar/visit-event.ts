@@ -1,6 +1,5 @@
-import { addDays, dayIn, toInstant } from '#core/days.ts'
+import { addDays, dayIn, toInstant, zoneOf } from '#core/days.ts'
 import type { CalendarEvent } from '#core/days/calendar-file.ts'
-import { zoneOf } from '#core/days/time-zones.ts'
 
 /** What the calendar takes from a visit. */
 export interface VisitDays {

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { todayIn } from '#core/days.ts'
-import { zoneOf } from '#core/days/time-zones.ts'
+import { todayIn, zoneOf } from '#core/days.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'

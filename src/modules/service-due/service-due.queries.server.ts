@@ -159,9 +159,10 @@ async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: s
       and coalesce(visit.scheduled_end_date, visit.scheduled_date) >= ${days.from < today ? today : days.from}
     order by visit.scheduled_date, visit.id limit ${VISITS_MAX}`),
   })
-  return visits.map((visit) => ({
-    ...visit,
-    portName: findPort(visit.portCode)?.name ?? visit.portName,
-    position: findPosition(visit.portCode),
-  }))
+  return visits.map((visit) =>
+    Object.assign(visit, {
+      portName: findPort(visit.portCode)?.name ?? visit.portName,
+      position: findPosition(visit.portCode),
+    }),
+  )
 }

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatDayInProse, todayIn } from '#core/days.ts'
-import { zoneOf } from '#core/days/time-zones.ts'
+import { formatDayInProse, todayIn, zoneOf } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'

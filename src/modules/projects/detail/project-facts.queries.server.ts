@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
-import { latestDayAt } from '#core/days/time-zones.ts'
+import { latestDayAt } from '#core/days.ts'
 import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { documentDays, documentState, lastDay } from '../list/project-flags.queries.server.ts'
 import type { ProjectDetail } from '../projects.contract.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { UTC } from '#core/contract/time-zone.ts'
 import {
   clockIn,
   dayInOslo,
@@ -9,7 +10,6 @@ import {
   minutesFromOslo,
   momentIn,
 } from '#core/days.ts'
-import { UTC } from '#core/days/time-zones.ts'
 import { paths } from '#core/paths.ts'
 import { useNow } from '#core/web/clock.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'

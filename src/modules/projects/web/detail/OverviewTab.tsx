@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayAndTimeAt, formatDay } from '#core/days.ts'
-import { zoneOf } from '#core/days/time-zones.ts'
+import { dayAndTimeAt, formatDay, zoneOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { Button } from '#ui/basic/Button.tsx'
