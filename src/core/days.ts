@@ -1,11 +1,12 @@
-import { UTC } from './contract/time-zone.ts'
-
 /**
  * Days and times, for server and screens. A day is a text such as `2026-12-09` and belongs to no clock; an instant is a
  * text in UTC or milliseconds since 1970. Browsers without Temporal get it by `web/temporal.ts` before a screen is drawn.
  * Public pages write their few dates in their own language (`language.ts`) and load nothing of this.
  */
 export const OSLO = 'Europe/Oslo'
+
+/** The zone of places whose time zone isn't known; times in it are written with its name. */
+export const UTC = 'UTC'
 
 /** A text of an address where it is a day that there is, `2026-12-09`; else nothing. 30 February is none. */
 export function realDay(text: string | null): string {

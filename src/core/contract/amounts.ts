@@ -45,6 +45,17 @@ export const day = z
 /** A moment, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: contractTexts.instant })
 
+/** Whether a text names a zone of the IANA time zone database that this engine knows; an offset (`+02:00`) doesn't. */
+export function isTimeZone(name: string): boolean {
+  if (!/^UTC$|^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false
+  try {
+    Temporal.Now.zonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Orders currencies: the house's own first. */
 export const byHouse = (a: string, b: string): number => Number(b === 'NOK') - Number(a === 'NOK') || a.localeCompare(b)
 

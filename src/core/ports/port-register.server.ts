@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import findZoneAt from '@photostructure/tz-lookup'
-import { isTimeZone } from '../contract/time-zone.ts'
+import { isTimeZone } from '../contract/amounts.ts'
 import { foldText } from './fold-text.ts'
 import { PORTS, type Port } from './ports.data.ts'
 

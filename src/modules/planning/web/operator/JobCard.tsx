@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { UTC } from '#core/contract/time-zone.ts'
 import {
   clockIn,
   dayInOslo,
@@ -9,6 +8,7 @@ import {
   formatDifference,
   minutesFromOslo,
   momentIn,
+  UTC,
 } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { useNow } from '#core/web/clock.ts'
