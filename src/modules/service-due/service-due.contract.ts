@@ -44,8 +44,8 @@ export const DueRow = z.strictObject({
   isDueByHand: z.boolean(),
   /** Negative when it is over. */
   daysToDue: z.int(),
-  /** Where the ship was last; without a code where the name is no port of the list. */
-  lastPort: z.strictObject({ code: nullableText, name: z.string(), position: Position }).nullable(),
+  /** Where the ship was last, and when by its last visit; without a code where the name is no port of the list. */
+  lastPort: z.strictObject({ code: nullableText, name: z.string(), day: nullableText, position: Position }).nullable(),
   /** The open job that takes care of it; supplies do not. */
   openProject: z
     .strictObject({ id: z.uuid(), projectNumber: z.string(), status: Status, scheduledDate: nullableText })
@@ -59,6 +59,8 @@ export const DueQuery = listQuery(['nextServiceDue', 'vesselName']).extend({
   within: z.enum(DUE_WITHIN).default('90'),
   /** `none`: only ships that nobody has planned a visit for. */
   project: z.literal('none').optional(),
+  /** `only`: only ships that a planned visit is near to. */
+  near: z.literal('only').optional(),
 })
 export type DueQuery = z.output<typeof DueQuery>
 

@@ -17,8 +17,10 @@ export const NEAR_MILES = 300
 export const NEAR_DAYS = 7
 /** Near visits that a row names. */
 export const NEAR_MAX = 3
-/** Planned visits that are looked at for one page of the list. */
+/** Planned visits that are compared with the ships of the list. */
 export const VISITS_MAX = 2000
+/** Ships that are compared where only those near a visit are asked for; the most urgent first. */
+export const NEAR_SHIPS_MAX = 5000
 
 /** Days before the next service at which managers are told, the last on its day. */
 export const DUE_NOTICE_STEPS = [90, 60, 30, 0] as const

@@ -9,7 +9,7 @@ import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-unt
 import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.server.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
-import { VISITS_MAX, type DueWithin } from './service-due.limits.ts'
+import { NEAR_SHIPS_MAX, VISITS_MAX, type DueWithin } from './service-due.limits.ts'
 
 const within = (days: DueWithin): SQL =>
   days === 'overdue'
@@ -33,6 +33,7 @@ export const dueCounts = rowOf<DueCounts>(sql`
 interface FoundShip extends Omit<DueRow, 'lastPort' | 'openProject' | 'near'> {
   portCode: string | null
   portName: string | null
+  portDay: string | null
   location: string | null
   job: { id: string; project_number: string; status: string; scheduled_date: string | null } | null
 }
@@ -91,12 +92,13 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
       vessel.last_service_type as "lastServiceType", vessel.service_due::text as "nextServiceDue",
       vessel.next_service_due is not null as "isDueByHand", vessel.service_due - ${osloToday} as "daysToDue",
       vessel.location, last.port_code as "portCode", last.location as "portName",
+      last.day::text as "portDay",
       (select row_to_json(open) from (${openJob}) open) as job
     from (select vessel.* from ${from} order by ${ORDERS[query.sort ?? 'nextServiceDue']}
-        ${cutTo(query)}) vessel
+        ${cutTo(query.near === 'only' ? { page: 1, pageSize: NEAR_SHIPS_MAX } : query)}) vessel
       left join companies company on company.id = vessel.company_id
       left join lateral (
-        select visit.port_code, visit.location from vessel_projects visit
+        select visit.port_code, visit.location, coalesce(visit.completed_date, visit.scheduled_date) as day from vessel_projects visit
         where visit.vessel_id = vessel.id and visit.location is not null
           and (visit.status in ('completed', 'closed', 'in progress', 'on hold'))
         order by coalesce(visit.completed_date, visit.scheduled_date) desc nulls last, visit.id desc limit 1
@@ -110,9 +112,13 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
   const rows = answer.ships.map(toRow)
   const days = nearDays(rows, answer.today)
   const visits = await PLANNED.readOnceAt(ctx, version, days, () => findPlanned(ctx, days, answer.today))
+  const items = rows.map((row) => Object.assign(row, { near: findNear(row, visits, answer.today) }))
+  const near = query.near === 'only' ? items.filter((row) => row.near.length > 0) : null
   return {
-    items: rows.map((row) => Object.assign(row, { near: findNear(row, visits, answer.today) })),
-    total: await TOTALS.readOnceAt(ctx, version, [query.within, query.project, query.q], () => countRows(ctx, from)),
+    items: near?.slice((query.page - 1) * query.pageSize, query.page * query.pageSize) ?? items,
+    total:
+      near?.length ??
+      (await TOTALS.readOnceAt(ctx, version, [query.within, query.project, query.q], () => countRows(ctx, from))),
     page: query.page,
     pageSize: query.pageSize,
     today: answer.today,
@@ -125,13 +131,14 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
   }
 }
 
-function toRow({ portCode, portName, location, job, ...ship }: FoundShip): Omit<DueRow, 'near'> {
+function toRow({ portCode, portName, portDay, location, job, ...ship }: FoundShip): Omit<DueRow, 'near'> {
   const name = portName ?? location
   // A ship's own location is what people typed.
   const code = portCode ?? findPortByName(name)?.locode ?? null
   return {
     ...ship,
-    lastPort: name === null ? null : { code, name, position: findPosition(code) },
+    lastPort:
+      name === null ? null : { code, name, day: portName === null ? null : portDay, position: findPosition(code) },
     openProject:
       job === null
         ? null

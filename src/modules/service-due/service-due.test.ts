@@ -51,7 +51,7 @@ describe('the due list', () => {
     expect(items[0]).toMatchObject({
       daysToDue: -21,
       clientName: 'Gråsund Rederi AS',
-      lastPort: { code: 'NOHAU', name: 'Haugesund' },
+      lastPort: { code: 'NOHAU', name: 'Haugesund', day: null },
       openProject: null,
       near: [],
     })
@@ -109,6 +109,8 @@ describe('the due list', () => {
         operatorName: 'Technician 3',
       }),
     ])
+    expect(await due({ near: 'only' })).toMatchObject({ total: 1, items: [{ vesselName: 'Over' }] })
+    expect(await due({ near: 'only', within: 'overdue', page: '2' })).toMatchObject({ total: 1, items: [] })
     await plan('Over', { serviceType: 'supply' })
     expect((await due()).items[0]?.openProject).toBeNull()
     const own = await plan('Over')

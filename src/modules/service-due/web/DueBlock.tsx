@@ -47,7 +47,7 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   const { within, plans, choose } = useDueAddress(startsNear)
   const [showsAll, setShowsAll] = useState(false)
   const combine = useCombine()
-  const asked = { within: `${within}`, ...(plans ? { project: 'none' as const } : {}) } as const
+  const asked = { within: `${within}`, ...(plans ? { project: 'none' as const, near: 'only' as const } : {}) } as const
   const due = useEndpoint<typeof findDueVessels>(
     'GET /api/portal/vessels/due',
     {
@@ -67,10 +67,9 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
     onCombine: combine.mutate,
   }
   const hasMap = plans && startsNear && rows?.length !== 0
-  const near = rows?.filter((row) => row.near.length > 0) ?? []
   const [chosen, setChosen] = useState<string | null>()
   // As it opens it is around the first ship that can be combined.
-  const onMap = chosen === undefined ? (near[0]?.vesselId ?? null) : chosen
+  const onMap = chosen === undefined ? (rows?.[0]?.vesselId ?? null) : chosen
   const columns = plans
     ? nearColumns(
         actions,
@@ -91,9 +90,7 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
         <h2 id="due-heading">{plans ? messages.nearTitle : messages.title}</h2>
         {data ? (
           <span className="quiet">
-            {plans
-              ? `${messages.toPlan(data.total, within)}${near.length > 0 ? messages.ofShown(near.length, data.items.length) : ''}`
-              : messages.count(data.total, within)}
+            {plans ? messages.toPlan(data.total, within) : messages.count(data.total, within)}
           </span>
         ) : null}
         <span className="actions">
@@ -121,8 +118,8 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
             rows={rows}
             rowKey={({ vesselId }) => vesselId}
             empty={
-              <EmptyState icon="circle-check" title={messages.empty}>
-                {plans ? messages.emptyToPlan(within) : messages.emptyText(within)}
+              <EmptyState icon="circle-check" title={plans ? messages.emptyNear : messages.empty}>
+                {plans ? messages.emptyNearText(within) : messages.emptyText(within)}
               </EmptyState>
             }
             cards={{ look: 'rows tool-cards', target: (_row, content) => content }}

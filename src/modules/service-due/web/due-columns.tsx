@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDay } from '#core/days.ts'
+import { formatDay, formatPrintedDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { DueFlag } from '#ui/basic/DueFlag.tsx'
@@ -8,6 +8,9 @@ import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DueRow, NearVisit } from '../service-due.contract.ts'
 import { newProjectFor, sayVisit } from './due-words.ts'
 import { dueMessages as messages } from './messages.en.ts'
+
+const sayLastPort = ({ name, day }: NonNullable<DueRow['lastPort']>) =>
+  messages.lastPort(name, day && formatPrintedDay(day))
 
 interface Actions {
   /** In Oslo. */
@@ -154,7 +157,7 @@ export const nearColumns = (
     cell: ({ vesselName, lastPort }) => (
       <span className="two-lines">
         <span>{vesselName}</span>
-        <small>{lastPort ? messages.lastPort(lastPort.name) : messages.noPort}</small>
+        <small>{lastPort ? sayLastPort(lastPort) : messages.noPort}</small>
       </span>
     ),
     cardCell: (row) => (
@@ -185,7 +188,7 @@ export const nearColumns = (
     card: 'line',
     cell: (row) => (
       <>
-        <Due row={row} />, {row.lastPort ? messages.lastPort(row.lastPort.name) : messages.noPort}
+        <Due row={row} />, {row.lastPort ? sayLastPort(row.lastPort) : messages.noPort}
       </>
     ),
   },

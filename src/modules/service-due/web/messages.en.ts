@@ -15,10 +15,9 @@ export const dueMessages = {
   steps: 'How far ahead',
   step: (within: DueShown) => (within === 'overdue' ? 'Overdue' : `${within} d`),
   near: 'Near a visit',
-  nearLong: 'Ships without a project, beside the visits that are planned near them',
-  toPlan: (count: number, within: DueShown) => `${vessels(count)} ${ahead(within)} without a project`,
-  ofShown: (near: number, shown: number) =>
-    `, ${near === shown ? (shown === 1 ? 'and it is' : 'all') : `${near} of the ${shown} below are`} near a planned visit`,
+  nearLong: 'Only ships without a project that a planned visit is near to: within 300 nautical miles and 7 days',
+  toPlan: (count: number, within: DueShown) =>
+    `${vessels(count)} ${ahead(within)} without a project, near a planned visit`,
   columns: {
     vessel: 'Vessel',
     imo: 'IMO',
@@ -43,7 +42,8 @@ export const dueMessages = {
   keyPair: 'can be combined',
   keyReach: 'dashed: 300 nm, straight',
   showAll: 'All on the map',
-  lastPort: (port: string) => `last port ${port}`,
+  lastPort: (port: string, day: string | null) =>
+    day === null ? `noted at ${port}, no date` : `last port ${port}, ${day}`,
   noPort: 'last port not known',
   create: 'Create project',
   createFor: (vessel: string) => `Create project for ${vessel}`,
@@ -69,8 +69,9 @@ export const dueMessages = {
     within === 'overdue'
       ? 'No vessel has missed its day.'
       : `No vessel’s next service falls into the next ${days(within)}.`,
-  emptyToPlan: (within: DueShown) =>
-    `Every vessel that is ${within === 'overdue' ? '' : 'due '}${ahead(within)} has its project.`,
+  emptyNear: 'No planned visit is near',
+  emptyNearText: (within: DueShown) =>
+    `No vessel without a project that is ${within === 'overdue' ? '' : 'due '}${ahead(within)} is within 300 nautical miles and 7 days of a planned visit. Turn off “Near a visit” to see all of them.`,
   failed: 'The due list could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',
   more: (count: number, most: number) => (count > most ? `The first ${most} of ${count}` : `All ${vessels(count)} due`),

@@ -37,7 +37,7 @@ const ship = (vesselName: string, code: string | null, near: NearVisit[] = []): 
   nextServiceDue: '2026-12-06',
   isDueByHand: false,
   daysToDue: 3,
-  lastPort: code === null ? null : { code, name: code, position: positionOf(code) },
+  lastPort: code === null ? null : { code, name: code, day: null, position: positionOf(code) },
   openProject: null,
   near,
 })
