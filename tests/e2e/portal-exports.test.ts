@@ -169,6 +169,9 @@ it('names what another manager billed meanwhile, and one press goes on without i
   await page.getByRole('button', { name: 'Export 1', exact: true }).last().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
+  // Offered, not applied: nothing is chosen before the press.
+  await dialog.getByRole('button', { name: /^As last time for Nordtind Bulk AS: / }).click()
+  await expect.poll(() => dialog.getByLabel('Reason, kept with the invoice').inputValue()).toContain('cargo ship')
   await dialog.getByRole('radio', { name: '25 %, general rate' }).check()
   await dialog.getByText('NOK 165.00').waitFor()
   await ask('POST', '/api/portal/billing/items/status', {
@@ -192,7 +195,7 @@ it('names what another manager billed meanwhile, and one press goes on without i
   // A number that stands elsewhere is refused beside its field, with the way there.
   portal.expectFaults(/422/)
   await panel.getByLabel('Invoice number').fill('m-1')
-  await panel.getByRole('button', { name: 'Mark 1 item billed' }).click()
+  await panel.getByRole('button', { name: 'Mark 1 item as billed' }).click()
   await panel.getByText(/m-1 is on P\d\d-\d+ already/).waitFor()
   await expect
     .poll(() => panel.getByRole('link', { name: 'Open it' }).getAttribute('href'))
@@ -225,7 +228,9 @@ it('gives up an export so that its items are free, and makes a credit note of on
   await page.getByRole('dialog').getByRole('button', { name: 'Credit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Credit 1 project' })
   await dialog.getByText(/takes back invoice 104901/).waitFor()
-  await dialog.getByRole('radio', { name: '25 %, general rate' }).check()
+  // The VAT treatment is that of the invoice: nobody is asked.
+  await dialog.getByText(/VAT as on the invoice: 25 %/).waitFor()
+  await expect.poll(() => dialog.getByRole('radio', { name: '25 %, general rate' }).count()).toBe(0)
   await dialog.getByRole('button', { name: /^Export credit/ }).click()
   await page.getByText('EHF, 1 credit note').first().waitFor()
   const [note] = (await ask('GET', '/api/portal/billing/exports?kind=credit note')).items

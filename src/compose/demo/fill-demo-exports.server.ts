@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { findExportItems, type ExportItem } from '#modules/invoicing/export-items.queries.server.ts'
-import type { ExportInput } from '#modules/invoicing/invoicing.contract.ts'
+import type { ExportInput, VatInput } from '#modules/invoicing/invoicing.contract.ts'
 import type { ExportKind } from '#modules/invoicing/invoicing.limits.ts'
 import {
   billingExportInvoices,
@@ -44,7 +44,7 @@ interface Planned {
 }
 
 /** Zero-rated by the section on ships for who is known, at the full rate for whom we lack a number. */
-const VAT: Record<ExportInput['format'], ExportInput['vat']> = {
+const VAT: Record<ExportInput['format'], VatInput> = {
   ehf: { category: 'Z', rate: '0.00', section: '6-9', reason: 'Service on board a ship in foreign trade' },
   csv: { category: 'S', rate: '25.00', section: null, reason: null },
 }
@@ -165,7 +165,7 @@ async function writeOne(tx: Ctx, planned: Planned, { number, credit, seller, tod
   const { day, kind, format, items, state } = planned
   const input = { format, vat: VAT[format] }
   const invoices = planInvoices(items, { kind, seller, input, today: toDay(day) })
-  const id = await keepExport(tx, { number, kind, input, planned: invoices })
+  const id = await keepExport(tx, { number, kind, format, planned: invoices })
   const at = new Date(passed(toMoment(day, 9, 20), today))
   const ended = new Date(passed(toMoment(day, 14, 5), today))
   await tx.db

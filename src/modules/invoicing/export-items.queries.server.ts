@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import type { ExportKind } from './invoicing.limits.ts'
+import type { ExportKind, VatCategory, ZeroSection } from './invoicing.limits.ts'
 
 /** A line as an invoice has it: of a service by the hour there is one for each kind of hours. */
 export interface ItemLine {
@@ -10,6 +10,19 @@ export interface ItemLine {
   unit: string
   unitPrice: string
   total: string
+}
+
+/** The exported invoice on which an item was billed: a credit note has its VAT treatment, currency and exchange rate. */
+export interface CreditedInvoice {
+  /** Its number within the export, X26-0118-1. */
+  number: string
+  category: VatCategory
+  rate: string
+  section: ZeroSection | null
+  reason: string | null
+  currency: string
+  /** Null where none was needed, or where the invoice is from before rates were stored with it. */
+  exchangeRate: string | null
 }
 
 /** A part, service or expense with what an invoice says of its visit. */
@@ -35,6 +48,8 @@ export interface ExportItem {
   company: ClientCompany | null
   /** The export that holds it, as an invoice or as a credit note. */
   heldBy: Partial<Record<ExportKind, string>>
+  /** Of a credited item; null where its invoice was not exported from here. */
+  credited: CreditedInvoice | null
 }
 
 /** What an invoice needs of its buyer. */
@@ -72,6 +87,27 @@ const companyOf = sql`
     'peppolId', company.peppol_id, 'paymentDays', company.payment_days)
   from companies company where company.id = item.company_id`
 
+const exportedInvoice = (where: SQL): SQL => sql`(
+  select json_build_object('number', invoice.number,
+    'category', coalesce(invoice.vat_category, export.vat_category),
+    'rate', coalesce(invoice.vat_rate, export.vat_rate)::text,
+    'section', case when invoice.vat_category is null then export.vat_section else invoice.vat_section end,
+    'reason', case when invoice.vat_category is null then export.vat_reason else invoice.vat_reason end,
+    'currency', invoice.currency, 'exchangeRate', invoice.exchange_rate::text)
+  from billing_export_invoices invoice join billing_exports export on export.id = invoice.export_id
+  where export.kind = 'invoice' and export.withdrawn_at is null and ${where}
+  order by invoice.id desc limit 1)`
+
+/**
+ * The invoice with the item's invoice number; for items that were billed by hand while an export contained them, the
+ * invoice of that export.
+ */
+const creditedInvoice = sql`case when item.billing_status = 'credited' then coalesce(
+  ${exportedInvoice(sql`lower(invoice.invoice_number) = lower(item.invoice_number)`)},
+  ${exportedInvoice(sql`invoice.invoice_number is null and invoice.id in (select held.invoice_id
+    from billing_export_items held
+    where held.item_id = item.id and held.kind = 'invoice' and held.released_at is null)`)}) end`
+
 /** Items of these ids or projects, in the order in which invoices name them. */
 export async function findExportItems(
   ctx: Ctx,
@@ -94,7 +130,8 @@ export async function findExportItems(
       item.client_name as "clientName", (${companyOf}) as company,
       (select coalesce(json_object_agg(held.kind, export.number), '{}')
         from billing_export_items held join billing_exports export on export.id = held.export_id
-        where held.item_id = item.id and held.released_at is null) as "heldBy"
+        where held.item_id = item.id and held.released_at is null) as "heldBy",
+      ${creditedInvoice} as credited
     from billing_items item
     join vessel_projects project on project.id = item.project_id
     left join vessels vessel on vessel.id = item.vessel_id

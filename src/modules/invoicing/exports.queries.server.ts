@@ -15,6 +15,7 @@ import {
   type ExportDetail,
   type ExportQuery,
   type HeldItem,
+  type LastTreatment,
 } from './invoicing.contract.ts'
 import { EXPORT_STATES, type ExportState } from './invoicing.limits.ts'
 import { billingExportFiles, billingExportInvoices } from './invoicing.table.server.ts'
@@ -37,9 +38,14 @@ const stateOf = sql`case
       else 'open' end
     from billing_export_items held where held.export_id = export.id) end`
 
+const treatmentOf = (row: SQL): SQL => sql`json_build_object('category', ${row}.vat_category,
+  'rate', ${row}.vat_rate::text, 'section', ${row}.vat_section, 'reason', ${row}.vat_reason)`
+
 const invoicesOf = sql`(
   select coalesce(json_agg(json_build_object('number', invoice.number, 'clientName', invoice.client_name,
     'currency', invoice.currency, 'net', invoice.net::text, 'vat', invoice.vat::text, 'gross', invoice.gross::text,
+    'treatment', case when invoice.vat_category is null then ${treatmentOf(sql`export`)}
+      else ${treatmentOf(sql`invoice`)} end,
     'lines', (select count(*) from billing_export_items held where held.invoice_id = invoice.id),
     'issueDate', invoice.issue_date, 'dueDate', invoice.due_date, 'credits', invoice.credits,
     'invoiceNumber', invoice.invoice_number, 'invoiceDate', invoice.invoice_date) order by invoice.position), '[]')
@@ -57,8 +63,7 @@ const sumsOf = sql`(
     where export_id = export.id group by currency) summed)`
 
 const columns = sql`export.id, export.number, export.kind, export.format, ${stateOf} as state,
-  json_build_object('category', export.vat_category, 'rate', export.vat_rate::text, 'section', export.vat_section,
-    'reason', export.vat_reason) as vat,
+  case when export.vat_category is not null then ${treatmentOf(sql`export`)} end as vat,
   ${instantText(sql`export.created_at`)} as "createdAt", person.name as "createdByName",
   (select count(*)::int from billing_export_items held where held.export_id = export.id) as lines,
   ${invoicesOf} as invoices, ${filesOf} as files, ${sumsOf} as sums, export.withdrawn_reason as "withdrawnReason"`
@@ -105,6 +110,21 @@ const filterExports = ({ q, format, kind }: Pick<ExportQuery, 'q' | 'format' | '
     }),
   ) ?? sql`true`
 
+/** The treatment of the newest invoice to each of these clients, by the lower-case name that it was made out to. */
+export async function findLastTreatments(ctx: Ctx, names: readonly string[]): Promise<Map<string, LastTreatment>> {
+  const { rows } = await ctx.db.execute<LastTreatment & { client: string }>(sql`
+    select wanted.client, last.treatment, last.number, last.day
+    from (select distinct lower(name) as client from unnest(${sql.param([...names])}::text[]) as given (name)) wanted
+    cross join lateral (
+      select invoice.number, invoice.issue_date::text as day,
+        case when invoice.vat_category is null then ${treatmentOf(sql`export`)}
+          else ${treatmentOf(sql`invoice`)} end as treatment
+      from billing_export_invoices invoice join billing_exports export on export.id = invoice.export_id
+      where lower(invoice.client_name) = wanted.client and export.kind = 'invoice' and export.withdrawn_at is null
+      order by invoice.issue_date desc, invoice.id desc limit 1) last`)
+  return new Map(rows.map(({ client, ...last }) => [client, last]))
+}
+
 /** The same as a file, a row for each invoice and credit note. */
 export const writeExportsCsv = (ctx: Ctx, query: ExportQuery): Promise<AsyncIterable<string>> =>
   writeListFile(ctx, {
@@ -118,7 +138,7 @@ export const writeExportsCsv = (ctx: Ctx, query: ExportQuery): Promise<AsyncIter
   })
 
 const toCsvRows = (row: BillingExport): ExportCsvRow[] =>
-  row.invoices.map(({ number: document, ...invoice }) => ({
+  row.invoices.map(({ number: document, treatment, ...invoice }) => ({
     export: row.number,
     document,
     kind: row.kind,
@@ -127,10 +147,10 @@ const toCsvRows = (row: BillingExport): ExportCsvRow[] =>
     createdAt: row.createdAt,
     createdByName: row.createdByName,
     ...invoice,
-    vatCategory: row.vat.category,
-    vatRate: row.vat.rate,
-    vatSection: row.vat.section,
-    vatReason: row.vat.reason,
+    vatCategory: treatment.category,
+    vatRate: treatment.rate,
+    vatSection: treatment.section,
+    vatReason: treatment.reason,
     withdrawnReason: row.withdrawnReason,
   }))
 

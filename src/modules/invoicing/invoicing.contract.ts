@@ -36,7 +36,7 @@ const sectionsOf = (category: string): readonly string[] =>
   category === 'Z' || category === 'G' ? VAT_SECTIONS[category] : []
 
 /** Chosen by a person for each export; nothing of it is ever preset. */
-const Vat = z
+const VatChoice = z
   .strictObject({
     category: z.enum(VAT_CATEGORIES),
     rate,
@@ -58,6 +58,8 @@ const Vat = z
     }
   })
 
+export type VatInput = z.output<typeof VatChoice>
+
 const idList = (most: number) => distinctIds(1, most, invoicingTexts.chooseSome).optional()
 
 const paymentDays = z.int().min(0).max(PAYMENT_DAYS_MAX).nullable().optional()
@@ -73,7 +75,12 @@ export const ExportInput = z
     /** What is approved of these projects. */
     projectIds: idList(EXPORT_PROJECTS_MAX),
     format: z.enum(EXPORT_FORMATS),
-    vat: Vat,
+    /**
+     * Required for invoices. A credit note takes category, rate, section and reason from the invoice that it credits:
+     * there it may be left out, and is refused (422) where it differs. Required, too, for credit notes against invoices
+     * that were not exported from here.
+     */
+    vat: VatChoice.optional(),
     paymentDays,
     /** What one unit of a currency is in NOK, by its code: VAT stands in NOK too. */
     exchangeRates: z.record(currencyCode, exchangeRate).optional(),
@@ -83,10 +90,23 @@ export type ExportInput = z.output<typeof ExportInput>
 
 const Sum = z.strictObject({ currency: z.string(), net: z.string(), vat: z.string(), gross: z.string() })
 
+const VatTreatment = z.strictObject({
+  category: z.enum(VAT_CATEGORIES),
+  rate: z.string(),
+  section: z.enum(ZERO_SECTIONS).nullable(),
+  reason: nullableText,
+})
+export type VatTreatment = z.infer<typeof VatTreatment>
+
+/** How the last invoice to a client treated VAT, with that invoice's number and day. */
+const LastTreatment = z.strictObject({ treatment: VatTreatment, number: z.string(), day: z.string() })
+export type LastTreatment = z.infer<typeof LastTreatment>
+
 export const ExportInvoice = z.strictObject({
   number: z.string(),
   clientName: z.string(),
   ...Sum.shape,
+  treatment: VatTreatment,
   lines: z.int(),
   issueDate: z.string(),
   dueDate: nullableText,
@@ -102,12 +122,8 @@ export const BillingExport = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(EXPORT_STATES),
-  vat: z.strictObject({
-    category: z.enum(VAT_CATEGORIES),
-    rate: z.string(),
-    section: z.enum(ZERO_SECTIONS).nullable(),
-    reason: nullableText,
-  }),
+  /** Null where its credit notes have different treatments. */
+  vat: VatTreatment.nullable(),
   createdAt: z.string(),
   createdByName: z.string(),
   lines: z.int(),
@@ -146,7 +162,7 @@ export const ExportCsvRow = z.strictObject({
   state: z.enum(EXPORT_STATES),
   createdAt: z.string(),
   createdByName: z.string(),
-  ...ExportInvoice.omit({ number: true }).shape,
+  ...ExportInvoice.omit({ number: true, treatment: true }).shape,
   vatCategory: z.enum(VAT_CATEGORIES),
   vatRate: z.string(),
   vatSection: z.enum(ZERO_SECTIONS).nullable(),
@@ -230,6 +246,12 @@ export const ExportPlan = z.strictObject({
     z.strictObject({
       clientName: z.string(),
       ...Sum.shape,
+      /** Of a credit note: the treatment of its invoice. Null where a person has to choose. */
+      treatment: VatTreatment.nullable(),
+      /** Of a credit note: what one unit of its currency was in NOK on the invoice, where that is known. */
+      exchangeRate: nullableText,
+      /** The treatment of the last invoice to this client, to be offered, never applied by itself. */
+      last: LastTreatment.nullable(),
       lines: z.int(),
       orderReference: nullableText,
       dueDate: nullableText,

@@ -22,6 +22,14 @@ import type { ExportFormat, ExportKind, VatCategory, ZeroSection } from './invoi
 const moment = () => timestamp({ withTimezone: true })
 const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
 
+/** A VAT treatment: category, rate in per cent, section of the VAT Act, and the reason as a person wrote it. */
+const vatColumns = () => ({
+  vatCategory: char({ length: 1 }).$type<VatCategory>(),
+  vatRate: numeric({ precision: 5, scale: 2 }),
+  vatSection: text().$type<ZeroSection>(),
+  vatReason: text(),
+})
+
 /** Last running number of each year: exports are numbered once and without a gap. */
 export const billingExportNumbers = snakeCase.table('billing_export_numbers', {
   year: integer().primaryKey(),
@@ -37,11 +45,8 @@ export const billingExports = snakeCase.table(
     number: text().notNull().unique(),
     kind: text().$type<ExportKind>().notNull(),
     format: text().$type<ExportFormat>().notNull(),
-    vatCategory: char({ length: 1 }).$type<VatCategory>().notNull(),
-    vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
-    vatSection: text().$type<ZeroSection>(),
-    /** Why this treatment, as a person wrote it. */
-    vatReason: text(),
+    /** Null where its credit notes differ: then each has the treatment of the invoice that it credits. */
+    ...vatColumns(),
     createdBy: uuid()
       .notNull()
       .references(() => portalUsers.id),
@@ -80,6 +85,10 @@ export const billingExportInvoices = snakeCase.table(
     net: sum(),
     vat: sum(),
     gross: sum(),
+    /** Its own treatment; null on rows from before these columns, which have that of their export. */
+    ...vatColumns(),
+    /** What one unit of its currency was in NOK; null where none was needed, or on older rows. */
+    exchangeRate: numeric({ precision: 12, scale: 6 }),
     issueDate: date({ mode: 'string' }).notNull(),
     dueDate: date({ mode: 'string' }),
     /** The invoice that a credit note takes back. */
@@ -90,6 +99,8 @@ export const billingExportInvoices = snakeCase.table(
   },
   (table) => [
     index('billing_export_invoices_export_id_idx').on(table.exportId),
+    index('billing_export_invoices_client_name_idx').on(sql`lower(${table.clientName})`, table.issueDate),
+    check('billing_export_invoices_vat_check', sql`${table.vatCategory} in ('S', 'Z', 'G', 'E')`),
     uniqueIndex('billing_export_invoices_invoice_number_key')
       .on(sql`lower(${table.invoiceNumber})`)
       .where(sql`${table.invoiceNumber} is not null`),

@@ -8,6 +8,15 @@ export const invoicingTexts = {
   decimal: 'Write the rate in per cent, such as 25',
   reasonNeeded: 'Write why no VAT is charged; it is kept with the invoice',
   wrongSection: 'This section of the VAT Act does not go with this category',
+  vatNeeded: 'Choose the VAT treatment.',
+  invoiceVatUnknown: (invoice: string) =>
+    `Choose the VAT treatment that invoice ${invoice} has: it was not exported from here.`,
+  otherVat: (invoice: string, vat: string) =>
+    `Invoice ${invoice} was exported with ${vat}. A credit note has the VAT treatment of its invoice. Nothing was exported.`,
+  otherRate: (invoice: string, currency: string, rate: string) =>
+    `Invoice ${invoice} was exported with ${rate} NOK for 1 ${currency}. A credit note has the exchange rate of its invoice.`,
+  vatOf: (category: string, rate: string, section: string | null) =>
+    `${rate} % VAT (category ${category}${section === null ? '' : `, section ${section}`})`,
   rateNeeded: (currency: string) => `Give what 1 ${currency} is in NOK: VAT has to stand in NOK, too.`,
   exchangeRate: 'Write what one unit is in NOK, such as 11.7345',
   refused: (reason: string, others: number) =>

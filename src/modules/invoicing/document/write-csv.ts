@@ -1,6 +1,6 @@
 import { fromHundredths } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import type { VatCategory } from '../invoicing.limits.ts'
+import type { VatInput } from '../invoicing.contract.ts'
 import { invoicingTexts } from '../messages.en.ts'
 import { trimDecimal } from './decimals.ts'
 import type { InvoiceDocument } from './invoice.ts'
@@ -18,12 +18,8 @@ export interface CsvLine {
 
 export interface CsvInvoice {
   document: InvoiceDocument
+  vat: VatInput
   lines: readonly CsvLine[]
-}
-
-interface CsvHead {
-  number: string
-  vat: { category: VatCategory; rate: string; section: string | null; reason: string | null }
 }
 
 /** The standard tax codes of Norwegian accounting (SAF-T): output VAT by its rate, zero-rated at home, export, outside. */
@@ -37,14 +33,14 @@ const TAX_CODES: Readonly<Record<string, string>> = {
 }
 
 /** An export as one file, a row per line of its invoices; columns as docs/invoicing.md describes them. */
-export function writeInvoiceCsv(head: CsvHead, invoices: readonly CsvInvoice[]): string {
+export function writeInvoiceCsv(number: string, invoices: readonly CsvInvoice[]): string {
   return writeCsv(
     invoicingTexts.columns.split('|'),
-    invoices.flatMap((invoice) => writeInvoice(head, invoice)),
+    invoices.flatMap((invoice) => writeInvoice(number, invoice)),
   )
 }
 
-function writeInvoice({ number, vat }: CsvHead, { document, lines }: CsvInvoice): string[][] {
+function writeInvoice(number: string, { document, vat, lines }: CsvInvoice): string[][] {
   const { buyer } = document
   const { address } = buyer
   const totals = totalInvoice(document.lines)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { fromHundredths, sumAmounts } from '#core/contract/amounts.ts'
@@ -16,9 +17,9 @@ import type { InvoiceDocument } from '../document/invoice.ts'
 import { needsNok } from '../document/total-invoice.ts'
 import { writeInvoiceCsv } from '../document/write-csv.ts'
 import { findExportItems, findProjectsOf, type ExportItem } from '../export-items.queries.server.ts'
-import { getExport } from '../exports.queries.server.ts'
-import type { BillingExport, ExportInput, ExportPlan, PlanInput } from '../invoicing.contract.ts'
-import type { ExportKind } from '../invoicing.limits.ts'
+import { findLastTreatments, getExport } from '../exports.queries.server.ts'
+import type { BillingExport, ExportInput, ExportPlan, PlanInput, VatInput } from '../invoicing.contract.ts'
+import type { ExportFormat, ExportKind } from '../invoicing.limits.ts'
 import {
   billingExportFiles,
   billingExportInvoices,
@@ -28,6 +29,7 @@ import {
 } from '../invoicing.table.server.ts'
 import { invoicingTexts as texts } from '../messages.en.ts'
 import { findSellerGaps, planInvoices, type PlannedInvoice, type SellerFacts } from './plan-invoices.server.ts'
+import { NO_TREATMENT, requireVat } from './require-vat.server.ts'
 import { sealFiles } from './seal-files.server.ts'
 
 export interface ExportDeps {
@@ -58,9 +60,9 @@ export async function createExport(
 /** What an export would hold, and what stands in its way; changes nothing. */
 export async function planExport(ctx: Ctx, { seller }: ExportDeps, asked: PlanInput): Promise<ExportPlan> {
   const facts = await seller()
-  const { rate, ...choice } = asked
-  const category = rate === undefined || rate === '0.00' ? 'Z' : 'S'
-  const input = { ...choice, vat: { category, rate: rate ?? '0.00', section: null, reason: null } } as const
+  const { rate = NO_TREATMENT.rate, ...choice } = asked
+  const vat: VatInput = rate === NO_TREATMENT.rate ? NO_TREATMENT : { ...NO_TREATMENT, category: 'S', rate }
+  const input = { ...choice, vat }
   const found = await findExportItems(ctx, wantedOf(asked))
   const { items, left } = chooseItems(found, asked)
   const kind = asked.projectIds === undefined ? kindOf(items) : asked.kind
@@ -70,14 +72,18 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, asked: PlanIn
     items.filter(({ id }) => !isRefused.has(id)),
     { kind, seller: facts, input, today: await findToday(ctx) },
   )
+  const last = await findLastTreatments(ctx, kind === 'invoice' ? planned.map(({ client }) => client) : [])
   return {
     kind,
-    invoices: planned.map(({ client, document, totals, missing, items: own }) => ({
+    invoices: planned.map(({ client, document, totals, missing, items: own, vat: treatment }) => ({
       clientName: client,
       currency: document.currency,
       net: fromHundredths(totals.net),
       vat: fromHundredths(totals.vat),
       gross: fromHundredths(totals.gross),
+      treatment: own.some(({ credited }) => kind === 'credit note' && credited !== null) ? treatment : null,
+      exchangeRate: document.exchangeRate,
+      last: last.get(client.toLowerCase()) ?? null,
       lines: document.lines.length,
       orderReference: document.orderReference ?? document.buyerReference,
       dueDate: document.dueDate,
@@ -171,6 +177,8 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
   // Two managers who export the same wait for each other here, and the second finds the items taken.
   const projects = await lockProjects(tx, input.projectIds ?? (await findProjectsOf(tx, input.ids ?? [])))
   const found = await findExportItems(tx, wantedOf(input))
+  const isOfInvoices = !found.some(({ billingStatus }) => billingStatus === 'credited')
+  if (isOfInvoices) requireVat(found, 'invoice', input)
   const { items } = chooseItems(found, input)
   const wanted = input.ids?.length ?? 1
   if (items.length < wanted)
@@ -186,11 +194,12 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
       extension: { refused },
     })
   }
-  const planned = planInvoices(items, { kind, seller, input, today: await findToday(tx) })
+  const vat = requireVat(items, kind, input)
+  const planned = planInvoices(items, { kind, seller, input: { ...input, vat }, today: await findToday(tx) })
   requireComplete(planned, findSellerGaps(seller, input.format))
   requireExchangeRates(planned)
   const number = await takeExportNumber(tx)
-  const id = await keepExport(tx, { number, kind, input, planned })
+  const id = await keepExport(tx, { number, kind, format: input.format, planned })
   const made = await getExport(tx, id)
   for (const project of projects.values()) {
     const count = items.filter(({ projectId }) => projectId === project.id).length
@@ -201,17 +210,14 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
 }
 
 /** Writes an export with its invoices, its items and the bytes of its files. Gives its id. */
-export async function keepExport(tx: Ctx, { number, kind, input, planned }: NewExport): Promise<string> {
+export async function keepExport(tx: Ctx, { number, kind, format, planned }: NewExport): Promise<string> {
   const id = newId()
   await tx.db.insert(billingExports).values({
     id,
     number,
     kind,
-    format: input.format,
-    vatCategory: input.vat.category,
-    vatRate: input.vat.rate,
-    vatSection: input.vat.section,
-    vatReason: input.vat.reason,
+    format,
+    ...toVatColumns(findCommonVat(planned)),
     createdBy: portalActor(tx).userId,
   })
   const documents = planned.map(({ document }, index) => ({ ...document, number: `${number}-${index + 1}` }))
@@ -222,7 +228,7 @@ export async function keepExport(tx: Ctx, { number, kind, input, planned }: NewE
       planned.flatMap(({ items }) => items.map((item) => item.id)),
     )
   await tx.db.insert(billingExportFiles).values(
-    (await writeFiles(number, input, planned, documents)).map(({ name, type, text }, position) => {
+    (await writeFiles(number, format, planned, documents)).map(({ name, type, text }, position) => {
       const bytes = Buffer.from(text)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       return { exportId: id, position, fileName: name, fileType: type, fileSize: bytes.length, sha256, bytes }
@@ -234,9 +240,22 @@ export async function keepExport(tx: Ctx, { number, kind, input, planned }: NewE
 interface NewExport {
   number: string
   kind: ExportKind
-  input: Pick<ExportInput, 'format' | 'vat'>
+  format: ExportFormat
   planned: readonly PlannedInvoice[]
 }
+
+/** The one treatment that all of them have; null where they differ. */
+function findCommonVat(planned: readonly PlannedInvoice[]): VatInput | null {
+  const [first, ...others] = planned.map(({ vat }) => vat)
+  return first !== undefined && others.every((vat) => isDeepStrictEqual(vat, first)) ? first : null
+}
+
+const toVatColumns = (vat: VatInput | null) => ({
+  vatCategory: vat?.category ?? null,
+  vatRate: vat?.rate ?? null,
+  vatSection: vat?.section ?? null,
+  vatReason: vat?.reason ?? null,
+})
 
 /** Says what became of what was to be exported. */
 function refuseNothing(found: readonly ExportItem[], { ids }: ExportInput, projects: readonly string[]): never {
@@ -292,7 +311,7 @@ async function insertInvoices(
   planned: readonly PlannedInvoice[],
   documents: readonly InvoiceDocument[],
 ): Promise<void> {
-  for (const [position, { client, totals, items }] of planned.entries()) {
+  for (const [position, { client, totals, items, vat }] of planned.entries()) {
     const document = documents[position]
     if (document === undefined) throw new Error('An invoice without its document')
     const invoiceId = newId()
@@ -306,6 +325,8 @@ async function insertInvoices(
       net: fromHundredths(totals.net),
       vat: fromHundredths(totals.vat),
       gross: fromHundredths(totals.gross),
+      ...toVatColumns(vat),
+      exchangeRate: needsNok(document, totals) ? document.exchangeRate : null,
       issueDate: document.issueDate,
       dueDate: document.dueDate,
       credits: document.billed?.number ?? null,
@@ -333,7 +354,7 @@ interface WrittenFile {
 /** An e-invoice is a file of its own; a CSV holds all invoices of the export. */
 async function writeFiles(
   number: string,
-  { format, vat }: NewExport['input'],
+  format: ExportFormat,
   planned: readonly PlannedInvoice[],
   documents: readonly InvoiceDocument[],
 ): Promise<WrittenFile[]> {
@@ -347,9 +368,10 @@ async function writeFiles(
     }))
   }
   const text = writeInvoiceCsv(
-    { number, vat },
+    number,
     documents.map((document, index) => ({
       document,
+      vat: planned[index]?.vat ?? NO_TREATMENT,
       lines: (planned[index]?.items ?? []).flatMap((item) =>
         item.lines.map(({ unit }) => ({
           project: item.projectNumber,

@@ -5,8 +5,8 @@ import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from '../document/in
 import { totalInvoice, type InvoiceTotals } from '../document/total-invoice.ts'
 import { toUnitCode } from '../document/unit-codes.ts'
 import type { ClientCompany, ExportItem } from '../export-items.queries.server.ts'
-import type { ExportInput, Lack } from '../invoicing.contract.ts'
-import type { ExportKind } from '../invoicing.limits.ts'
+import type { Lack, VatInput } from '../invoicing.contract.ts'
+import type { ExportFormat, ExportKind } from '../invoicing.limits.ts'
 import { invoicingTexts as texts } from '../messages.en.ts'
 
 /** The seller as the settings have it; what they lack is empty. */
@@ -21,6 +21,8 @@ export interface PlannedInvoice {
   client: string
   company: ClientCompany | null
   items: readonly ExportItem[]
+  /** The treatment of the whole document: for a credit note that of its invoice, where that was exported from here. */
+  vat: VatInput
   document: InvoiceDocument
   totals: InvoiceTotals
   missing: Lack[]
@@ -29,7 +31,13 @@ export interface PlannedInvoice {
 interface Plan {
   kind: ExportKind
   seller: SellerFacts
-  input: Pick<ExportInput, 'format' | 'vat' | 'paymentDays' | 'exchangeRates'>
+  input: {
+    format: ExportFormat
+    /** For invoices, and for credit notes against invoices that were not exported from here. */
+    vat: VatInput
+    paymentDays?: number | null | undefined
+    exchangeRates?: Readonly<Record<string, string>> | undefined
+  }
   today: string
 }
 
@@ -51,7 +59,11 @@ export function planInvoices(items: readonly ExportItem[], plan: Plan): PlannedI
 }
 
 function planInvoice(items: readonly ExportItem[], { kind, seller, input, today }: Plan): PlannedInvoice {
-  const [{ clientName, currency, company, invoiceNumber, invoiceDate }] = items as [ExportItem]
+  const [first] = items as [ExportItem]
+  const { clientName, company, invoiceNumber, invoiceDate } = first
+  const credited = kind === 'credit note' ? first.credited : null
+  const vat: VatInput = credited ?? input.vat
+  const currency = credited?.currency ?? first.currency
   const references = [...new Set(items.flatMap(({ clientReference }) => clientReference ?? []))]
   const isInvoice = kind === 'invoice'
   const days = input.paymentDays ?? company?.paymentDays ?? seller.paymentDays
@@ -61,7 +73,7 @@ function planInvoice(items: readonly ExportItem[], { kind, seller, input, today 
     issueDate: today,
     dueDate: isInvoice ? addDays(today, days) : null,
     currency,
-    note: noteOf(input.vat),
+    note: noteOf(vat),
     // One reference orders the whole; several stand on their own lines, and together as the buyer's.
     orderReference: references.length === 1 ? (references[0] ?? null) : null,
     buyerReference: references.length > 1 ? references.join(', ') : null,
@@ -70,13 +82,14 @@ function planInvoice(items: readonly ExportItem[], { kind, seller, input, today 
     buyer: describeBuyer(company, clientName),
     payment: isInvoice && seller.iban !== '' ? { iban: seller.iban, bic: seller.bic || null } : null,
     paymentTerms: isInvoice ? null : texts.creditTerms(invoiceNumber ?? ''),
-    exchangeRate: input.exchangeRates?.[currency] ?? null,
-    lines: items.flatMap((item) => describeItem(item, { vat: vatOf(input.vat), names: references.length > 1 })),
+    exchangeRate: credited?.exchangeRate ?? input.exchangeRates?.[currency] ?? null,
+    lines: items.flatMap((item) => describeItem(item, { vat: vatOf(vat), names: references.length > 1 })),
   }
   return {
     client: company?.name ?? clientName,
     company,
     items,
+    vat: { category: vat.category, rate: vat.rate, section: vat.section, reason: vat.reason },
     document,
     totals: totalInvoice(document.lines),
     missing: input.format === 'ehf' ? findMissing(items, company, references) : [],
@@ -84,13 +97,13 @@ function planInvoice(items: readonly ExportItem[], { kind, seller, input, today 
 }
 
 /** A zero rate carries no reason in its category (BR-Z-10): there it stands in the invoice's note. */
-const noteOf = (vat: ExportInput['vat']): string | null => {
+const noteOf = (vat: VatInput): string | null => {
   if (vat.category === 'G' || vat.category === 'E') return null
   const section = vat.section === null ? null : texts.zeroRated(vat.section)
   return [section, vat.reason].filter((part) => part !== null).join(': ') || null
 }
 
-const vatOf = ({ category, rate, section, reason }: ExportInput['vat']): InvoiceLine['vat'] => {
+const vatOf = ({ category, rate, section, reason }: VatInput): InvoiceLine['vat'] => {
   const said = category === 'E' ? texts.exempt : section === null ? null : texts.zeroRated(section)
   const isExplained = category === 'G' || category === 'E'
   return { category, rate, reason: isExplained ? [said, reason].filter((part) => part !== null).join(': ') : null }
@@ -160,7 +173,7 @@ function findMissing(
 }
 
 /** What the seller lacks for any e-invoice. */
-export const findSellerGaps = ({ vatNumber, iban }: SellerFacts, format: ExportInput['format']): string[] =>
+export const findSellerGaps = ({ vatNumber, iban }: SellerFacts, format: ExportFormat): string[] =>
   format === 'csv'
     ? []
     : [...(vatNumber === null ? [texts.lacks.vatNumber] : []), ...(iban === '' ? [texts.lacks.iban] : [])]

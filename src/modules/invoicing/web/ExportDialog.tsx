@@ -74,16 +74,23 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
   const foreign = foreignOf(plan.data, vat)
   const unrated = foreign.filter((currency) => !isRate(values.rates[currency]))
   const ids = idsOf(plan.data, refused)
-  const isReady = vat !== null && ids.length > 0 && paymentDays !== null && !lacksAny(plan.data) && unrated.length === 0
+  const needsVat = needsTreatment(plan.data)
+  const isReady =
+    (vat !== null || !needsVat) &&
+    ids.length > 0 &&
+    paymentDays !== null &&
+    !lacksAny(plan.data) &&
+    unrated.length === 0
   const send = () => {
     if (!isReady || making.isPending || plan.isPlaceholderData) return
-    const { category, rate, section } = vat
     making.mutate(
       {
         body: {
           ids,
           format,
-          vat: { category, rate, section, reason },
+          ...(vat === null || !needsVat
+            ? {}
+            : { vat: { category: vat.category, rate: vat.rate, section: vat.section, reason } }),
           ...(paymentDays === undefined ? {} : { paymentDays }),
           ...(foreign.length === 0 ? {} : { exchangeRates: ratesOf(foreign, values) }),
         },
@@ -108,13 +115,7 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
     >
       {isTooMany ? <FieldError alerts>{messages.tooMany(EXPORT_PROJECTS_MAX)}</FieldError> : null}
       <div className="export-columns">
-        <Choices
-          values={values}
-          errors={errors}
-          foreign={foreign}
-          isCredit={kind === 'credit note'}
-          onValues={setValues}
-        />
+        <Choices values={values} errors={errors} foreign={foreign} kind={kind} plan={plan.data} onValues={setValues} />
         {plan.data ? (
           <ExportPreview
             plan={plan.data}
@@ -154,9 +155,18 @@ const idsOf = (plan: ExportPlan | undefined, refused: readonly RefusedItem[]): s
 const lacksAny = (plan: ExportPlan | undefined): boolean =>
   plan === undefined || plan.missing.length > 0 || plan.invoices.some(({ missing }) => missing.length > 0)
 
-/** Currencies whose VAT has to be told in NOK. */
-const foreignOf = (plan: ExportPlan | undefined, vat: VatChoice | null): string[] =>
-  vat?.category === 'S' ? (plan?.sums ?? []).map(({ currency }) => currency).filter((each) => each !== 'NOK') : []
+/** Whether a person has to choose: a credit note has the treatment of its invoice. */
+const needsTreatment = (plan: ExportPlan | undefined): boolean =>
+  plan === undefined || plan.invoices.some(({ treatment }) => treatment === null)
+
+/** Currencies whose exchange rate is needed, since their VAT is stated in NOK, too. */
+function foreignOf(plan: ExportPlan | undefined, vat: VatChoice | null): string[] {
+  const unrated = (plan?.invoices ?? []).filter(
+    ({ currency, treatment, exchangeRate }) =>
+      currency !== 'NOK' && exchangeRate === null && (treatment ?? vat)?.category === 'S',
+  )
+  return [...new Set(unrated.map(({ currency }) => currency))]
+}
 
 const isRate = (typed: string | undefined): boolean => EXCHANGE_RATE.test(typed ?? '')
 const ratesOf = (foreign: readonly string[], { rates }: Values): Record<string, string> =>
@@ -166,13 +176,19 @@ interface ChoicesProps {
   values: Values
   errors: Readonly<Record<string, string>>
   foreign: readonly string[]
-  isCredit: boolean
+  kind: ExportKind
+  plan: ExportPlan | undefined
   onValues: (values: Values) => void
 }
 
-function Choices({ values, errors, foreign, isCredit, onValues }: ChoicesProps) {
+function Choices({ values, errors, foreign, kind, plan, onValues }: ChoicesProps) {
   const { format, vat, reason, days, rates } = values
   const set = (change: Partial<Values>) => onValues({ ...values, ...change })
+  const vatError = errors['vat'] === undefined ? null : <FieldError>{errors['vat']}</FieldError>
+  const isCredit = kind === 'credit note'
+  const unknown = (plan?.invoices ?? []).flatMap(({ credits, treatment }) =>
+    treatment === null ? (credits ?? []) : [],
+  )
   const areDaysWrong = days.trim() !== '' && readDays(days) === null
   return (
     <div className="export-choices">
@@ -193,17 +209,32 @@ function Choices({ values, errors, foreign, isCredit, onValues }: ChoicesProps) 
           ))}
         </div>
       </fieldset>
-      <VatTreatment chosen={vat} onChoose={(choice) => set({ vat: choice })} />
-      <TextArea
-        label={messages.reason}
-        optional={vat?.category === 'S'}
-        hint={messages.reasonHint}
-        rows={2}
-        maxLength={REASON_MAX}
-        value={reason}
-        error={errors['vat.reason']}
-        onValue={(typed) => set({ reason: typed })}
-      />
+      {isCredit ? <p className="quiet">{messages.sameAsInvoice}</p> : null}
+      {isCredit && unknown.length > 0 ? <p>{messages.unknownInvoice(unknown)}</p> : null}
+      {isCredit && unknown.length === 0 ? (
+        vatError
+      ) : (
+        <>
+          <VatTreatment
+            chosen={vat}
+            invoices={plan?.invoices ?? []}
+            onChoose={(choice, earlier) =>
+              set({ vat: choice, ...(reason.trim() || !earlier ? {} : { reason: earlier }) })
+            }
+          />
+          {vatError}
+          <TextArea
+            label={messages.reason}
+            optional={vat?.category === 'S'}
+            hint={messages.reasonHint}
+            rows={2}
+            maxLength={REASON_MAX}
+            value={reason}
+            error={errors['vat.reason']}
+            onValue={(typed) => set({ reason: typed })}
+          />
+        </>
+      )}
       <div className="two-fields">
         {isCredit ? null : (
           <TextField

@@ -150,7 +150,9 @@ const Contents = ({ row, kept, onKeep }: ContentsProps) => (
     <section>
       <h3>{messages.treatmentTitle}</h3>
       <p>{vatOf(row)}</p>
-      <p className="quiet">{row.vat.reason ?? messages.noReason}</p>
+      <p className="quiet">
+        {[...new Set(row.invoices.flatMap(({ treatment }) => treatment.reason ?? []))].join('; ') || messages.noReason}
+      </p>
     </section>
     <section>
       <h3>{messages.itemsTitle(row.items.length)}</h3>
@@ -169,7 +171,7 @@ const Contents = ({ row, kept, onKeep }: ContentsProps) => (
   </div>
 )
 
-/** Each invoice with its own number and the accounting system's, then what they come to per currency. */
+/** Each invoice with its number, and the export's where the accounting system gave another one, then what they come to per currency. */
 const Invoices = ({ row: { kind, invoices, sums } }: { row: ExportDetail }) => (
   <section>
     <h3>{messages.invoices[kind]}</h3>
@@ -180,7 +182,7 @@ const Invoices = ({ row: { kind, invoices, sums } }: { row: ExportDetail }) => (
             <b>{clientName}</b>
             <span className="quiet">
               {[
-                number,
+                number === invoiceNumber ? null : number,
                 credits === null ? null : messages.credits(credits),
                 invoiceNumber === null || invoiceDate === null
                   ? null

@@ -6,6 +6,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import type { ExportPlan, Lack } from '../invoicing.contract.ts'
+import { formatTreatment } from './export-words.ts'
 import { exportMessages as messages } from './messages.en.ts'
 import type { VatChoice } from './vat-choices.ts'
 
@@ -34,6 +35,7 @@ interface ExportPreviewProps {
 /** An export before it is made: which invoices come out of it, what they lack, and their sums per currency. */
 export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGoingOn, onGoOn }: ExportPreviewProps) {
   const { invoices, kind, missing, remarks, sums } = plan
+  const needsVat = vat === null && invoices.some(({ treatment }) => treatment === null)
   const clients = new Set(invoices.map(({ clientName }) => clientName)).size
   return (
     <section className="money-rows export-plan" aria-label={messages.plan}>
@@ -71,9 +73,7 @@ export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGo
       {sums.map(({ currency, net, vat: charged, gross }) => (
         <dl key={currency}>
           <Sum name={messages.net} amount={net} currency={currency} />
-          {vat === null ? null : (
-            <Sum name={messages.vatSum(vat.category, vat.rate)} amount={charged} currency={currency} />
-          )}
+          {needsVat ? null : <Sum name={nameOfVat(invoices, vat)} amount={charged} currency={currency} />}
           <Sum
             isWhole
             name={kind === 'invoice' ? messages.toInvoice : messages.toCredit}
@@ -82,9 +82,17 @@ export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGo
           />
         </dl>
       ))}
-      {vat === null ? <p className="quiet">{messages.chooseVat}</p> : null}
+      {needsVat ? <p className="quiet">{messages.chooseVat}</p> : null}
     </section>
   )
+}
+
+/** The VAT of all invoices: with category and rate where they have one treatment. */
+function nameOfVat(invoices: readonly PlannedInvoice[], vat: VatChoice | null): string {
+  const treatments = invoices.flatMap(({ treatment }) => treatment ?? vat ?? [])
+  const names = new Set(treatments.map(({ category, rate }) => messages.vatSum(category, String(Number(rate)))))
+  const [name = messages.vat] = names
+  return names.size === 1 ? name : messages.vat
 }
 
 interface SumProps {
@@ -110,10 +118,11 @@ interface PlannedDocumentProps {
 
 /** One invoice or credit note that comes out, what it lacks, and its items to be left out. */
 function PlannedDocument({ invoice, onLeave }: PlannedDocumentProps) {
-  const { clientName, currency, net, lines, dueDate, orderReference, credits, items, missing } = invoice
+  const { clientName, currency, net, lines, dueDate, orderReference, credits, treatment, items, missing } = invoice
   const facts = [
     messages.ofInvoice(lines, new Set(items.map(({ projectNumber }) => projectNumber)).size),
     credits === null ? null : messages.credits(credits),
+    treatment === null ? null : messages.vatAsInvoice(formatTreatment(treatment)),
     orderReference === null ? null : messages.reference(orderReference),
     dueDate === null ? null : messages.due(formatDay(dueDate)),
   ]

@@ -22,12 +22,17 @@ interface Taken {
 const said = (error: Error | null, member: string): unknown =>
   error instanceof ApiError ? error.problem?.[member] : undefined
 
-const NO_NUMBERS: Readonly<Record<string, string>> = {}
+/** The numbers that the export gave: they are the invoices' own unless the accounting system numbers them anew. */
+const exportNumbersOf = ({ invoices }: BillingExport): Readonly<Record<string, string>> =>
+  Object.fromEntries(invoices.map(({ number }) => [number, number]))
 
 /** Where the accounting system's numbers of an open export are entered, one for each invoice. */
 export function MarkForm({ row }: { row: BillingExport }) {
   const today = useOpeningDay()
-  const { values, set, drop, foundAt } = useKept(`export-billed:${row.id}`, { numbers: NO_NUMBERS, invoiceDate: today })
+  const { values, set, drop, foundAt } = useKept(`export-billed:${row.id}`, {
+    numbers: exportNumbersOf(row),
+    invoiceDate: today,
+  })
   const { numbers, invoiceDate } = values
   const marking = useChange<typeof billExport>('POST /api/portal/billing/exports/:id/billed', {
     done: messages.marked,
@@ -61,6 +66,7 @@ export function MarkForm({ row }: { row: BillingExport }) {
               ? messages.invoiceNumber
               : (isCredit ? messages.creditOf : messages.invoiceOf)(invoice.clientName, invoice.currency)
           }
+          hint={messages.numberHint}
           autoComplete="off"
           maxLength={INVOICE_NUMBER_MAX}
           value={numbers[invoice.number] ?? ''}

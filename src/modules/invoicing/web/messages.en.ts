@@ -72,6 +72,12 @@ export const exportMessages = {
   formats: { ehf: 'EHF invoice', csv: 'CSV' },
   treatment: 'VAT treatment',
   treatmentHint: 'Chosen by you for this export, never preset. The papers must show ship, owner and delivery.',
+  asLastTime: (client: string, treatment: string, number: string, day: string) =>
+    `As last time for ${client}: ${treatment} (${number}, ${day})`,
+  sameAsInvoice: 'VAT treatment and reason come from the invoice that is credited.',
+  unknownInvoice: (invoices: readonly string[]) =>
+    `${invoices.length === 1 ? `Invoice ${invoices[0]} was` : `Invoices ${invoices.join(', ')} were`} not exported from here. Choose the VAT treatment of the invoice.`,
+  vatAsInvoice: (treatment: string) => `VAT as on the invoice: ${treatment}`,
   section: (section: string) => `§ ${section}`,
   treatments: {
     '6-9': {
@@ -131,7 +137,7 @@ export const exportMessages = {
   back: 'Back',
   done: (number: string) => ({
     title: `${number} is exported`,
-    description: 'Download it, and enter the invoice numbers once they are known.',
+    description: 'Download it, and mark it as billed once the accounting system has it.',
   }),
   failed: { title: 'Not exported', fallback: 'Nothing was exported. What you chose is kept.' },
   noExport: 'This export could not be read',
@@ -151,13 +157,14 @@ export const exportMessages = {
   invoiceNumber: 'Invoice number',
   invoiceOf: (client: string, currency: string) => `Invoice number, ${client}, ${currency}`,
   creditOf: (client: string, currency: string) => `Credit note number, ${client}, ${currency}`,
+  numberHint: 'The number in the file. Replace it if the accounting system gave the invoice another one.',
   invoiceDate: 'Invoice date',
-  markTitle: 'Mark billed, after the accounting system has numbered it',
-  markCreditTitle: 'Enter the number that the accounting system gave it',
+  markTitle: 'Mark as billed',
+  markCreditTitle: 'Confirm the number of the credit note',
   markText: (items: number) =>
     `${items === 1 ? 'The item becomes' : `All ${items} or none become`} billed: if another manager changed one in the meantime, nothing is changed and it is named.`,
-  mark: (items: number) => `Mark ${countOf(items, 'item')} billed`,
-  markCredit: 'Enter its number',
+  mark: (items: number) => `Mark ${countOf(items, 'item')} as billed`,
+  markCredit: 'Save the number',
   marked: 'Billed',
   markFailed: { title: 'Not marked', fallback: 'Nothing was billed. What you typed is kept.' },
   openIt: 'Open it',

@@ -1,3 +1,4 @@
+import type { VatTreatment } from '../invoicing.contract.ts'
 import type { VatCategory, ZeroSection } from '../invoicing.limits.ts'
 import type { exportMessages } from './messages.en.ts'
 
@@ -19,3 +20,9 @@ export const VAT_CHOICES: readonly VatChoice[] = [
   { id: '12', category: 'S', rate: '12', section: null },
   { id: 'exempt', category: 'E', rate: '0', section: null },
 ]
+
+/** The choice that is this treatment; undefined where the screen offers none. */
+export const findVatChoice = ({ category, rate, section }: VatTreatment): VatChoice | undefined =>
+  VAT_CHOICES.find(
+    (choice) => choice.category === category && choice.section === section && Number(choice.rate) === Number(rate),
+  )
