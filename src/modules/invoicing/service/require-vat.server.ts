@@ -50,7 +50,7 @@ function requireSameRates(items: readonly ExportItem[], rates: ExportInput['exch
   const messages = new Map<string, string>()
   for (const { credited, invoiceNumber } of items) {
     const given = rates?.[credited?.currency ?? '']
-    if (credited?.exchangeRate == null || given === undefined) continue
+    if (credited === null || credited.exchangeRate === null || given === undefined) continue
     if (trimDecimal(given) === trimDecimal(credited.exchangeRate)) continue
     messages.set(
       `exchangeRates.${credited.currency}`,
