@@ -104,13 +104,21 @@ describe('the schedule board', () => {
     await bar(page, 'Unassigned', 'Lyngfjell').waitFor()
     await page.getByText('Lyngfjell is as it was').waitFor()
 
-    // A double booking is warned of, and not refused.
+    // A double booking asks for a reason, by menu and by dragging alike, and isn't refused.
     await drag(page, 'Technician 2', 'Ytterholm', 'Unassigned', 0)
     await bar(page, 'Unassigned', 'Ytterholm').waitFor()
     await page.getByText('Nobody has Ytterholm now').waitFor()
     await expect.poll(() => page.getByText('1 clash', { exact: true }).count()).toBe(0)
     await bar(page, 'Unassigned', 'Ytterholm').click()
     await page.getByRole('menuitem', { name: /Technician 2.*Nordtind to/ }).click()
+    const question = page.getByRole('dialog', { name: 'Assign Technician 2 with a clash?' })
+    await question.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => bar(page, 'Technician 2', 'Ytterholm').count()).toBe(0)
+    await drag(page, 'Unassigned', 'Ytterholm', 'Technician 2', 0)
+    await question.getByRole('button', { name: 'Assign with clash' }).click()
+    await question.getByText('Say why it is right all the same').waitFor()
+    await question.getByLabel('Reason').fill('The second ship lies at the same quay')
+    await question.getByRole('button', { name: 'Assign with clash' }).click()
     await bar(page, 'Technician 2', 'Ytterholm').waitFor()
     await page.locator('.toast').getByText('Nordtind', { exact: false }).waitFor()
   })

@@ -132,9 +132,13 @@ describe('round trips to the database', () => {
       `/api/portal/vessels/${vessel}${path}`,
       manager,
     ]),
-    ['the load of the operators', '/api/portal/operators/load?days=28&from=2026-05-04', manager],
+    ['the load of the operators', '/api/portal/operators/load?days=28', manager],
   ])('%s takes two', async (_, path, { token }) => {
     expect(await sentBy(path, token)).toHaveLength(2)
+  })
+
+  it('the load of the operators on the days of a job also asks the planner, at the same time', async () => {
+    expect(await sentBy('/api/portal/operators/load?days=28&from=2026-05-04', manager.token)).toHaveLength(3)
   })
 
   // Whoever asks first after a change pays for all who ask after it.

@@ -10,8 +10,9 @@ import * as operator from './operator-dashboard.contract.ts'
 import { readOperatorDashboard } from './operator-dashboard.queries.server.ts'
 import * as planner from './planner.contract.ts'
 import { readPlanner } from './planner.queries.server.ts'
+import { readRankedLoad } from './ranked-load.queries.server.ts'
 import { writeScheduleFile } from './schedule-file.service.server.ts'
-import { readOperatorLoad, readSchedule } from './schedule.queries.server.ts'
+import { readSchedule } from './schedule.queries.server.ts'
 
 export interface PlanningDeps {
   /** What hangs on visits, by the settings as they are now. */
@@ -31,6 +32,6 @@ export const planningRoutes = ({ records }: PlanningDeps): Route[] => [
   route(month.readMonth, (ctx, { query }) => readMonth(ctx, query.month), {
     csv: { fileName: 'hours-and-parts.csv', write: (ctx, { query }) => writeMonthFile(ctx, query.month) },
   }),
-  route(load.readOperatorLoad, (ctx, { query }) => readOperatorLoad(ctx, query)),
+  route(load.readOperatorLoad, async (ctx, { query }) => readRankedLoad(ctx, query, await records())),
   route(operator.readOperatorDashboard, (ctx, { query }) => readOperatorDashboard(ctx, query.operatorId)),
 ]

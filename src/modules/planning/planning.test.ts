@@ -175,6 +175,12 @@ describe('the schedule', () => {
         { name: 'Technician 2', job: null, absence: { reason: 'Leave' } },
       ],
     })
+    const { items } = answer.body as { items: { id: string; reasons: string[] }[] }
+    const planner = await call('GET', '/api/portal/planner?from=2031-03-28&to=2031-03-31', { token: manager.token })
+    const ranked = (planner.body as { items: { id: string; reasons: string[] }[] }).items
+    expect(items.map(({ id, reasons }) => ({ id, reasons }))).toEqual(
+      ranked.map(({ id, reasons }) => ({ id, reasons })),
+    )
     const alone = await call('GET', path, {
       token: manager.token,
       query: { from: '2031-03-10', to: '2031-03-11', projectId: String(own) },

@@ -178,7 +178,7 @@ export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string
   }
 }
 
-interface LoadQuery {
+export interface LoadQuery {
   days: number
   from?: string | undefined
   to?: string | undefined
@@ -226,6 +226,7 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
       job: obstacle !== null && 'job' in obstacle ? toBrief(obstacle.job) : null,
       absence: obstacle !== null && 'absence' in obstacle ? toAbsence(obstacle.absence) : null,
       meets: countMeeting(selected, own, away),
+      reasons: [],
     }
   })
   return { items }

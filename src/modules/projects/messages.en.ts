@@ -23,6 +23,18 @@ export const projectTexts = {
   onlyComments: (status: string) => `This project is ${status}: only comments can be added.`,
 }
 
+/** Asked before a technician is booked twice, wherever that is done. */
+export const clashTexts = {
+  assignTitle: (name: string) => `Assign ${name} with a clash?`,
+  moveTitle: (vessel: string, name: string) => `Move ${vessel} into a clash for ${name}?`,
+  text: (what: string) => `${what}. Both show the clash until one is moved.`,
+  reason: 'Reason, recorded in the audit log',
+  reasonMissing: 'Say why it is right all the same',
+  assign: 'Assign with clash',
+  move: 'Move with clash',
+  back: 'Back',
+} as const
+
 /** What a notice says has become of a project. */
 export const noticeTexts = {
   unassigned: 'No longer yours',

@@ -235,6 +235,8 @@ export type CreateProjectInput = z.output<typeof CreateProjectInput>
 /** Fields that are left out stay as they are. */
 export const UpdateProjectInput = z.strictObject({
   ...inputsOfChange(PROJECT_FIELDS, projectInputs),
+  /** Why, where the change books somebody twice: recorded in the history. */
+  reason: textOrNull(REASON_MAX),
   version: seenVersion,
 })
 export type UpdateProjectInput = z.output<typeof UpdateProjectInput>

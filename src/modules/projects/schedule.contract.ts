@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { pickedIds } from '#core/contract/optional.ts'
+import { projectTexts } from './messages.en.ts'
 import { PROJECT_STATUSES, SERVICE_TYPES } from './projects.limits.ts'
 import { LOAD_DAYS_MAX } from './schedule.limits.ts'
 
@@ -103,6 +104,8 @@ export const OperatorLoad = z.strictObject({
   absence: Absence.nullable(),
   /** With several projects given: how many of them meet something, also each other. */
   meets: z.int(),
+  /** With the days of a job given: why the technician has this place in the order, in words; the planner's reasons. */
+  reasons: z.array(z.string()),
 })
 export type OperatorLoad = z.infer<typeof OperatorLoad>
 
@@ -123,8 +126,14 @@ export const readOperatorLoad = defineEndpoint({
     from: day.optional(),
     to: day.optional(),
     projectId: rowId().optional(),
+    /** UN/LOCODE of the port of the job. */
+    port: z
+      .string()
+      .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)
+      .optional(),
     /** Several jobs that are to be given to one person, with commas between. */
     ids: pickedIds.optional(),
   }),
+  /** With the days of a job in the planner's order, else by days booked. */
   response: z.strictObject({ items: z.array(OperatorLoad) }),
 })

@@ -90,6 +90,7 @@ export const SUBJECTS = {
       '/api/portal/companies/**',
       '/api/portal/projects',
       '/api/portal/projects/*',
+      '/api/portal/operators/load',
       '/api/portal/planner',
       '/api/portal/billing/**',
       '/api/portal/dashboard/**',

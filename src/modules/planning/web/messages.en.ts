@@ -107,6 +107,7 @@ export const scheduleMessages = {
   ghost: (span: string, words: string) => `${span}, ${words}`,
   earlier: 'A day earlier',
   later: 'A day later',
+  compare: 'Compare in the planner',
   otherDays: 'Other days…',
   altLeft: 'Alt ←',
   altRight: 'Alt →',

@@ -33,10 +33,10 @@ export const updateProject = (
   ctx: Ctx,
   deps: ProjectDeps,
   id: string,
-  { version, ...input }: UpdateProjectInput,
+  { version, reason, ...input }: UpdateProjectInput,
   key: string | null,
 ): Promise<ProjectChange> =>
-  withIdempotency(ctx, { scope: `PATCH ${id} ${actorId(ctx)}`, key, body: { version, ...input } }, (outer) =>
+  withIdempotency(ctx, { scope: `PATCH ${id} ${actorId(ctx)}`, key, body: { version, reason, ...input } }, (outer) =>
     changeRow(outer, projectEntity, {
       lock: async (tx) => ({
         row: await lockVisibleProject(tx, id),
@@ -58,7 +58,10 @@ export const updateProject = (
       },
       about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
       // Whose visit it is the history tells with their names.
-      tell: (events) => events.filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId'),
+      tell: (events) =>
+        events
+          .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
+          .map((event) => (reason ? Object.assign(event, { description: reason }) : event)),
       follow: async (tx, { before, after, changed }, { operator }) => {
         const { companyName, vesselId } = after
         const isOwned = changed.includes('companyName') && companyName !== null
@@ -69,7 +72,10 @@ export const updateProject = (
           return events
         }
         const { assignedOperatorId } = before
-        return [...events, ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator }))]
+        return [
+          ...events,
+          ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator, reason })),
+        ]
       },
       live: (tx) => heardByProject(tx, id),
     }),
@@ -101,7 +107,7 @@ async function refuseUnknownVessel(tx: Ctx, vesselId: string): Promise<void> {
   })
 }
 
-function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProjectInput, 'version'>) {
+function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProjectInput, 'version' | 'reason'>) {
   return {
     ...input,
     ...checkDays(before, input),

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatSpan } from '#core/days.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/overlay/Menu.tsx'
+import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
+import { clashTexts } from '../messages.en.ts'
 import type { ProjectRow } from '../projects.contract.ts'
 import type { OperatorLoad } from '../schedule.contract.ts'
 import { useAssign, useOperatorLoad } from './project-calls.ts'
@@ -27,10 +29,13 @@ export const loadInWords = ({ job, absence }: Pick<OperatorLoad, 'job' | 'absenc
 
 type Assignable = Pick<
   ProjectRow,
-  'id' | 'version' | 'assignedOperatorId' | 'operatorName' | 'scheduledDate' | 'scheduledEndDate'
+  'id' | 'version' | 'assignedOperatorId' | 'operatorName' | 'scheduledDate' | 'scheduledEndDate' | 'portCode'
 >
 
-/** Operators with their load and what clashes; a double booking is warned of and never refused. */
+/**
+ * Technicians with their load and what clashes, in the planner's order. A double booking asks for a reason and is never
+ * refused.
+ */
 export function AssignMenu({
   project,
   trigger,
@@ -38,8 +43,8 @@ export function AssignMenu({
   project: Assignable
   trigger: (control: MenuTrigger) => ReactNode
 }) {
-  const { id, version, assignedOperatorId, scheduledDate, scheduledEndDate } = project
-  const load = useOperatorLoad({ from: scheduledDate, to: scheduledEndDate, projectId: id })
+  const { id, version, assignedOperatorId, scheduledDate, scheduledEndDate, portCode } = project
+  const load = useOperatorLoad({ from: scheduledDate, to: scheduledEndDate, projectId: id, portCode })
   const assign = useAssign({
     done: ({ warnings }, { body: { operatorId } }) => {
       const description = warnings.map(({ message }) => message).join(' ')
@@ -51,10 +56,17 @@ export function AssignMenu({
     },
     failed: messages.failed,
   })
-  const choose = (operatorId: string | null) => {
-    if (operatorId !== assignedOperatorId) assign.mutate({ params: { id }, body: { operatorId, version } })
+  const [asked, setAsked] = useState<OperatorLoad | null>(null)
+  const give = (operatorId: string | null, reason?: string) => {
+    setAsked(null)
+    assign.mutate({ params: { id }, body: { operatorId, version, ...(reason ? { reason } : {}) } })
   }
-  const operators = load.data?.items.toSorted(byFit)
+  const choose = (operator: OperatorLoad) => {
+    if (operator.id === assignedOperatorId) return
+    if (loadInWords(operator) === null) give(operator.id)
+    else setAsked(operator)
+  }
+  const operators = load.data?.items
   const items: MenuItem[] = [
     ...(operators ?? []).map((each): MenuItem => ({
       id: each.id,
@@ -62,7 +74,7 @@ export function AssignMenu({
       mark: <Avatar name={each.name} small />,
       aside: [loadInWords(each), messages.days(each.daysBooked)].filter(Boolean).join(' · '),
       isChecked: each.id === assignedOperatorId,
-      onSelect: () => choose(each.id),
+      onSelect: () => choose(each),
     })),
     ...(assignedOperatorId === null
       ? []
@@ -73,32 +85,38 @@ export function AssignMenu({
             mark: <Avatar small />,
             aside: messages.nobodyAside,
             startsGroup: true,
-            onSelect: () => choose(null),
+            onSelect: () => give(null),
           } satisfies MenuItem,
         ]),
   ]
   return (
-    <Menu
-      label={messages.label}
-      align="end"
-      head={
-        operators === undefined
-          ? messages.loading
-          : operators.length === 0
-            ? messages.none
-            : messages.head(scheduledDate ? formatSpan(scheduledDate, scheduledEndDate) : null)
-      }
-      items={items}
-      trigger={trigger}
-    />
+    <>
+      <Menu
+        label={messages.label}
+        align="end"
+        head={
+          operators === undefined
+            ? messages.loading
+            : operators.length === 0
+              ? messages.none
+              : messages.head(scheduledDate ? formatSpan(scheduledDate, scheduledEndDate) : null)
+        }
+        items={items}
+        trigger={trigger}
+      />
+      {asked === null ? null : (
+        <ReasonDialog
+          name={`clash:${asked.id}`}
+          title={clashTexts.assignTitle(asked.name)}
+          text={clashTexts.text(loadInWords(asked) ?? '')}
+          action={clashTexts.assign}
+          back={clashTexts.back}
+          label={clashTexts.reason}
+          missing={clashTexts.reasonMissing}
+          onClose={() => setAsked(null)}
+          onReason={(reason) => give(asked.id, reason)}
+        />
+      )}
+    </>
   )
 }
-
-/** Free ones first, then those with least to do. */
-export const byFit = (
-  a: Pick<OperatorLoad, 'job' | 'absence' | 'daysBooked' | 'name'>,
-  b: Pick<OperatorLoad, 'job' | 'absence' | 'daysBooked' | 'name'>,
-): number =>
-  Number(loadInWords(a) !== null) - Number(loadInWords(b) !== null) ||
-  a.daysBooked - b.daysBooked ||
-  a.name.localeCompare(b.name)

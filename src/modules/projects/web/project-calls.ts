@@ -41,15 +41,18 @@ interface JobDays {
   from?: string | null
   to?: string | null
   projectId?: string
+  /** UN/LOCODE. */
+  portCode?: string | null
 }
 
 /** What each operator has to do in the next four weeks, and what stands in the way on the days of a job. */
-export function useOperatorLoad({ from, to, projectId }: JobDays) {
+export function useOperatorLoad({ from, to, projectId, portCode }: JobDays) {
   const mayAssign = useCan('project:assign')
   const query = {
     ...(from ? { from } : {}),
     ...(from ? { to: to ?? from } : {}),
     ...(projectId ? { projectId } : {}),
+    ...(from && portCode ? { port: portCode } : {}),
   }
   return useEndpoint<typeof readOperatorLoad>('GET /api/portal/operators/load', { query }, { enabled: mayAssign })
 }

@@ -8,7 +8,7 @@ import { BoardRow, UnassignedRow } from './BoardRow.tsx'
 import { BAR, moveFocus } from './move-focus.ts'
 import { daysLater } from './use-assign-job.ts'
 import { NOBODY, useJobDrag } from './use-job-drag.ts'
-import type { Plan } from './use-plan.ts'
+import type { Plan } from './use-plan.tsx'
 
 /** From so many people on the rows are lower, so that twelve fit a window. */
 const DENSE_FROM = 9

@@ -10,7 +10,7 @@ import { obstacleOf } from './job-words.ts'
 import { JobBar, placeStyle } from './JobBar.tsx'
 import { JobMenu } from './JobMenu.tsx'
 import { NOBODY, type useJobDrag } from './use-job-drag.ts'
-import type { Plan } from './use-plan.ts'
+import type { Plan } from './use-plan.tsx'
 
 interface SharedProps {
   schedule: Schedule

@@ -9,7 +9,7 @@ import { scheduleMessages as messages } from '../messages.en.ts'
 import { DaysDialog } from './DaysDialog.tsx'
 import { obstacleOf } from './job-words.ts'
 import { daysLater } from './use-assign-job.ts'
-import type { Plan } from './use-plan.ts'
+import type { Plan } from './use-plan.tsx'
 
 interface JobMenuProps {
   job: ScheduleJob
@@ -43,6 +43,12 @@ export function JobMenu({ job, rows, plan, renderTrigger }: JobMenuProps) {
     step('earlier', messages.earlier, messages.altLeft, -1),
     step('later', messages.later, messages.altRight, 1),
     { id: 'days', label: messages.otherDays, icon: 'calendar', onSelect: () => setIsMoving(true) },
+    {
+      id: 'planner',
+      label: messages.compare,
+      icon: 'users',
+      onSelect: () => void navigate(`${paths.planner}?project=${job.projectId}`),
+    },
   ]
   return (
     <>
@@ -57,7 +63,7 @@ export function JobMenu({ job, rows, plan, renderTrigger }: JobMenuProps) {
   )
 }
 
-/** Who could take it, the free ones with least to do first; a clash is warned of and never refused. */
+/** Who could take it, the free ones with least to do first; a clash asks for a reason and is never refused. */
 function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: Plan['assign']): MenuItem[] {
   const people = rows
     .filter(({ isAssignable }) => isAssignable)

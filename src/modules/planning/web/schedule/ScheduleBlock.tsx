@@ -14,7 +14,7 @@ import { planningMessages, scheduleMessages as messages } from '../messages.en.t
 import { useSchedule } from '../planning-reads.ts'
 import { Board } from './Board.tsx'
 import { Agenda, linesOf, ScheduleList } from './ScheduleList.tsx'
-import { usePlan, type Plan } from './use-plan.ts'
+import { usePlan, type Plan } from './use-plan.tsx'
 
 const LEGEND = ['not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'cancelled'] as const
 
@@ -27,7 +27,7 @@ export function ScheduleBlock() {
   const from = address.get('from') ?? ''
   const isList = address.get('view') === 'list'
   const schedule = useSchedule(from)
-  const plan = usePlan()
+  const { plan, question } = usePlan(schedule.data)
   const [isWhole, setIsWhole] = useState(false)
   const change = (values: Readonly<Record<string, string>>) =>
     setAddress(
@@ -91,6 +91,7 @@ export function ScheduleBlock() {
           plan={plan}
         />
       )}
+      {question}
     </section>
   )
 }

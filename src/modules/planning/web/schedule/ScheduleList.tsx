@@ -11,7 +11,7 @@ import { overlaps } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 import { flagsOf } from './job-words.ts'
 import { JobMenu } from './JobMenu.tsx'
-import type { Plan } from './use-plan.ts'
+import type { Plan } from './use-plan.tsx'
 
 interface ListProps {
   schedule: Schedule

@@ -39,7 +39,7 @@ export const sayRest = (job: ScheduleJob, operatorName: string): string =>
     .join(', ')
 
 /** What stands in the way of giving a job to an operator, in a few words; null where the days are free. */
-export function obstacleOf(job: ScheduleJob, row: ScheduleRow): string | null {
+export function obstacleOf(job: Pick<ScheduleJob, 'projectId' | 'from' | 'to'>, row: ScheduleRow): string | null {
   const obstacle = findObstacle(job, row.jobs, row.absences)
   if (obstacle === null) return null
   return 'job' in obstacle

@@ -6,7 +6,7 @@ import type { ScheduleJob } from '#modules/projects/schedule.contract.ts'
 import { planningMessages as messages } from '../messages.en.ts'
 
 export interface Assignment {
-  job: Pick<ScheduleJob, 'projectId' | 'version' | 'vesselName' | 'operatorId'>
+  job: Pick<ScheduleJob, 'projectId' | 'version' | 'vesselName' | 'operatorId' | 'from' | 'to'>
   /** Null takes the job from its operator. */
   operator: { id: string; name: string } | null
   /** Why it is right in spite of a clash. */
@@ -50,6 +50,8 @@ export interface NewDays {
   to: string
   /** Undefined: it stays with whoever has it. */
   operatorId?: string | null
+  /** Why it is right in spite of a clash. */
+  reason?: string
 }
 
 /** Puts a job on other days, and to somebody else where it comes to their row: one change, with the way back. */
@@ -62,12 +64,17 @@ export function useMoveJob(): { move: (days: NewDays) => void; isMoving: boolean
     failed: messages.undoFailed,
     waits: true,
   })
-  const make = async ({ job, from, to, operatorId }: NewDays) => {
+  const make = async ({ job, from, to, operatorId, reason }: NewDays) => {
     const { projectId: id, vesselName, version } = job
     const isGiven = operatorId !== undefined && operatorId !== job.operatorId
     const done = await change({
       params: { id },
-      body: { ...spanOf(from, to), ...(isGiven ? { assignedOperatorId: operatorId } : {}), version },
+      body: {
+        ...spanOf(from, to),
+        ...(isGiven ? { assignedOperatorId: operatorId } : {}),
+        ...(reason ? { reason } : {}),
+        version,
+      },
     })
     tell(messages.moved(vesselName, dayRange(from, to)), vesselName, done, (seen) =>
       undo({

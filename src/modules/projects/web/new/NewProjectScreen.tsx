@@ -93,7 +93,12 @@ export function NewProjectScreen() {
         title={messages.planHead}
         hint={job ? messages.planTextOn(formatSpan(job.from, job.to)) : messages.planText}
       >
-        <OperatorPicker job={job} value={state.operatorId} onValue={(operatorId) => change({ operatorId })} />
+        <OperatorPicker
+          job={job}
+          portCode={state.values.portCode}
+          value={state.operatorId}
+          onValue={(operatorId) => change({ operatorId })}
+        />
         <div className="fields-by-two">
           <ValueField {...fields} hint={lastValue} />
           <RateField {...fields} />

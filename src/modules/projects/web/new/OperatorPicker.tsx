@@ -6,7 +6,6 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import type { OperatorLoad, readSchedule, ScheduleRow } from '../../schedule.contract.ts'
-import { byFit } from '../AssignMenu.tsx'
 import { useOperatorLoad } from '../project-calls.ts'
 import { newMessages as messages } from './messages.en.ts'
 
@@ -22,22 +21,24 @@ interface Days {
 interface OperatorPickerProps {
   /** The days of the job; null while they are open. */
   job: Days | null
+  /** UN/LOCODE; empty for none. */
+  portCode: string
   value: string | null
   onValue: (operatorId: string | null) => void
 }
 
 /** Who could do it: the free ones first, each with four weeks of work in small. */
-export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
-  const load = useOperatorLoad({ from: job?.from ?? null, to: job?.to ?? null })
+export function OperatorPicker({ job, portCode, value, onValue }: OperatorPickerProps) {
+  const load = useOperatorLoad({ from: job?.from ?? null, to: job?.to ?? null, portCode })
   const today = useOpeningDay()
   const schedule = useSchedule(addDays(job?.from ?? today, -LEAD_DAYS))
   if (load.isLoadingError) return <p className="faint">{messages.operatorsFailed}</p>
   if (load.data === undefined) return <SkeletonLines lines={4} />
-  const operators = load.data.items.toSorted(byFit)
+  const operators = load.data.items
   return (
     <fieldset className="field operator-picker-field">
       <legend className="label">
-        {messages.operator} <span className="faint">{messages.inOrder}</span>
+        {messages.operator} <span className="faint">{job ? messages.inOrder : messages.byLoad}</span>
       </legend>
       <div className="operator-picker" role="presentation">
         <label className={value === null ? 'operator-row on' : 'operator-row'}>
@@ -70,6 +71,9 @@ export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
             </span>
             <span className="say">
               <Fit operator={operator} job={job} />
+              <small className="reasons" title={operator.reasons.join('; ')}>
+                {reasonsBesideDays(operator)}
+              </small>
             </span>
             <Strip
               row={schedule.data?.operators.find(({ id }) => id === operator.id)}
@@ -86,6 +90,9 @@ export function OperatorPicker({ job, value, onValue }: OperatorPickerProps) {
     </fieldset>
   )
 }
+
+/** Papers and distance; whether the days are free is shown with its mark. */
+const reasonsBesideDays = ({ reasons }: OperatorLoad): string => reasons.slice(-4, -2).join('; ')
 
 const useSchedule = (from: string) =>
   useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule', { query: { from } }, { keepsPrevious: true })
