@@ -16,6 +16,16 @@ async function keep(page: Page, items: RfqItem[]): Promise<void> {
   await waitUntilAwake(page, 'catalogue')
 }
 
+/** A list whose descriptions alone are longer than a mail link. */
+const longList = (count: number): RfqItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `item-${index}`,
+    name: `Article ${index + 1}`,
+    itemNumber: `RMS-${1000 + index}`,
+    description: 'A long description of what this article is and where it belongs. '.repeat(3).trim(),
+    quantity: index + 1,
+  }))
+
 const drawer = (page: Page) => page.locator('#rfq-drawer')
 
 /** Texts of the alerts that the page shows; each is closed at once. */
@@ -245,26 +255,32 @@ describe('Copy Full Details', () => {
     await panel(page).getByRole('button', { name: 'Clear the list' }).click()
     await expect.poll(() => title(page)).toBe('RFQ Items (0)')
 
-    // A list too long for a mail link is shortened there, which is said, and copied whole.
-    const description = 'A long description of what this article is and where it belongs. '.repeat(3).trim()
-    await keep(
-      page,
-      Array.from({ length: 40 }, (_, index) => ({
-        id: `item-${index}`,
-        name: `Article ${index + 1}`,
-        itemNumber: `RMS-${1000 + index}`,
-        description,
-        quantity: 1,
-      })),
-    )
+    // Too long for the full form: each item becomes one line, and the panel says what the mail leaves out.
+    const copied = await readClipboard()
+    await keep(page, longList(14))
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
-    await expect.poll(() => panel(page).innerText()).toContain('descriptions are shortened there')
+    await expect.poll(() => panel(page).innerText()).toContain('all 14 lines with item number, quantity and name')
+    const short = await lastMail(page)
+    expect(short.body.match(/^\d+\. RMS-\d{4}, \d+ pcs, Article \d+\r$/gm)).toHaveLength(14)
+    await expect.poll(readClipboard).toBe(copied)
+
+    // Too long for that as well: the missing lines are named, in the mail too, and the whole request is offered.
+    await keep(page, longList(60))
+    await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
+    await panel(page).getByRole('heading', { name: 'The mail does not have the whole request' }).waitFor()
     await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBe(1)
     await expect.poll(() => page.evaluate(() => window.mailLinks[0]?.length)).toBeLessThan(2000)
     const mail = await lastMail(page)
-    expect(mail.subject).toBe('RFQ Request - 40 items')
-    expect(mail.body).toContain('paste the copied text here')
-    await expect.poll(async () => (await readClipboard()).match(/^\d+ .*RMS-\d{4}/gm)).toHaveLength(40)
+    expect(mail.subject).toBe('RFQ Request - 60 items')
+    const last = mail.body.match(/^\d+\. RMS-\d{4}, \d+ pcs\r$/gm)?.length ?? 0
+    expect(mail.body).toContain(`Lines ${last + 1} to 60 are not in the list above.`)
+    await expect
+      .poll(() => panel(page).innerText())
+      .toContain(`Not in the mail: lines ${last + 1} to 60, from RMS-${1000 + last} to RMS-1059.`)
+    await expect.poll(async () => (await readClipboard()).match(/^\d+ .*RMS-\d{4}/gm)).toHaveLength(60)
+    await page.evaluate(() => navigator.clipboard.writeText('something else'))
+    await panel(page).getByRole('button', { name: 'Copy the whole request' }).first().click()
+    await expect.poll(async () => (await readClipboard()).match(/^\d+ .*RMS-\d{4}/gm)).toHaveLength(60)
   })
 
   it('says so when the browser refuses, and shows the text to copy by hand', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formatLocalDay } from '#core/language/days.ts'
 import { en } from './messages/en.ts'
 import type { RfqItem } from './rfq-list.ts'
-import { buildMailto, buildRfqMail } from './rfq-mail.ts'
+import { nb } from './messages/nb.ts'
+import { buildMailto, buildRfqMail, isPartial, nameLines } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
 import { writeRfqText } from './rfq-text.ts'
 import { MAIL_LINK_MAX } from './rfq.limits.ts'
@@ -41,14 +42,14 @@ function openLink(url: string) {
 
 describe('mail of a request', () => {
   it('goes to three addresses with the item list and the three questions', () => {
-    const { url, shortened } = buildRfqMail(
+    const { url, content } = buildRfqMail(
       request([item(), item({ id: 'b', itemNumber: '', description: ' ', quantity: 1 })]),
       SALES,
     )
     const mail = openLink(url)
     expect(mail.to).toEqual(SALES)
     expect(mail.subject).toBe('RFQ Request - 2 items')
-    expect(shortened).toBe(false)
+    expect(content).toEqual({ detail: 'full', lines: 2, hasVessel: true })
     expect(mail.body.split('\r\n')).toEqual([
       'Date: 21 November 2026',
       '',
@@ -89,33 +90,112 @@ describe('mail of a request', () => {
     expect(writeRfqText(request([item()], { vessel }))).toContain('IMO number: 9074728 (to be confirmed)')
   })
 
-  it('shortens descriptions, not items, when the link would be too long', () => {
-    const { url, shortened } = buildRfqMail(request(many(8, 'Long words about it. '.repeat(20))), SALES)
-    const { body } = openLink(url)
-    expect(url.length).toBeLessThanOrEqual(MAIL_LINK_MAX)
-    expect(url.length).toBeGreaterThan(MAIL_LINK_MAX - 60)
-    expect(shortened).toBe(true)
-    expect(body).toContain('8. CLX reagent set')
-    expect(body).toMatch(/Description: Long words.*\.\.\.\r\n/)
-    expect(body).toContain('paste the copied text here')
+  it('stays full when its link is just short enough', () => {
+    const items = many(3, 'Norwegian ø, emoji 🚢 and & = ? #')
+    const full = buildRfqMail(request(items), SALES, 10_000)
+    expect(buildRfqMail(request(items), SALES, full.url.length)).toEqual(full)
+    expect(buildRfqMail(request(items), SALES, full.url.length - 1).content.detail).toBe('name')
   })
 
-  it('counts the items that even a list without descriptions has no room for', () => {
-    const { url, subject } = buildRfqMail(request(many(200, 'x'.repeat(50))), SALES)
-    const { body } = openLink(url)
+  it('writes each item in one line with number, quantity, unit and name when the full form is too long', () => {
+    const items = [
+      ...many(9, 'Long words about it. '.repeat(20)),
+      item({ id: 'no-number', itemNumber: ' ', name: 'Spare part', quantity: 7 }),
+    ]
+    const { url, content, body } = buildRfqMail(request(items, { asked: ['TRO-1000 sensor head, 1'] }), SALES)
     expect(url.length).toBeLessThanOrEqual(MAIL_LINK_MAX)
-    expect(subject).toBe('RFQ Request - 200 items')
-    const written = body.match(/Quantity:/g)?.length ?? 0
-    expect(written).toBeGreaterThan(5)
-    expect(body).toContain(`... and ${200 - written} more`)
+    expect(content).toEqual({ detail: 'name', lines: 11, hasVessel: true })
+    expect(body).toContain(
+      ['1. RMS-1000, 2 pcs, CLX reagent set', '2. RMS-1001, 2 pcs, CLX reagent set', '3. RMS-1002'].join('\n'),
+    )
+    expect(body).toContain('10. Spare part, 7 pcs\n\nPlease identify these lines for us:\n11. TRO-1000 sensor head, 1\n')
+    expect(body).not.toMatch(/not in|paste/)
+  })
+})
+
+/** Names, numbers and lines as long as real ones get, in Norwegian. */
+const longRequest = (items: number, asked: number, over: Partial<RfqRequest> = {}): RfqRequest =>
+  request(
+    Array.from({ length: items }, (_, index) =>
+      item({
+        id: String(index),
+        itemNumber: `RMS-${1000 + index}`,
+        name: `Rørfører for kjølevannsanlegg, særlig høy utførelse nr. ${index + 1}`,
+        description: 'Ærlig og grundig beskrivelse på norsk, med måleområde og tilbehør. '.repeat(4),
+        quantity: index + 3,
+      }),
+    ),
+    {
+      asked: Array.from({ length: asked }, (_, index) => `Ukjent føler på hylle ${index + 1}, 2 stk`),
+      texts: nb.request,
+      ...over,
+    },
+  )
+
+describe.each([
+  [12, 0],
+  [12, 3],
+  [25, 0],
+  [25, 5],
+  [40, 0],
+  [40, 20],
+  [60, 0],
+  [60, 4],
+  [200, 0],
+  [200, 30],
+  [0, 60],
+  [0, 200],
+])('mail of %i long items and %i lines to identify', (items, asked) => {
+  const whole = longRequest(items, asked)
+  const { url, body, subject, content } = buildRfqMail(whole, SALES)
+  const missing = nameLines(whole).slice(content.lines)
+
+  it('fits a mail link and has the number of items as its subject', () => {
+    expect(url.length).toBeLessThanOrEqual(MAIL_LINK_MAX)
+    expect(openLink(url).body.replaceAll('\r', '')).toBe(body)
+    expect(subject).toBe(`Forespørsel - ${items + asked} varer`)
   })
 
-  it('stays whole when its link is just short enough', () => {
-    const whole = buildRfqMail(request(many(3, 'Norwegian ø, emoji 🚢 and & = ? #')), SALES, 10_000)
-    expect(buildRfqMail(request(many(3, 'Norwegian ø, emoji 🚢 and & = ? #')), SALES, whole.url.length)).toEqual(whole)
-    const cut = buildRfqMail(request(many(3, 'Norwegian ø, emoji 🚢 and & = ? #')), SALES, whole.url.length - 1)
-    expect(cut.shortened).toBe(true)
-    expect(openLink(cut.url).body.isWellFormed()).toBe(true)
+  it('contains each line once, or says in the mail and for the screen which are missing', () => {
+    const numbered = body.match(/^\d+\. .*$/gm) ?? []
+    expect(numbered).toHaveLength(content.lines)
+    for (const [index, line] of nameLines(whole).entries()) {
+      const start = `${index + 1}. ${line}`
+      expect(numbered.filter((each) => `${each},`.startsWith(`${start},`))).toHaveLength(index < content.lines ? 1 : 0)
+    }
+    for (const { itemNumber, quantity } of whole.items.slice(0, content.lines))
+      expect(body).toContain(`${itemNumber}, ${quantity} stk.`)
+    expect(isPartial(whole, content)).toBe(missing.length > 0)
+    const statement = `Linje ${content.lines + 1} til ${items + asked} står ikke i lista over.`
+    expect(body.includes(statement)).toBe(missing.length > 1)
+    expect(body.includes('lim inn den kopierte teksten')).toBe(missing.length > 0)
+  })
+
+  it('is complete on the clipboard', () => {
+    const text = writeRfqText(whole)
+    for (const { itemNumber } of whole.items) expect(text).toContain(` ${itemNumber} `)
+    for (const line of whole.asked) expect(text).toContain(`- ${line}\n`)
+  })
+})
+
+describe('mail of a request that no link can hold', () => {
+  it('carries at least 30 numbered items', () => {
+    expect(buildRfqMail(longRequest(200, 0), SALES).content.lines).toBeGreaterThanOrEqual(30)
+  })
+
+  it('says that the details of the vessel are missing rather than leave lines out', () => {
+    const long = 'Sjøfartsanløp '.repeat(6)
+    const vessel = { ...EMPTY_VESSEL, vesselName: long, port: long, agent: long, reference: long, system: long }
+    const { body, content } = buildRfqMail(request(many(20, 'x'), { vessel }), SALES)
+    expect(content).toEqual({ detail: 'number', lines: 20, hasVessel: false })
+    expect(body).toContain('The details of the vessel are not in this mail.\nThe whole request (paste')
+  })
+
+  it('counts a line that alone is too long among the missing ones', () => {
+    const { url, body, content } = buildRfqMail(request([], { asked: ['压载水分析仪试剂'.repeat(25)] }), SALES)
+    expect(url.length).toBeLessThanOrEqual(MAIL_LINK_MAX)
+    expect(content.lines).toBe(0)
+    expect(body).toContain('Line 1 is not in the list above.')
   })
 })
 

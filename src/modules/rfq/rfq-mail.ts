@@ -24,23 +24,23 @@ export interface RfqMail {
   url: string
   subject: string
   body: string
-  /** Whether descriptions (and, in a very long list, the last items) were shortened to keep the link openable. */
-  shortened: boolean
+  content: MailContent
 }
 
-interface Cut {
-  /** Characters kept of each description; 0 leaves the line out, Infinity keeps it whole. */
-  description: number
-  /** Items written out; the rest is counted in one line, and lines to ask about are left to the full text. */
-  items: number
+/** Which parts of a request its mail contains. */
+export interface MailContent {
+  /** `full`: as the specification says; `name`: number, quantity, unit and name in one line; `number`: without the name. */
+  detail: 'full' | 'name' | 'number'
+  /** Lines from the start of the list, items before lines to identify; the mail names the ones that it doesn't contain. */
+  lines: number
+  /** False where there are details of a vessel and the mail doesn't contain them. */
+  hasVessel: boolean
 }
-
-const WHOLE: Cut = { description: Infinity, items: Infinity }
 
 /**
- * The mail of a request to the three sales addresses (specification, section 7). When the link would be longer than
- * mail programs take, descriptions are cut to one common length that fits; when even that is too long, the list ends
- * with a count of what is missing. The caller copies the full text then.
+ * Builds the mail of a request to the sales addresses (specification, section 7). Where the link would be longer than
+ * mail programs accept, each item becomes one line; where that is still too long, the mail contains the first lines,
+ * names the missing ones and asks for the copied text.
  */
 export function buildRfqMail(
   request: RfqRequest,
@@ -48,20 +48,38 @@ export function buildRfqMail(
   limit: number = MAIL_LINK_MAX,
 ): RfqMail {
   const subject = request.texts.subject(countItems(request))
-  const build = (cut: Cut): RfqMail => {
-    const body = writeBody(request, cut)
-    return { url: buildMailto(salesEmails, { subject, body }), subject, body, shortened: cut !== WHOLE }
+  const build = (content: MailContent): RfqMail => {
+    const body = writeBody(request, content)
+    return { url: buildMailto(salesEmails, { subject, body }), subject, body, content }
   }
-  const whole = build(WHOLE)
-  if (whole.url.length <= limit) return whole
+  const fits = (content: MailContent) => build(content).url.length <= limit
+  const lines = countItems(request)
+  const complete = (
+    [
+      { detail: 'full', lines, hasVessel: true },
+      { detail: 'name', lines, hasVessel: true },
+      { detail: 'number', lines, hasVessel: true },
+      { detail: 'number', lines, hasVessel: false },
+    ] satisfies MailContent[]
+  ).find(fits)
+  if (complete !== undefined) return build(complete)
 
-  const fits = (cut: Cut) => build(cut).url.length <= limit
-  const longest = Math.max(0, ...request.items.map((item) => item.description.length))
-  const description = findLargest(0, longest, (length) => fits({ description: length, items: Infinity }))
-  if (description !== null) return build({ description, items: Infinity })
-  const items = findLargest(0, request.items.length - 1, (count) => fits({ description: 0, items: count })) ?? 0
-  return build({ description: 0, items })
+  for (const hasVessel of [true, false]) {
+    const most = findLargest(1, lines - 1, (count) => fits({ detail: 'number', lines: count, hasVessel }))
+    if (most !== null) return build({ detail: 'number', lines: most, hasVessel })
+  }
+  return build({ detail: 'number', lines: 0, hasVessel: false })
 }
+
+/** Whether a line of the request or the vessel is missing from the mail, so that only the copied text is complete. */
+export const isPartial = (request: RfqRequest, { lines, hasVessel }: MailContent): boolean =>
+  lines < countItems(request) || !hasVessel
+
+/** What each line of the request is called: item number or name, or the start of the line as it was written. */
+export const nameLines = ({ items, asked }: Pick<RfqRequest, 'items' | 'asked'>): string[] => [
+  ...items.map(nameItem),
+  ...asked.map((line) => (line.length > 40 ? `${[...line].slice(0, 39).join('')}…` : line)),
+]
 
 /**
  * A mail link as RFC 6068 writes it: addresses separated by commas, line breaks as %0D%0A, everything else in UTF-8.
@@ -82,20 +100,42 @@ const encodeText = (value: string): string => encodeURIComponent(value.toWellFor
 
 const encodeAddress = (address: string): string => encodeText(address).replace('%40', '@')
 
-function writeBody({ items, asked, vessel, companyName, number, date, texts }: RfqRequest, cut: Cut): string {
-  const shown = items.slice(0, cut.items)
+function writeBody(request: RfqRequest, content: MailContent): string {
+  const { items, asked, vessel, companyName, number, date, texts } = request
+  const vesselLines = content.hasVessel ? writeVesselLines(vessel, texts) : []
   const lines = [texts.date(date), ...writeNumber(number, texts), '', texts.greeting(companyName), '']
-  if (items.length > 0) lines.push(texts.wish, '')
-  for (const [index, item] of shown.entries()) lines.push(...writeItem(item, index + 1, cut, texts), '')
-  if (shown.length < items.length) lines.push(texts.more(items.length - shown.length), '')
-  const askedLines = cut.items === Infinity ? writeAskedLines(asked, texts) : []
-  if (askedLines.length > 0) lines.push(...askedLines, '')
-  const vesselLines = writeVesselLines(vessel, texts)
+  lines.push(...(content.detail === 'full' ? writeFullList(request) : writeShortList(request, content)))
   if (vesselLines.length > 0) lines.push(...vesselLines, '')
   lines.push(texts.send, `- ${texts.sendPrices}`, `- ${texts.sendTimeline}`, `- ${texts.sendTerms}`, '')
-  if (cut !== WHOLE) lines.push(texts.details, '')
+  const count = countItems({ items, asked })
+  if (content.lines < count) lines.push(texts.missingLines(content.lines + 1, count))
+  if (!content.hasVessel) lines.push(texts.missingVessel)
+  if (isPartial(request, content)) lines.push(texts.details, '')
   lines.push(texts.regards, '')
   return lines.join('\n')
+}
+
+function writeFullList({ items, asked, texts }: RfqRequest): string[] {
+  const lines = items.length > 0 ? [texts.wish, ''] : []
+  for (const [index, item] of items.entries()) lines.push(...writeItem(item, index + 1, texts), '')
+  const askedLines = writeAskedLines(asked, texts)
+  if (askedLines.length > 0) lines.push(...askedLines, '')
+  return lines
+}
+
+/** One line for each item; lines to identify are numbered after them, so that each missing line has its number. */
+function writeShortList({ items, asked, texts }: RfqRequest, { detail, lines: count }: MailContent): string[] {
+  const shownItems = items.slice(0, count).map((item, index) => {
+    const name = detail === 'name' && item.itemNumber.trim() !== '' ? `, ${oneLine(item.name)}` : ''
+    return `${index + 1}. ${nameItem(item)}, ${texts.pieces(item.quantity)}${name}`
+  })
+  const shownAsked = asked
+    .slice(0, Math.max(0, count - items.length))
+    .map((line, index) => `${items.length + index + 1}. ${line}`)
+  return [
+    ...(shownItems.length > 0 ? [texts.wish, '', ...shownItems, ''] : []),
+    ...(shownAsked.length > 0 ? [texts.identify, ...shownAsked, ''] : []),
+  ]
 }
 
 /** The request's own number, where it has one. */
@@ -106,23 +146,16 @@ export const writeNumber = (number: string | undefined, texts: RequestTexts): st
 export const writeAskedLines = (asked: readonly string[], texts: RequestTexts): string[] =>
   asked.length > 0 ? [texts.identify, ...asked.map((line) => `- ${line}`)] : []
 
-function writeItem(item: RfqItem, position: number, cut: Cut, texts: RequestTexts): string[] {
-  const description = item.description.replace(/\s+/g, ' ').trim()
-  const lines = [
-    `${position}. ${item.name}`,
-    `   ${texts.itemNumber}: ${item.itemNumber.trim() || texts.notAvailable}`,
-    `   ${texts.quantity}: ${item.quantity}`,
-  ]
-  if (cut.description > 0)
-    lines.push(`   ${texts.description}: ${shorten(description, cut.description) || texts.notAvailable}`)
-  return lines
-}
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Cut by whole characters, so that no letter is left in half. */
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text
-  return `${[...text].slice(0, length).join('').trimEnd()}...`
-}
+const nameItem = (item: RfqItem): string => oneLine(item.itemNumber) || oneLine(item.name)
+
+const writeItem = (item: RfqItem, position: number, texts: RequestTexts): string[] => [
+  `${position}. ${item.name}`,
+  `   ${texts.itemNumber}: ${item.itemNumber.trim() || texts.notAvailable}`,
+  `   ${texts.quantity}: ${item.quantity}`,
+  `   ${texts.description}: ${oneLine(item.description) || texts.notAvailable}`,
+]
 
 /** The largest whole number from `from` to `to` that passes, or null when none does; passing must not return once lost. */
 function findLargest(from: number, to: number, passes: (value: number) => boolean): number | null {

@@ -13,8 +13,8 @@ export const PASTE_LINES_MAX = 500
 export const PASTE_MAX = 40_000
 
 /**
- * Longest mail link in characters. Windows hands at most about 2,000 to a mail program and cuts the rest off without
- * a word, so the link stays clear of that.
+ * Longest mail link in characters, encoded. On Windows, Chrome opens nothing past 2,046 and the shell passes on at most
+ * 2,083, both without an error; older mail programs were seen to stop near 2,000.
  */
 export const MAIL_LINK_MAX = 1900
 

@@ -2,6 +2,17 @@ import { pluralIn } from '#core/language.ts'
 
 const plural = pluralIn('en')
 
+const countOf = (count: number) => `${count} ${plural(count, { one: 'item', other: 'items' })}`
+const allLines = (count: number) => plural(count, { one: 'the line', other: `all ${count} lines` })
+
+interface PartOfRequest {
+  lines: number
+  count: number
+  first: string
+  last: string
+  hasVessel: boolean
+}
+
 const list = {
   add: 'Add to RFQ',
   title: (count: number) => `RFQ Items (${count})`,
@@ -26,10 +37,24 @@ const list = {
   nothingToSend: 'Please add items to your RFQ first.',
   copied: 'Full email content copied to clipboard! Paste it into your email after clicking Send RFQ.',
   notCopied: 'Could not copy to clipboard. Please manually copy the email content.',
-  shortened:
-    'The list is too long for one mail link, so descriptions are shortened there. The full text is on your clipboard: paste it into the mail.',
-  shortenedOnly:
-    'The list is too long for one mail link, so descriptions are shortened there. The full text stands below: copy it into the mail.',
+  /** The mail has every line, each shorter than usual. */
+  shortMail: (count: number, hasNames: boolean) =>
+    `A mail link holds only about 2,000 characters. The mail has ${allLines(count)} with item number${hasNames ? ', quantity and name, but no descriptions' : ' and quantity, but no names or descriptions'}.`,
+  partTitle: 'The mail does not have the whole request',
+  /** The mail has the first lines only; `first` and `last` name the missing ones. */
+  partMail: ({ lines, count, first, last, hasVessel }: PartOfRequest) =>
+    [
+      'A mail link holds only about 2,000 characters.',
+      lines < count && lines > 0 ? `The mail has lines 1 to ${lines} of ${count}, with number and quantity.` : '',
+      lines + 1 < count ? `Not in the mail: lines ${lines + 1} to ${count}, from ${first} to ${last}.` : '',
+      lines + 1 === count ? `Not in the mail: line ${count}, ${last}.` : '',
+      hasVessel ? '' : 'Not in the mail: the details of the vessel.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  copyWhole: 'Copy the whole request',
+  pasteWhole: 'The whole request is on your clipboard. Paste it into the mail before you send it.',
+  copyThenPaste: 'Copy it, then paste it into the mail before you send it. It is also shown below.',
   sent: 'Your mail program has the request',
   sentNext: 'Read it and press send there. The list stays here until you clear it.',
   reference: 'Reference',
@@ -73,8 +98,6 @@ const vessel = {
   systemHint: 'Maker and model',
   kept: 'Remembered on this device. Goes into the mail only when filled in.',
 }
-
-const countOf = (count: number) => `${count} ${plural(count, { one: 'item', other: 'items' })}`
 
 const paste = {
   title: 'Paste item numbers',
@@ -145,14 +168,17 @@ const request = {
   greeting: (company: string) => `Dear ${company} sales team,`,
   identify: 'Please identify these lines for us:',
   wish: 'We would like a quotation for these items:',
-  more: (count: number) => `... and ${count} more, see the full details.`,
+  pieces: (quantity: number) => `${quantity} pcs`,
   send: 'Please send us:',
   sendPrices: 'Unit prices and total',
   sendTimeline: 'Delivery timeline',
   sendTerms: 'Payment terms',
   confirm: 'Please confirm with the quotation:',
   confirmAddress: 'Shipping address',
-  details: 'Full details (paste the copied text here):',
+  missingLines: (from: number, to: number) =>
+    from === to ? `Line ${to} is not in the list above.` : `Lines ${from} to ${to} are not in the list above.`,
+  missingVessel: 'The details of the vessel are not in this mail.',
+  details: 'The whole request (paste the copied text here):',
   regards: 'Best regards,',
   itemNumber: 'Item number',
   quantity: 'Quantity',

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 const plural = pluralIn('nb')
 
+const allLines = (count: number) => plural(count, { one: 'linja', other: `alle ${count} linjer` })
+
 const list = {
   add: 'Legg i forespørselen',
   title: (count) => `Forespørsel (${count})`,
@@ -26,10 +28,22 @@ const list = {
   nothingToSend: 'Legg varer i forespørselen først.',
   copied: 'Hele teksten er kopiert! Lim den inn i e-posten etter at du har trykket Send forespørselen.',
   notCopied: 'Klarte ikke å kopiere. Kopier teksten for hånd.',
-  shortened:
-    'Lista er for lang for én e-postlenke, så beskrivelsene er forkortet der. Hele teksten ligger på utklippstavla: lim den inn i e-posten.',
-  shortenedOnly:
-    'Lista er for lang for én e-postlenke, så beskrivelsene er forkortet der. Hele teksten står under: kopier den inn i e-posten.',
+  shortMail: (count, hasNames) =>
+    `En e-postlenke har bare plass til omtrent 2000 tegn. E-posten har ${allLines(count)} med varenummer${hasNames ? ', antall og navn, men uten beskrivelser' : ' og antall, men uten navn og beskrivelser'}.`,
+  partTitle: 'E-posten har ikke hele forespørselen',
+  partMail: ({ lines, count, first, last, hasVessel }) =>
+    [
+      'En e-postlenke har bare plass til omtrent 2000 tegn.',
+      lines < count && lines > 0 ? `E-posten har linje 1 til ${lines} av ${count}, med nummer og antall.` : '',
+      lines + 1 < count ? `Ikke med i e-posten: linje ${lines + 1} til ${count}, fra ${first} til ${last}.` : '',
+      lines + 1 === count ? `Ikke med i e-posten: linje ${count}, ${last}.` : '',
+      hasVessel ? '' : 'Ikke med i e-posten: opplysningene om skipet.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  copyWhole: 'Kopier hele forespørselen',
+  pasteWhole: 'Hele forespørselen ligger på utklippstavla. Lim den inn i e-posten før du sender.',
+  copyThenPaste: 'Kopier den, og lim den inn i e-posten før du sender. Den står også nedenfor.',
   sent: 'E-postprogrammet har forespørselen',
   sentNext: 'Les gjennom og trykk send der. Lista blir stående her til du tømmer den.',
   reference: 'Referanse',
@@ -141,14 +155,17 @@ const request = {
   greeting: (company) => `Hei, ${company},`,
   identify: 'Kan dere finne ut hva disse linjene er:',
   wish: 'Vi ønsker tilbud på disse varene:',
-  more: (count) => `... og ${count} til, se alle detaljene.`,
+  pieces: (quantity) => `${quantity} stk.`,
   send: 'Vi trenger fra dere:',
   sendPrices: 'Enhetspriser og sum',
   sendTimeline: 'Leveringstid',
   sendTerms: 'Betalingsvilkår',
   confirm: 'Bekreft sammen med tilbudet:',
   confirmAddress: 'Leveringsadresse',
-  details: 'Alle detaljer (lim inn den kopierte teksten her):',
+  missingLines: (from, to) =>
+    from === to ? `Linje ${to} står ikke i lista over.` : `Linje ${from} til ${to} står ikke i lista over.`,
+  missingVessel: 'Opplysningene om skipet er ikke med i denne e-posten.',
+  details: 'Hele forespørselen (lim inn den kopierte teksten her):',
   regards: 'Med vennlig hilsen',
   itemNumber: 'Varenummer',
   quantity: 'Antall',

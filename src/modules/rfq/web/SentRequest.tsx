@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { findOfficeTime } from '#core/days/office-time.ts'
 import { formatDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
@@ -12,10 +12,14 @@ interface SentRequestProps {
   text: string
   sentAt: Date
   number: string
+  /** What the mail doesn't contain; null for a mail with the full request. */
+  limits: ReactNode
+  /** Whether lines of the request are missing from the mail. */
+  isPartial: boolean
 }
 
 /** What to do now, also where nothing opened; what the request is called, who reads it and by when. */
-export function SentRequest({ company, text, sentAt, number }: SentRequestProps) {
+export function SentRequest({ company, text, sentAt, number, limits, isPartial }: SentRequestProps) {
   const { list } = useMessages('rfq')
   const { lang } = usePageLanguage()
   const { salesEmails, phones, businessHours } = company
@@ -27,7 +31,8 @@ export function SentRequest({ company, text, sentAt, number }: SentRequestProps)
   }, [])
   return (
     <div ref={box} className="rfq-sent small">
-      <h4>{list.sent}</h4>
+      <h4>{isPartial ? list.partTitle : list.sent}</h4>
+      {limits}
       <p>{list.sentNext}</p>
       <dl className="done-facts">
         <div>
@@ -42,7 +47,7 @@ export function SentRequest({ company, text, sentAt, number }: SentRequestProps)
       <p>
         <b>{list.nothingOpened}</b>{' '}
         <button className="rfq-link" type="button" onClick={() => void copyText(text).then(setCopied)}>
-          {list.copyRequest}
+          {limits === null ? list.copyRequest : list.copyWhole}
         </button>{' '}
         {isCopied && list.requestCopied}
       </p>

@@ -3,10 +3,11 @@ import type { Language } from '#core/language.ts'
 import { formatLocalDay } from '#core/language/days.ts'
 import type { PublicMessages } from '#core/web/page-language.ts'
 import { writeRfqCsv } from '../rfq-csv.ts'
-import { buildRfqMail, type RfqRequest } from '../rfq-mail.ts'
+import { buildRfqMail, isPartial, type RfqRequest } from '../rfq-mail.ts'
 import type { RfqCompany } from '../rfq-panel-props.ts'
 import { writeRfqText } from '../rfq-text.ts'
 import { copyText, downloadText, followLink } from './deliver-text.ts'
+import { MailLimits } from './MailLimits.tsx'
 import { numberOf } from './request-number.ts'
 import { RfqPrint } from './RfqPrint.tsx'
 import { SentRequest } from './SentRequest.tsx'
@@ -40,17 +41,25 @@ const complete = ({ items, asked, vessel, company, words, lang }: Now): RfqReque
 })
 
 export async function send(now: Now, tell: (notice: Notice) => void): Promise<void> {
-  const { items, asked, company, words } = now
+  const { items, asked, company } = now
   const request = complete(now)
   const mail = buildRfqMail(request, company.salesEmails)
-  const fullText = mail.shortened ? writeRfqText(request) : `${mail.subject}\n\n${mail.body}`
-  // No page learns whether a mail program opened: the way on stands there in any case.
-  const sent = <SentRequest company={company} text={fullText} sentAt={new Date()} number={numberOf(now)} />
-  if (mail.shortened) {
-    const copied = await copyText(fullText)
-    tell({ items, asked, sent, fullText, text: copied ? words.list.shortened : words.list.shortenedOnly })
-    if (!copied) window.alert(words.list.notCopied)
-  } else tell({ items, asked, sent, fullText })
+  const isWhole = mail.content.detail === 'full'
+  const fullText = isWhole ? `${mail.subject}\n\n${mail.body}` : writeRfqText(request)
+  // A part of a request needs the copied text; otherwise the visitor's clipboard stays as it is.
+  const isCopied = isPartial(request, mail.content) && (await copyText(fullText))
+  // No page learns whether a mail program opened, so the other ways are shown in any case.
+  const sent = (
+    <SentRequest
+      company={company}
+      text={fullText}
+      sentAt={new Date()}
+      number={numberOf(now)}
+      limits={isWhole ? null : <MailLimits {...{ request, content: mail.content, fullText, isCopied }} />}
+      isPartial={isPartial(request, mail.content)}
+    />
+  )
+  tell({ items, asked, sent, fullText })
   followLink(mail.url)
 }
 
