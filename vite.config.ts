@@ -12,7 +12,7 @@ const PUBLIC_ENTRIES = ['src/app/page-start.ts', 'src/app/page-scripts.ts']
 const CHUNK_GROUPS = [
   // Vite's helper for pieces that come later: the islands' entry needs it before any island, so it must not bring React.
   { name: 'later', test: /vite\/preload-helper/ },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
   // Whatever only admin and portal need stays out of these two: a visitor's files must not grow by it.
   {
     name: 'query',
@@ -35,11 +35,16 @@ const CHUNK_GROUPS = [
   },
   // What the staff's pages need before anybody is let in, and what lets an administrator in from a public page.
   { name: 'entrance', test: /src\/core\/web\/(session-store|temporal)\./, minShareCount: 2 },
-  // The request list wherever an article can be put on it.
+  // What wakes islands, and the request list wherever an article can be put on it.
   {
-    name: 'rfq',
-    test: /src\/modules\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|tell-listed|QuantityStepper|AddToRfq|icons))\./,
-    minShareCount: 2,
+    name: 'islands',
+    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|call\/use-kept-read)|ui\/(mount-toasts|MailText|SaidVerdict)|modules\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|tell-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
+  },
+  { name: 'mail', test: /src\/modules\/rfq\/rfq-mail\./, minShareCount: 2 },
+  // What the answers of the finder's first field are made of.
+  {
+    name: 'answers',
+    test: /src\/(app\/islands\/FoundAnswers|modules\/finder\/(source-lines|next-steps|answer-question|web\/(FindAnswers|SourceLinks|Proof)))\./,
   },
   // After it, for a group takes along what its files import: what only the forms of public pages need.
   {
@@ -85,7 +90,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     cssMinify: true,
-    modulePreload: { resolveDependencies: (file, files) => (RARE.test(file) ? [] : files) },
+    // Whoever preloads anything has the helper for it.
+    modulePreload: {
+      resolveDependencies: (file, files) => (RARE.test(file) ? [] : files.filter((each) => !each.includes('/later-'))),
+    },
   },
   server: { middlewareMode: true },
   // Known from the start: found late, they would make development's first page load twice.

@@ -1,5 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { StorageKey } from '#core/web/storage-keys.ts'
+import { loadMessages } from './islands/messages.ts'
+import { ISLANDS } from './islands/registry.ts'
 
 /** How near to the screen an island wakes. */
 const WAKE_MARGIN = '600px'
@@ -19,29 +21,26 @@ function bringWholeSheet(): Promise<unknown> | undefined {
 const awake = new WeakMap<Element, Promise<void>>()
 
 async function wake(element: HTMLElement): Promise<void> {
-  const [{ ISLANDS }, { loadMessages }, { drawIsland }] = await Promise.all([
-    import('./islands/registry.ts'),
-    import('./islands/messages.ts'),
-    import('./islands/draw-island.ts'),
-  ])
   const island = ISLANDS[element.dataset['island'] ?? '']
   if (island === undefined) return
   const lang: Language = document.documentElement.lang === 'nb' ? 'nb' : 'en'
-  const [component, messages] = await Promise.all([island.load(), loadMessages(lang, island.says), bringWholeSheet()])
-  const props = JSON.parse(element.dataset['props'] ?? '{}') as never
+  // Requested all at once: on a slow line each round trip costs more than most of the files.
+  const loadLater = () => loadMessages(lang, island.later ?? [])
+  void Promise.all([island.ahead?.(), loadLater()]).catch(console.warn)
+  const [component, messages, { drawIsland }] = await Promise.all([
+    island.load(),
+    loadMessages(lang, island.says),
+    import('./islands/draw-island.ts'),
+    bringWholeSheet(),
+  ])
+  const props = { ...JSON.parse(element.dataset['props'] ?? '{}'), loadLater } as never
   drawIsland(element, component, props, { lang, messages })
-  if (messages.common) (await import('#ui/mount-toasts.tsx')).mountToasts(messages.common.toasts)
-}
-
-const wakeOnce = (element: HTMLElement): Promise<void> => {
-  const running = awake.get(element) ?? wake(element)
-  awake.set(element, running)
-  return running
 }
 
 /**
- * A click made while an island sleeps is held back, the island woken, and the click given again; without this a first
- * press on "Add to RFQ" would be lost, or a form would be sent the way of a page without script.
+ * A click made while an island sleeps is held back and marked as busy, the island woken, and the click dispatched again;
+ * without this a first press on "Add to RFQ" would be lost, or a form would be sent the way of a page without script. A
+ * second press in the meantime is ignored, except on a stepper (docs/decisions/0076).
  */
 function giveAgain(element: HTMLElement): (event: Event) => void {
   return (event) => {
@@ -53,7 +52,20 @@ function giveAgain(element: HTMLElement): (event: Event) => void {
     if (control === null) return
     event.preventDefault()
     event.stopPropagation()
-    void settle(element).then(() => setTimeout(() => control.click(), 0))
+    if (control.ariaBusy === 'true' && control.closest('.step') === null) return
+    control.ariaBusy = 'true'
+    void settle(element).then(
+      () =>
+        setTimeout(() => {
+          control.ariaBusy = null
+          control.click()
+        }, 0),
+      (error: unknown) => {
+        console.error(error)
+        control.ariaBusy = null
+        alert(document.querySelector<HTMLElement>('[data-offline]')?.dataset['offline'])
+      },
+    )
   }
 }
 
@@ -63,7 +75,7 @@ function watch(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        void settle(target as HTMLElement)
+        settleQuietly(target as HTMLElement)
       }
     },
     { rootMargin: WAKE_MARGIN },
@@ -74,18 +86,31 @@ function watch(): void {
 const releases = new WeakMap<Element, () => void>()
 
 async function settle(element: HTMLElement): Promise<void> {
-  await wakeOnce(element)
-  releases.get(element)?.()
+  const running = awake.get(element) ?? wake(element)
+  awake.set(element, running)
+  try {
+    await running
+    releases.get(element)?.()
+  } catch (error) {
+    // A later press tries again.
+    awake.delete(element)
+    throw error
+  }
 }
+
+/** Wakes an island that nobody waits for yet. */
+const settleQuietly = (element: HTMLElement): void => void settle(element).catch(console.error)
 
 function observeIsland(element: HTMLElement, observer: IntersectionObserver): void {
   const controller = new AbortController()
   const { signal } = controller
   releases.set(element, () => controller.abort())
-  element.addEventListener('focusin', () => void settle(element), { once: true, signal })
-  element.addEventListener('pointerover', () => void settle(element), { once: true, passive: true, signal })
+  for (const type of ['focusin', 'pointerover'])
+    element.addEventListener(type, () => settleQuietly(element), { once: true, passive: true, signal })
   element.addEventListener('click', giveAgain(element), { capture: true, signal })
-  if (element.dataset['wake'] === undefined) observer.observe(element)
+  // The visitor may have come to it before this script was loaded.
+  if (element.contains(document.activeElement)) settleQuietly(element)
+  else if (element.dataset['wake'] === undefined) observer.observe(element)
 }
 
 /** Nobody else's page loads or asks anything. The key stands in core/web/storage-keys.ts, which would weigh more than this. */

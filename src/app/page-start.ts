@@ -4,11 +4,12 @@ import { tameTransitions } from './behaviour/transitions.ts'
 /**
  * The one script that stands in a public page itself. It fetches fonts and the other scripts when the reader has
  * something to see, so that nothing competes with the first view: at once where nobody is looking, as in a page that the
- * browser prepares. A press on what an island or the admin box will answer brings the scripts sooner, is held until they
- * are there, and given again.
+ * browser prepares. A press on what an island or the admin box will answer loads the scripts sooner. It is marked as busy at
+ * once, and dispatched again, once, when they are there (docs/decisions/0076).
  */
 const root = document.documentElement
-const address = document.querySelector<HTMLElement>('script[data-later]')?.dataset['later'] ?? ''
+const [address = '', ...imported] =
+  document.querySelector<HTMLElement>('script[data-later]')?.dataset['later']?.split(' ') ?? []
 /** Browsers that open a dialog by a button's own attribute need no script for it. */
 const BARE = `[data-prints], [data-language]${'commandForElement' in HTMLButtonElement.prototype ? '' : ', [commandfor]'}`
 const CONTROL = `:is([data-island], [data-admin-box]) :is(button, input, select, label, summary), ${BARE}`
@@ -16,17 +17,42 @@ const FONTS = ['1em Inter Variable', '1em Archivo Variable']
 
 let loading: Promise<unknown> | undefined
 
-const load = (): Promise<unknown> =>
-  (loading ??= (import(/* @vite-ignore */ address) as Promise<unknown>)
-    .catch(console.error)
+function load(): Promise<unknown> {
+  if (loading) return loading
+  for (const href of imported)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  return (loading = (import(/* @vite-ignore */ address) as Promise<unknown>)
+    .catch(reportFailure)
     .then(() => removeEventListener('click', hold, true)))
+}
+
+function reportFailure(error: unknown): void {
+  console.error(error)
+  // Only a visitor who waits for something is interrupted.
+  if (document.querySelector('[aria-busy=true]'))
+    alert(document.querySelector('[data-offline]')?.getAttribute('data-offline'))
+}
 
 function hold(event: Event): void {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null
   if (control === null) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  void load().then(() => control.click())
+  // Each press on a stepper counts; any other control waits for its first one.
+  if (control.ariaBusy === 'true' && control.closest('.step') === null) return
+  control.ariaBusy = 'true'
+  void pressWhenLoaded(control)
+}
+
+async function pressWhenLoaded(control: HTMLElement): Promise<void> {
+  await load()
+  control.ariaBusy = null
+  control.click()
+}
+
+/** The region of passing messages has its key before any other script is loaded. */
+function focusMessages({ key }: KeyboardEvent): void {
+  if (key === 'F8') document.querySelector<HTMLElement>('.toasts')?.focus()
 }
 
 const drawInFonts = (): void => void (root.dataset['fonts'] = '')
@@ -44,6 +70,7 @@ function loadAfterView(): void {
 }
 
 addEventListener('click', hold, true)
+addEventListener('keydown', focusMessages)
 // A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
 tameTransitions()
 replaceOnQuickExit()

@@ -1,12 +1,12 @@
-import { createRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { Toasts, type ToastTexts } from './Toasts.tsx'
 
 let isMounted = false
 
-/** The region of passing messages on a public page: there before the first message, so that that one is announced too. */
+/** Wakes the region of passing messages, which every public page contains from the start. */
 export function mountToasts(texts: ToastTexts): void {
   const box = document.querySelector('[data-toasts]')
   if (box === null || isMounted) return
   isMounted = true
-  createRoot(box).render(<Toasts texts={texts} />)
+  hydrateRoot(box, <Toasts texts={texts} />)
 }

@@ -361,22 +361,6 @@ describe('while the script is still on its way', () => {
     await expect.poll(() => page.locator('#rfq').getByRole('spinbutton').inputValue()).toBe('1')
   })
 
-  it('a press on a product page waits for a slow network and counts once', async () => {
-    const [asked, network] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const page = await site.open('/products/09991', {
-      prepare: (fresh) =>
-        fresh.route(/AddToRfq\w*Island.*\.js$/, async (route) => {
-          asked.resolve()
-          await network.promise
-          await route.continue()
-        }),
-    })
-    await page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' }).click()
-    await asked.promise
-    network.resolve()
-    await expect.poll(() => page.getByText('On your RFQ list: 1').isVisible()).toBe(true)
-  })
-
   it('what was typed into the search field before it woke is searched for', async () => {
     const page = await site.open('/', { width: 360, height: 640 })
     await search(page).evaluate((field: HTMLInputElement) => (field.value = '9991'))

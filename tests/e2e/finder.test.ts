@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findFlawsAt } from './look.ts'
-import { useSharedSite } from './site.ts'
+import { comeToRest, isAwake, useSharedSite } from './site.ts'
 
 const site = useSharedSite()
 
@@ -79,6 +79,38 @@ it('an answer goes on the RFQ list', async () => {
 it('looks right at each width', async () => {
   const page = await site.open(`${GUIDE}?${new URLSearchParams({ q: LIST }).toString()}`)
   expect(await findFlawsAt(page, 'finder')).toEqual([])
+})
+
+it('the first field of home requests all that its answer needs when somebody comes to it', async () => {
+  const page = await site.open('/', { width: 360, height: 740 })
+  await comeToRest(page)
+  const files: string[] = []
+  const network = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
+    files.push(route.request().url())
+    await network.promise
+    await route.continue()
+  })
+  const before = await page.evaluate(() => performance.now())
+  const field = page.locator('#hero-q')
+  await field.fill('clxex2')
+  for (const file of ['react', 'FindIsland', 'answers', 'public'])
+    await expect.poll(() => files.filter((url) => url.includes(`/${file}-`))).toHaveLength(1)
+  network.resolve()
+  await expect.poll(() => isAwake(page, 'find')).toBe(true)
+  await field.press('Enter')
+  await page
+    .locator('.hero-find-answer')
+    .getByRole('button', { name: /^Add .*RFQ/ })
+    .first()
+    .waitFor()
+  const late = await page.evaluate((since) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const wave = entries.filter(({ name, startTime }) => startTime >= since && /\/assets\/.*\.(js|css)$/.test(name))
+    const first = Math.min(...wave.map(({ responseEnd }) => responseEnd))
+    return wave.filter(({ startTime }) => startTime > first).map(({ name }) => name)
+  }, before)
+  expect(late).toEqual([])
 })
 
 it('answers in the first field of home, as the nameplate is written', async () => {

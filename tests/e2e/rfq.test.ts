@@ -26,6 +26,9 @@ const longList = (count: number): RfqItem[] =>
     quantity: index + 1,
   }))
 
+/** What screen readers are told; the region is part of the page from the start. */
+const announced = (page: Page) => page.locator('[data-announcements][role=status]').textContent()
+
 const drawer = (page: Page) => page.locator('#rfq-drawer')
 
 /** Texts of the alerts that the page shows; each is closed at once. */
@@ -48,13 +51,16 @@ describe('the list', () => {
       await pending.blur()
       await expect.poll(() => pending.inputValue(), { message: `“${wrong}” before it is added` }).toBe('1')
     }
+    await expect.poll(() => announced(page)).toBe('')
     await add(page, '09991', 3)
+    await expect.poll(() => announced(page)).toBe('3 × 09991 on the list')
     await expect.poll(() => title(page)).toBe('RFQ Items (1)')
     await expect.poll(() => pending.inputValue(), { message: 'pending quantity after it was added' }).toBe('1')
     await add(page, '09991')
     await add(page, '28034', 2)
     await expect.poll(() => title(page)).toBe('RFQ Items (2)')
     await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 2'])
+    await expect.poll(() => announced(page)).toBe('2 × 28034 on the list')
     await expect.poll(() => panel(page).innerText()).toContain('CLX reagent set')
 
     const quantity = panel(page).getByRole('spinbutton').first()

@@ -116,8 +116,8 @@ const languagesIn = (script: string): Language[] =>
 
 const read = (file: string) => readFile(join(CLIENT, file), 'utf8')
 
-/** What wakes islands can bring: the islands themselves, and words. */
-const brought = ['registry', 'messages'].flatMap((name) => manifest[`src/app/islands/${name}.ts`]?.dynamicImports ?? [])
+/** What a page's script requests by itself: islands with what they need, and words. What only administrators use is left out. */
+const brought = (manifest['src/app/page-scripts.ts']?.dynamicImports ?? []).filter((key) => !key.includes('/admin/'))
 
 /** What a press brings beyond that, and what one brings that was brought by another. */
 const pressed: string[] = []
@@ -137,8 +137,8 @@ describe('islands', () => {
   const HOME_MAX = 100
   /** Kilobytes that all presses bring together, over what is awake; the reading of a pasted list is 5 of them. */
   const PRESSES_MAX = 17
-  const START = ['page-scripts', 'islands/registry', 'islands/messages', 'islands/draw-island']
-  const HOME = ['RfqPanel', 'FindIsland', 'CatalogueIsland', 'ReportPanel', 'ContactForm']
+  const START = ['page-scripts']
+  const HOME = ['islands', 'FindIsland', 'CatalogueIsland', 'ReportPanel', 'ContactForm']
   const HOME_SAYS = ['catalogue', 'contact', 'rfq', 'whistleblowing']
 
   /** The file that the words of an area stand in, found by them. */
@@ -155,13 +155,17 @@ describe('islands', () => {
     const words = await Promise.all(
       [...HOME_SAYS.map((area) => `modules/${area}`), 'core'].map((area) => fileOfWords(area, lang)),
     )
-    const files = filesOf(manifest, [
-      ...START.map((name) => `src/app/${name}.ts`),
-      'src/ui/mount-toasts.tsx',
-      ...islands,
-      ...words.flat(),
-    ])
+    const files = filesOf(manifest, [...START.map((name) => `src/app/${name}.ts`), ...islands, ...words.flat()])
     expect(await kilobytesOf(files)).toBeLessThanOrEqual(HOME_MAX)
+  })
+
+  it('are requested by the page’s one script: none of them waits for a list of files first', async () => {
+    const { imports = [] } = manifest['src/app/page-scripts.ts'] ?? {}
+    // The page names these files as well, so that they are requested at the same time.
+    expect(imports.flatMap((key) => manifest[key]?.imports ?? [])).toEqual([])
+    const names = brought.map((key) => manifest[key]?.name)
+    expect(names).toEqual(expect.arrayContaining([...HOME, 'ShopIsland', 'answers', 'en', 'nb']))
+    expect(Object.keys(manifest).filter((key) => /islands\/(registry|messages|draw-island)/.test(key))).toEqual([])
   })
 
   it('all that presses bring together is little', async () => {

@@ -130,3 +130,53 @@ describe('the catalogue’s pages', () => {
     await expect.poll(() => read(path)).toEqual({ status, isHidden, canonical })
   })
 })
+
+describe('Add to RFQ before its script is loaded', () => {
+  it('a press on a product page is answered at once, waits for a slow network and counts once', async () => {
+    const [asked, network] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const page = await site.open('/products/09991', {
+      prepare: (fresh) =>
+        fresh.route(/AddToRfq\w*Island.*\.js$/, async (route) => {
+          asked.resolve()
+          await network.promise
+          await route.continue()
+        }),
+    })
+    const buy = page.locator('.product-buy')
+    const button = buy.getByRole('button', { name: 'Add to RFQ' })
+    await buy.getByRole('spinbutton').fill('3')
+    await buy.getByRole('button', { name: 'One more' }).click()
+    await buy.getByRole('button', { name: 'One more' }).click()
+    const look = () => button.evaluate((element) => getComputedStyle(element).boxShadow)
+    const before = await look()
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(look).not.toBe(before)
+    // Nothing has changed yet for the eye, so that impatient visitors press again.
+    await button.click()
+    await button.click()
+    await asked.promise
+    network.resolve()
+    await expect.poll(() => page.getByText('On your RFQ list: 5').isVisible()).toBe(true)
+    await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+    await expect.poll(() => page.locator('.nav-rfq b').innerText()).toBe('1')
+    await button.click()
+    await expect.poll(() => page.getByText('On your RFQ list: 6').isVisible()).toBe(true)
+  })
+
+  it('a press that can’t be answered says so and can be repeated', async () => {
+    site.expectFaults(/ERR_FAILED|Failed to fetch|Failed to load/)
+    const page = await site.open('/products/09991', {
+      prepare: (fresh) => fresh.route(/AddToRfq\w*Island.*\.js$/, (route) => route.abort()),
+    })
+    const alerts: string[] = []
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message())
+      void dialog.accept()
+    })
+    const button = page.locator('.product-buy').getByRole('button', { name: 'Add to RFQ' })
+    await button.click()
+    await expect.poll(() => alerts).toEqual(['There is no connection. Please load the page again.'])
+    await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+  })
+})

@@ -2,37 +2,39 @@ import type { Language } from '#core/language.ts'
 import type { MessageArea, PublicMessages } from '#core/web/page-language.ts'
 
 export type IslandArea = 'catalogue' | 'common' | 'contact' | 'finder' | 'guide' | 'report' | 'rfq' | 'team'
-type AreaLoaders = { [Area in IslandArea]: () => Promise<PublicMessages[Area]> }
-
-const EN: AreaLoaders = {
-  catalogue: async () => (await import('#modules/catalogue/messages/en.ts')).en,
-  common: async () => (await import('#core/messages/en.ts')).en,
-  contact: async () => (await import('#modules/contact/messages/en.ts')).en,
-  finder: async () => (await import('#modules/finder/messages/en.ts')).en,
-  guide: async () => (await import('#modules/pages/messages/en.ts')).en,
-  report: async () => (await import('#modules/whistleblowing/messages/en.ts')).en,
-  rfq: async () => (await import('#modules/rfq/messages/en.ts')).en,
-  team: async () => (await import('#modules/team/messages/en.ts')).en,
+type AreaLoaders<Lang extends Language = Language> = {
+  [Area in IslandArea]: () => Promise<{ [Key in Lang]?: PublicMessages[Area] }>
 }
 
-const NB: AreaLoaders = {
-  catalogue: async () => (await import('#modules/catalogue/messages/nb.ts')).nb,
-  common: async () => (await import('#core/messages/nb.ts')).nb,
-  contact: async () => (await import('#modules/contact/messages/nb.ts')).nb,
-  finder: async () => (await import('#modules/finder/messages/nb.ts')).nb,
-  guide: async () => (await import('#modules/pages/messages/nb.ts')).nb,
-  report: async () => (await import('#modules/whistleblowing/messages/nb.ts')).nb,
-  rfq: async () => (await import('#modules/rfq/messages/nb.ts')).nb,
-  team: async () => (await import('#modules/team/messages/nb.ts')).nb,
+const EN: AreaLoaders<'en'> = {
+  catalogue: () => import('#modules/catalogue/messages/en.ts'),
+  common: () => import('#core/messages/en.ts'),
+  contact: () => import('#modules/contact/messages/en.ts'),
+  finder: () => import('#modules/finder/messages/en.ts'),
+  guide: () => import('#modules/pages/messages/en.ts'),
+  report: () => import('#modules/whistleblowing/messages/en.ts'),
+  rfq: () => import('#modules/rfq/messages/en.ts'),
+  team: () => import('#modules/team/messages/en.ts'),
 }
 
-const MESSAGES: Record<Language, AreaLoaders> = { en: EN, nb: NB }
+const NB: AreaLoaders<'nb'> = {
+  catalogue: () => import('#modules/catalogue/messages/nb.ts'),
+  common: () => import('#core/messages/nb.ts'),
+  contact: () => import('#modules/contact/messages/nb.ts'),
+  finder: () => import('#modules/finder/messages/nb.ts'),
+  guide: () => import('#modules/pages/messages/nb.ts'),
+  report: () => import('#modules/whistleblowing/messages/nb.ts'),
+  rfq: () => import('#modules/rfq/messages/nb.ts'),
+  team: () => import('#modules/team/messages/nb.ts'),
+}
+
+const MESSAGES: { [Lang in Language]: AreaLoaders<Lang> } = { en: EN, nb: NB }
 
 /** The words of an island, in one language. */
 export async function loadMessages(lang: Language, areas: readonly IslandArea[]): Promise<Partial<PublicMessages>> {
-  const loaders = MESSAGES[lang]
+  const loaders: AreaLoaders = MESSAGES[lang]
   const loaded = await Promise.all(
-    areas.map(async (area): Promise<[MessageArea, unknown]> => [area, await loaders[area]()]),
+    areas.map(async (area): Promise<[MessageArea, unknown]> => [area, (await loaders[area]())[lang]]),
   )
   return Object.fromEntries(loaded)
 }

@@ -5,35 +5,38 @@ interface IslandEntry {
   load: () => Promise<ComponentType<never>>
   /** What it says: these areas come with it, in the page's language alone. */
   says: readonly IslandArea[]
-  /** What it says after a press: it brings these by itself. */
+  /** What it says after a press: its property `loadLater` loads these. */
   later?: readonly IslandArea[]
+  /** Loads what its first answer needs, at the same time as the island, which doesn't wait for it. */
+  ahead?: () => Promise<unknown>
 }
 
-/**
- * Islands by name; each one's code is fetched only when it is about to be needed. A piece of its own: a page that wakes
- * no island does not load the list of them.
- */
+/** Islands by name; each one's code is fetched only when it is about to be needed. */
 export const ISLANDS: Record<string, IslandEntry> = {
   catalogue: {
-    load: async () => (await import('./CatalogueIsland.tsx')).CatalogueIsland,
+    load: () => import('./CatalogueIsland.tsx').then(({ CatalogueIsland }) => CatalogueIsland),
     says: ['catalogue', 'rfq'],
   },
-  shop: { load: async () => (await import('./ShopIsland.tsx')).ShopIsland, says: ['catalogue', 'rfq'] },
-  'add-to-rfq': { load: async () => (await import('./AddToRfqIsland.tsx')).AddToRfqIsland, says: ['rfq'] },
+  shop: { load: () => import('./ShopIsland.tsx').then(({ ShopIsland }) => ShopIsland), says: ['catalogue', 'rfq'] },
+  'add-to-rfq': {
+    load: () => import('./AddToRfqIsland.tsx').then(({ AddToRfqIsland }) => AddToRfqIsland),
+    says: ['rfq'],
+  },
   find: {
-    load: async () => (await import('./FindIsland.tsx')).FindIsland,
+    load: () => import('./FindIsland.tsx').then(({ FindIsland }) => FindIsland),
     says: [],
     later: ['finder', 'guide', 'rfq'],
+    ahead: () => import('./FoundAnswers.tsx'),
   },
-  kit: { load: async () => (await import('./KitActions.tsx')).KitActions, says: [] },
-  'rfq-panel': { load: async () => (await import('#modules/rfq/web/RfqPanel.tsx')).RfqPanel, says: ['rfq'] },
-  team: { load: async () => (await import('./TeamIsland.tsx')).TeamIsland, says: ['team'] },
+  kit: { load: () => import('./KitActions.tsx').then(({ KitActions }) => KitActions), says: [] },
+  'rfq-panel': { load: () => import('#modules/rfq/web/RfqPanel.tsx').then(({ RfqPanel }) => RfqPanel), says: ['rfq'] },
+  team: { load: () => import('./TeamIsland.tsx').then(({ TeamIsland }) => TeamIsland), says: ['team'] },
   'contact-form': {
-    load: async () => (await import('#modules/contact/web/ContactForm.tsx')).ContactForm,
+    load: () => import('#modules/contact/web/ContactForm.tsx').then(({ ContactForm }) => ContactForm),
     says: ['contact', 'common'],
   },
   'report-form': {
-    load: async () => (await import('#modules/whistleblowing/web/ReportPanel.tsx')).ReportPanel,
+    load: () => import('#modules/whistleblowing/web/ReportPanel.tsx').then(({ ReportPanel }) => ReportPanel),
     says: ['report', 'common'],
   },
 }

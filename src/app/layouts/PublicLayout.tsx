@@ -9,6 +9,7 @@ import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
 import { Island } from '#ui/Island.tsx'
+import { Toasts } from '#ui/Toasts.tsx'
 import { linksOf } from '../content/content-pages.ts'
 import { getOwnMessages } from '../public-messages.ts'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -45,6 +46,7 @@ export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
 export function PageFrame({ settings, path, languages, current, ...page }: Omit<PublicLayoutProps, 'lang'>) {
   const { marked, children } = page
   const text = useMessages('site')
+  const { toasts } = useMessages('common')
   const { skipToResults } = useMessages('catalogue')
   const { paths: own } = usePageLanguage()
   return (
@@ -105,7 +107,10 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         <LanguageLink path={path} languages={languages} />
         {children}
       </main>
-      <div data-toasts="" />
+      <div data-toasts="">
+        <Toasts texts={toasts} />
+      </div>
+      <p className="visually-hidden" role="status" data-announcements="" data-offline={text.offline} />
       <PublicFooter
         settings={settings}
         brand={<Brand settings={settings} />}

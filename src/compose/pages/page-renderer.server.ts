@@ -7,8 +7,9 @@ import type { PublicSettings } from '#modules/site-content/site-content.contract
 import { createPageFinisher } from './finish-page.server.ts'
 
 export interface PageScripts {
-  /** Stands in the page; it fetches the other one when that is due. */
+  /** Stands in the page; it fetches the others when that is due. */
   start: string
+  /** Addresses, separated by spaces: the script to run, then what it imports. */
   later: string
 }
 
@@ -26,6 +27,7 @@ export const CLIENT_DIR = path.join(BUILD_DIR, 'client')
 
 interface ManifestChunk {
   file: string
+  imports?: string[]
 }
 
 /** The build that `npm run build` left. Throws a sentence when there is none. */
@@ -44,11 +46,14 @@ export function openBuiltPages(): PageBuild {
     if (chunk === undefined) throw new Error(`The build lacks ${name}. Run "npm run build".`)
     return `/${chunk.file}`
   }
+  /** The entry and, after a space each, the files that it imports: the page loads all of them at once. */
+  const entryWithImports = (name: string): string =>
+    [name, ...(manifest[name]?.imports ?? [])].map((each) => entry(each)).join(' ')
   let build: Promise<ServerBuild> | null = null
   return {
     mode: 'production',
     finish: createPageFinisher(CLIENT_DIR),
-    scripts: { start: entry('src/app/page-start.ts'), later: entry('src/app/page-scripts.ts') },
+    scripts: { start: entry('src/app/page-start.ts'), later: entryWithImports('src/app/page-scripts.ts') },
     load: () => (build ??= import(path.join(BUILD_DIR, 'server/index.js')) as Promise<ServerBuild>),
   }
 }

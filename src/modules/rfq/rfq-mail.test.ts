@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatLocalDay } from '#core/language/days.ts'
 import { en } from './messages/en.ts'
-import type { RfqItem } from './rfq-list.ts'
 import { nb } from './messages/nb.ts'
+import type { RfqItem } from './rfq-list.ts'
 import { buildMailto, buildRfqMail, isPartial, nameLines } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
 import { writeRfqText } from './rfq-text.ts'
@@ -108,7 +108,9 @@ describe('mail of a request', () => {
     expect(body).toContain(
       ['1. RMS-1000, 2 pcs, CLX reagent set', '2. RMS-1001, 2 pcs, CLX reagent set', '3. RMS-1002'].join('\n'),
     )
-    expect(body).toContain('10. Spare part, 7 pcs\n\nPlease identify these lines for us:\n11. TRO-1000 sensor head, 1\n')
+    expect(body).toContain(
+      '10. Spare part, 7 pcs\n\nPlease identify these lines for us:\n11. TRO-1000 sensor head, 1\n',
+    )
     expect(body).not.toMatch(/not in|paste/)
   })
 })

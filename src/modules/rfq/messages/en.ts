@@ -24,6 +24,8 @@ const list = {
   oneMore: 'One more',
   listed: (quantity: number) => `On your RFQ list: ${quantity}`,
   openList: 'Open the list',
+  onList: (quantity: number, itemNumber: string) => `${quantity} × ${itemNumber} on the list`,
+  full: 'The list holds 500 items at most. This item was not added.',
   send: 'Send RFQ',
   copy: 'Copy Full Details',
   print: 'Print',

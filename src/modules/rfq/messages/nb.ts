@@ -16,6 +16,8 @@ const list = {
   oneMore: 'Én til',
   listed: (quantity) => `I forespørselen: ${quantity}`,
   openList: 'Åpne lista',
+  onList: (quantity, itemNumber) => `${quantity} × ${itemNumber} i lista`,
+  full: 'Lista tar høyst 500 varer. Varen ble ikke lagt til.',
   send: 'Send forespørselen',
   copy: 'Kopier alle detaljer',
   print: 'Skriv ut',

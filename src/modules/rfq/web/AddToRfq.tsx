@@ -1,3 +1,4 @@
+import { announce } from '#core/web/announce.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { OPENS_LIST } from '../rfq.limits.ts'
@@ -14,16 +15,22 @@ export interface AddToRfqProps {
 export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
   const { list } = useMessages('rfq')
   const pending = usePendingQuantity(product.id)
+  const label = product.itemNumber || product.name
+  const add = () => {
+    const quantity = rfqStore.add(product)
+    if (quantity === 0) window.alert(list.full)
+    else announce(list.onList(quantity, label))
+  }
   const button = look === 'page' ? 'button button-main' : 'button button-ink button-small'
   return (
     <>
       <QuantityStepper
         value={pending}
-        itemNumber={product.itemNumber || product.name}
+        itemNumber={label}
         onChange={(quantity) => rfqStore.setPending(product.id, quantity)}
         {...(look === 'page' ? { size: 'step-large' } : {})}
       />
-      <button className={button} type="button" onClick={() => rfqStore.add(product)}>
+      <button className={button} type="button" onClick={add}>
         {list.add}
       </button>
     </>
@@ -35,7 +42,7 @@ export function ListedNote({ productId }: { productId: string }) {
   const { list } = useMessages('rfq')
   const quantity = useListedQuantity(productId)
   return (
-    <p className="small rfq-note" role="status">
+    <p className="small rfq-note">
       {quantity > 0 && (
         <>
           {list.listed(quantity)}.{' '}

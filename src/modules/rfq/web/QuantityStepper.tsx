@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
+import { useLatest } from '#core/web/use-latest.ts'
 import { clampQuantity } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
@@ -36,6 +37,13 @@ export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityS
     // The button goes off at the end of the range and would take the keyboard's place on the page with it.
     if (event.detail === 0 && (next === ITEM_QUANTITY.min || next === ITEM_QUANTITY.max)) input.current?.focus()
   }
+
+  const latestType = useLatest(type)
+  useLayoutEffect(() => {
+    // A quantity that was typed before the script was loaded counts as well, also for a press that waited for it.
+    const field = input.current
+    if (field && field.value !== field.defaultValue) latestType.current(field.value)
+  }, [latestType])
 
   return (
     <div className={size ? `step ${size}` : 'step'}>

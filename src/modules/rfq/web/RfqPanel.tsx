@@ -47,7 +47,7 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
   return (
     <aside className="rfq" id={inDrawer ? undefined : 'rfq'} aria-label={list.panel}>
       <h3 ref={heading} tabIndex={-1}>
-        <span role="status">{list.title(count)}</span>
+        {list.title(count)}
       </h3>
       {isEmpty ? (
         <p className="small quiet-text">{list.empty}</p>

@@ -33,6 +33,9 @@ export interface RfqState {
 /** What the server knows: nothing. Every island's first render shows this too, so that it equals the server's. */
 const EMPTY_STATE: RfqState = { items: [], asked: [], isKept: true, pending: {}, vessel: EMPTY_VESSEL }
 
+const quantityOn = ({ items }: RfqState, productId: string): number =>
+  items.find((item) => item.id === productId)?.quantity ?? 0
+
 type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
 
 /**
@@ -85,13 +88,18 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
     reload: () => {
       if (keeps) publish(load())
     },
-    /** Puts the product on the list with its pending quantity, which then is 1 again. */
-    add: (product: RfqProduct) =>
+    /**
+     * Adds the product with its pending quantity, which then is 1 again. Returns the product's quantity on the list: 0
+     * where a full list had no room for it.
+     */
+    add(product: RfqProduct): number {
       change((now) => ({
         ...now,
         items: addItem(now.items, product, pendingQuantity(now.pending, product.id)),
         pending: setPending(now.pending, product.id, ITEM_QUANTITY.initial),
-      })),
+      }))
+      return quantityOn(get(), product.id)
+    },
     /**
      * Puts several on the list, each with its own quantity, and lines to ask about; pending quantities stay. Gives what
      * a full list had no room for: ids of products, and lines.
@@ -173,6 +181,6 @@ export const usePendingQuantity = (productId: string): number =>
 export const useListedQuantity = (productId: string): number =>
   useSyncExternalStore(
     subscribe,
-    () => rfqStore.get().items.find((item) => item.id === productId)?.quantity ?? 0,
+    () => quantityOn(rfqStore.get(), productId),
     () => 0,
   )

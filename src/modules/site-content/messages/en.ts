@@ -19,6 +19,7 @@ export const en = {
   menu: 'Menu',
   rfqList: 'RFQ list',
   close: 'Close',
+  offline: 'There is no connection. Please load the page again.',
   contact: 'Contact',
   portalLogin: 'Portal Login',
   brandPlace: (city: string, country: string) => `${city}, ${country}`,

@@ -20,6 +20,7 @@ export const nb = {
   menu: 'Meny',
   rfqList: 'Forespørsel',
   close: 'Lukk',
+  offline: 'Ingen forbindelse. Last siden på nytt.',
   contact: 'Kontakt',
   portalLogin: 'Portal',
   brandPlace: (city, country) => `${city}, ${country}`,
