@@ -76,6 +76,7 @@ export const portalMessages = {
     goTo: (screen: string) => `Go to ${screen}`,
     open: 'open',
     newTab: 'new tab',
+    formerly: (name: string) => `formerly ${name}`,
     withImo: (vessel: string, imo: string) => `${vessel} IMO ${imo}`,
     nothing: (typed: string) => `Nothing found for “${typed}”`,
     failed: 'The search does not answer. Commands still work.',

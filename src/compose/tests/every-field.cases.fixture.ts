@@ -252,6 +252,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       change: 'PATCH /api/portal/vessels/:id',
       token: manager.token,
       samples: { companyId },
+      follows: { name: ['formerNames'] },
       reads: [
         { viewer: 'manager', token: manager.token, read: one('/api/portal/vessels/:id', manager.token) },
         {

@@ -23,7 +23,16 @@ export const SearchResults = z.strictObject({
       status: z.enum(PROJECT_STATUSES),
     }),
   ),
-  vessels: z.array(z.strictObject({ id: z.uuid(), name: z.string(), imo: nullableText, clientName: nullableText })),
+  vessels: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      imo: nullableText,
+      clientName: nullableText,
+      /** The former name by which it was found; null where its present name or number has what was typed. */
+      formerName: nullableText,
+    }),
+  ),
   clients: z.array(z.strictObject({ name: z.string(), count: z.int() })),
   parts: z.array(
     z.strictObject({

@@ -6,6 +6,7 @@ import { filterProjects } from '#modules/projects/list/project-list.queries.serv
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
 import { visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
 import { SEARCH_RESULTS_MAX, type SearchResults } from './search.contract.ts'
 
 type Rows<Kind extends keyof SearchResults> = SearchResults[Kind]
@@ -59,9 +60,13 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   const mine = vesselVisibleTo(ctx.actor) ?? sql`true`
   // Former names find a vessel, too.
   const byName = name === '' ? sql`false` : sql`search_names like ${holding(name)}`
+  const byPresentName = name === '' ? sql`false` : sql`normalized_name like ${holding(name)}`
   const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`
     select id, name, imo,
-        coalesce((select company.name from companies company where company.id = vessels.company_id), client_name) as "clientName"
+        coalesce((select company.name from companies company where company.id = vessels.company_id), client_name) as "clientName",
+        case when ${byName} and not (${byPresentName}) and not (${byImo}) then
+          (select former from unnest(former_names) former where ${normalizeName(sql`former`)} like ${holding(name)} limit 1)
+        end as "formerName"
       from vessels
       where (${byImo} or ${byName}) and ${mine}
       order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${escapeLike(name)}%`}`}), length(name), name

@@ -62,8 +62,9 @@ describe('GET /api/portal/search', () => {
     })
     expect(vessel.status).toBe(201)
     expect((await find('old-petrel')).vessels).toMatchObject([
-      { name: 'Storegga Tern', clientName: 'Gråsund Rederi AS' },
+      { name: 'Storegga Tern', clientName: 'Gråsund Rederi AS', formerName: 'Old Petrel' },
     ])
+    expect((await find('storegga')).vessels).toMatchObject([{ name: 'Storegga Tern', formerName: null }])
     expect((await find('grr ship')).clients).toEqual([{ name: 'Gråsund Rederi AS', count: 1 }])
     expect((await find('gråsund')).clients).toEqual([{ name: 'Gråsund Rederi AS', count: 1 }])
   })

@@ -1,3 +1,5 @@
+import { FORMER_NAMES_MAX } from './vessels.limits.ts'
+
 /** A name as the database normalises it: letters and digits only, lower case. */
 export const plainName = (name: string): string =>
   name
@@ -21,6 +23,18 @@ const fold = (name: string): string =>
 export const bareName = (name: string): string => plainName(fold(stripName(name))) || plainName(name)
 
 const stripName = (name: string): string => name.replace(IMO_BEHIND, '').replace(KIND, '')
+
+/**
+ * Returns a vessel's former names after a renaming: people go on looking for a ship by the name that it had. Another
+ * spelling of the same name (case, punctuation) isn't a former name.
+ */
+export const formerNamesAfterRename = (
+  stored: { name: string; formerNames: readonly string[] },
+  newName: string,
+): string[] =>
+  [...new Set([...stored.formerNames, stored.name])]
+    .filter((name) => plainName(name) !== plainName(newName))
+    .slice(-FORMER_NAMES_MAX)
 
 /** Hull 101 and Hull 102 are two ships, however alike their names are. */
 const digitsOf = (name: string): string => (stripName(name).match(/\d+/g) ?? []).map(Number).join(' ')

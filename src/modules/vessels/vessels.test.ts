@@ -89,6 +89,18 @@ it('is found by what it was called before, by people and by a project that names
   expect((third.body as { vesselId: string }).vesselId).not.toBe(vessel.id)
 })
 
+it('keeps the name that it had when it is renamed, unless only the spelling changes', async () => {
+  const { id } = (await post(ROOT, { name: 'Skagen Viking' })).body as Vessel
+  const rename = async (name: string, version: number, more = {}) =>
+    (await patch(`${ROOT}/${id}`, { name, version, ...more })).body as Vessel
+  expect((await rename('SKAGEN-VIKING', 1)).formerNames).toEqual([])
+  expect((await rename('Lista Trader', 2)).formerNames).toEqual(['SKAGEN-VIKING'])
+  const { items } = (await get(ROOT, { q: 'skagen viking' })).body as VesselList
+  expect(items.map(({ name }) => name)).toEqual(['Lista Trader'])
+  expect((await rename('Skagen Viking', 3)).formerNames).toEqual(['Lista Trader'])
+  expect((await rename('Lista Trader', 4, { formerNames: [] })).formerNames).toEqual([])
+})
+
 it('is due a service as its interval has it, or on the day that was set by hand', async () => {
   const { body } = await post(ROOT, { name: 'MV Due', serviceIntervalMonths: 6 })
   const { id } = body as Vessel

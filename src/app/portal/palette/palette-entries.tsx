@@ -52,7 +52,7 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
         id: `vessel ${each.id}`,
         icon: 'ship',
         title: each.imo ? messages.withImo(each.name, each.imo) : each.name,
-        ...(each.clientName ? { detail: each.clientName } : {}),
+        detail: joined(each.formerName && messages.formerly(each.formerName), each.clientName),
         href: paths.vessel(each.id),
       })),
     },

@@ -1,6 +1,6 @@
 import { cutText } from '#core/csv/cut-text.ts'
 import { formatPrintedDay } from '#core/days.ts'
-import { bareName } from '#modules/vessels/vessel-names.policy.ts'
+import { bareName, formerNamesAfterRename } from '#modules/vessels/vessel-names.policy.ts'
 import { FORMER_NAMES_MAX } from '#modules/vessels/vessels.limits.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetColumn, VesselColumn } from '../vessel-import.limits.ts'
@@ -71,11 +71,8 @@ export function compareVessel(
     } else Object.assign(write.set, { [column]: value })
     write.changes.push({ field: column, from: cut(from), to: cut(to) })
   }
-  // People go on looking for a ship by the name that it had.
   if (write.set.name !== undefined && write.set.formerNames === undefined) {
-    write.set.formerNames = [...new Set([...stored.formerNames, stored.name])]
-      .filter((name) => nameKey(name) !== nameKey(write.set.name ?? ''))
-      .slice(-FORMER_NAMES_MAX)
+    write.set.formerNames = formerNamesAfterRename(stored, write.set.name)
   }
   return write
 }

@@ -10,6 +10,7 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { hasCompany } from '#modules/companies/companies.queries.server.ts'
 import { vesselTexts } from '../messages.en.ts'
+import { formerNamesAfterRename } from '../vessel-names.policy.ts'
 import type { CreateVesselInput, UpdateVesselInput, Vessel } from '../vessels.contract.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import { CONTACT_FACTS } from '../vessels.limits.ts'
@@ -52,10 +53,12 @@ export const updateVessel = (
     allow: (tx) => refuseOtherFacts(tx, Object.keys(input)),
     version,
     show: (tx) => getVessel(tx, deps, id),
-    values: async (tx) => {
+    values: async (tx, { row }) => {
       await refuseTaken(tx, input, id)
-      if (input.name !== undefined && (await isNameTaken(tx, input.name, id))) throw nameTaken()
-      return input
+      const { name, formerNames } = input
+      if (name === undefined) return input
+      if (await isNameTaken(tx, name, id)) throw nameTaken()
+      return { ...input, formerNames: formerNames ?? formerNamesAfterRename(row, name) }
     },
     about: ({ row }) => identifyVessel({ ...row, name: input.name ?? row.name }),
     live: () => ({ topic: 'vessel', id, userIds: [] }),
