@@ -296,6 +296,9 @@ describe.each([
     ])
     await call('POST', `${url}/reorder`, { ids: [first.id, second.id] })
     expect((await call('GET', url)).body.map((row: AdminGroup) => row.name)).toEqual(['Valves', 'Pumps'])
+    const last = await group(path, 'Adapters')
+    expect((await call('GET', url)).body.map((row: AdminGroup) => row.name)).toEqual(['Valves', 'Pumps', 'Adapters'])
+    await call('DELETE', `${url}/${last.id}`)
     expect(await call('PUT', `${url}/${first.id}`, { name: 'X', version: 1 })).toMatchObject({
       status: 409,
       body: { current: { version: 2 } },

@@ -32,8 +32,11 @@ export async function createGroup(
   return refuseTakenName(ctx, kind, input.name, () =>
     withIdempotency(ctx, { scope, key: idempotencyKey, body: input }, async (tx) => {
       const { name, description = null, translations = null } = input
-      const values = { name, description, translations }
-      const [row] = await tx.db.insert(groupTable(kind)).values(values).returning()
+      const table = groupTable(kind)
+      // A new group goes to the end of the order that the owner arranged.
+      const last = sql<number>`(select coalesce(max(${table.order}) + 1, 0) from ${table})`
+      const values = { name, description, translations, order: last }
+      const [row] = await tx.db.insert(table).values(values).returning()
       if (row === undefined) throw new Error('The group was not inserted')
       await recordCreated(tx, groupEntity(kind), row, identifyGroup(kind, row))
       return getAdminGroup(tx, kind, row.id)

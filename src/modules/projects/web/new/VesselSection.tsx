@@ -94,10 +94,10 @@ type Choice = { kind: 'known'; vessel: Vessel } | { kind: 'new'; name: string }
 
 function VesselSearch({ form, onPick }: { form: NewProject; onPick: (id: string) => unknown }) {
   const typed = form.state.values.vesselName
-  const found = useVesselSearch(typed)
+  const { vessels, isCurrent } = useVesselSearch(typed)
   const options: Choice[] = [
-    ...found.map((vessel) => ({ kind: 'known' as const, vessel })),
-    ...(typed.trim() === '' ? [] : [{ kind: 'new' as const, name: typed.trim() }]),
+    ...vessels.map((vessel) => ({ kind: 'known' as const, vessel })),
+    ...(typed.trim() === '' || !isCurrent ? [] : [{ kind: 'new' as const, name: typed.trim() }]),
   ]
   return (
     <Combobox

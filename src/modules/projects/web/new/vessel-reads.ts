@@ -9,16 +9,22 @@ import type { PickedVessel } from './new-project-state.ts'
 
 const SUGGESTIONS = '6'
 
-/** Vessels whose name or IMO number fits what was typed. */
+/**
+ * Vessels whose name or IMO number fits what was typed.
+ * @returns `isCurrent` is false until the server has answered for exactly this text: before that nobody knows whether the
+ * ship is new
+ */
 export function useVesselSearch(typed: string) {
-  const q = useLater(typed.trim())
+  const wanted = typed.trim()
+  const q = useLater(wanted)
   const enabled = q.length > 1
-  const { data } = useEndpoint<typeof findVessels>(
+  const { data, isPlaceholderData } = useEndpoint<typeof findVessels>(
     'GET /api/portal/vessels',
     { query: { q, pageSize: SUGGESTIONS } },
     { enabled, keepsPrevious: true },
   )
-  return enabled ? (data?.items ?? []) : []
+  const isCurrent = q === wanted && (!enabled || (data !== undefined && !isPlaceholderData))
+  return { isCurrent, vessels: isCurrent && enabled ? (data?.items ?? []) : [] }
 }
 
 /** Vessels that a new name may be another spelling of. */
