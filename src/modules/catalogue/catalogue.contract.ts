@@ -4,7 +4,7 @@ import { translationsShape } from '#core/contract/optional.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
 import { GROUP_FIELDS, type PageField, PRODUCT_FIELDS } from './catalogue.fields.ts'
-import { SEARCH_MAX, SHOP_SORTS } from './catalogue.limits.ts'
+import { LOOKED_UP_LINES_MAX, SEARCH_MAX, SHOP_SORTS } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
 /** Specifications and applications are Markdown text. */
@@ -140,6 +140,25 @@ export const findShopPage = defineEndpoint({
   }),
 })
 export type ShopPageAnswer = z.infer<typeof findShopPage.response>
+
+/** What the search finds for each line of somebody's list, for lines that name no item number. */
+export const findProductLines = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/lines',
+  access: 'public',
+  body: z.strictObject({
+    lines: z.array(searchProducts.query.shape.q).max(LOOKED_UP_LINES_MAX),
+    ...SpokenQuery.shape,
+  }),
+  response: z.array(
+    z.strictObject({
+      /** Whether the words can only mean the first of the products. */
+      isSure: z.boolean(),
+      products: z.array(Product.pick({ id: true, name: true, itemNumber: true, description: true })),
+    }),
+  ),
+})
+export type ProductLine = z.infer<typeof findProductLines.response>[number]
 
 export const getProduct = defineEndpoint({
   method: 'GET',

@@ -51,6 +51,10 @@ export const GROUP_LIMITS = { name: 120, description: 1000 } as const
 /** Longest search text that is looked up. */
 export const SEARCH_MAX = 120
 
+/** Lines of a list that one call looks up, and the articles it names for each. */
+export const LOOKED_UP_LINES_MAX = 40
+export const LINE_CANDIDATES = 3
+
 /** Cards the server renders into the page, and those that "Show more" adds. */
 export const CARDS_PER_PAGE = 24
 /** Of these a phone shows so many at first, for what stands below the home page's catalogue. */

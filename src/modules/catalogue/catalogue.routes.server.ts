@@ -8,6 +8,7 @@ import {
   getProduct,
   searchProducts,
 } from './catalogue.queries.server.ts'
+import { findByWords } from './search/find-by-words.server.ts'
 import { type FindBeside, findShopPage } from './shop/shop.queries.server.ts'
 import {
   translateBrands,
@@ -51,6 +52,7 @@ export const catalogueRoutes = ({ nothingFound, findBeside }: CatalogueDeps = {}
     if (found.total === 0 && question.q !== undefined) await nothingFound?.(ctx, question.q)
     return found
   }),
+  route(contract.findProductLines, (ctx, { body: { lines, lang = 'en' } }) => findByWords(ctx, lines, lang)),
   route(contract.getProduct, async (ctx, { params, query: { lang = 'en' } }) =>
     translateProduct(ctx, lang, await getProduct(ctx, params.id)),
   ),

@@ -16,17 +16,17 @@ export const SEARCH_RESULTS_MAX = 200
  * parameter; U+10FFFF sorts behind every key.
  */
 const BY_NUMBER = sql`
-  select product.id, case typed.position when 1 then 0 else 2 end as rank, 0 as detail
+  select product.id, case typed.position when 1 then 0 else 2 end as rank, 0 as detail, false as is_whole
     from typed join products product on product.item_key = typed.key
   union all
-  select product.id, case typed.position when 1 then 1 else 3 end, 0
+  select product.id, case typed.position when 1 then 1 else 3 end, 0, false
     from typed join products product on product.item_key_bare = typed.bare
   union all
-  select product.id, case typed.position when 1 then 2 else 3 end, 0
+  select product.id, case typed.position when 1 then 2 else 3 end, 0, false
     from typed join products product on product.alias_keys && array[typed.key, typed.bare]
     where typed.position = 1 or (length(typed.bare) >= 3 and typed.key ~ '[0-9]')
   union all
-  select product.id, 4, 0
+  select product.id, 4, 0, false
     from typed
     cross join lateral (
       (select id from products where item_key ~>=~ typed.key and item_key ~<~ (typed.key || chr(1114111)) limit 200)
@@ -42,7 +42,7 @@ const BY_NUMBER = sql`
  * alone so that the trigram index serves them together; the limit bounds what a word of every product can cost.
  */
 const holdingAll = (rank: number, from: ReturnType<typeof sql>) => sql`
-  select product.id, ${sql.raw(String(rank))} as rank, product.detail
+  select product.id, ${sql.raw(String(rank))} as rank, product.detail, true as is_whole
     from (${from}) wanted
     cross join lateral (
       select id, (
@@ -67,6 +67,9 @@ const PLACEHOLDERS = sql.raw(String.raw`'[%_\\]'`)
 /** A word in which signs stand only between letters and digits, as in `CLX-Ex2` or `10102-17-7`: they mean nothing. */
 const JOINED = sql.raw(String.raw`'^[[:alnum:]]+([-‐‑–—./·+][[:alnum:]]+)+$'`)
 
+/** An English plural: its singular begins the same words. */
+const PLURAL = sql.raw(String.raw`'^[a-z]{3,}[a-rt-z]s$'`)
+
 /**
  * The typed words as LIKE patterns in which the visitor's own %, _ and \ mean themselves; the longest first. A word is
  * looked for at the start of words, so that "oil" is not found in "coil": the text holds each word joined and split.
@@ -75,6 +78,7 @@ const TYPED_PATTERNS = sql`
   select array_agg(
       case
         when word ~ ${JOINED} then '% ' || public.item_key(word) || '%'
+        when word ~ ${PLURAL} then '% ' || left(word, -1) || '%'
         when word ~ '^[[:alnum:]]' then '% ' || ${ESCAPED_WORD} || '%'
         else '%' || ${ESCAPED_WORD} || '%'
       end
@@ -84,8 +88,19 @@ const TYPED_PATTERNS = sql`
       unnest(asked.words) as asked_word (word)) as typed_words`
 
 /**
- * Asked only when nothing was found as typed: words with a letter taken apart into runs of letters and of digits, of
- * which four letters or more may also stand inside a word ("pumpe" in "sjøvannspumpe").
+ * Whether something was found that answers all of what was typed. A number of which only the description knows the other
+ * words is a part of the question: "28030 reagents" doesn't ask for the monitor 28030.
+ */
+const IS_ANSWERED = sql`exists (
+  select from direct where rank <= 1 or cardinality((select words from asked)) = 1
+    or (is_whole and (rank > 4 or detail = 0)))`
+
+/** How like a word has to be to count as the same, spelt otherwise: "biocyde", but not "ballast" for "PureBallast". */
+const LIKE_MIN = sql.raw('0.45')
+
+/**
+ * Asked only when nothing answers all of it as typed: words with a letter taken apart into runs of letters and of digits,
+ * of which four letters or more may also stand inside a word ("pumpe" in "sjøvannspumpe"). Sizes are left out.
  */
 const LOOSE_PATTERNS = sql`
   select array_agg(pattern order by length(pattern) desc) as patterns
@@ -93,10 +108,10 @@ const LOOSE_PATTERNS = sql`
       select case when word ~ ${PLACEHOLDERS} or word !~ '[[:alpha:]]' then '%' || ${ESCAPED_WORD} || '%'
           when run ~ '^[[:alpha:]]{4,}$' then '%' || run || '%' else '% ' || run || '%' end as pattern
         from (select public.search_text(asked_word.word) as word from asked,
-          unnest(asked.words) as asked_word (word)) as typed_words
+          unnest(asked.unsized) as asked_word (word)) as typed_words
         cross join lateral (select (regexp_matches(word, '[[:alpha:]]+|[[:digit:]]+', 'g'))[1] as run) as runs
     ) as loose
-    where not exists (select from direct)
+    where not ${IS_ANSWERED}
     having count(*) > 0`
 
 /** Words that nothing resembles are passed over as long as half of them remain: else the answer is about something else. */
@@ -108,43 +123,81 @@ const MENDED_PATTERNS = sql`
 
 /**
  * Known words for each typed one, asked only when nothing was found as typed. A word with a digit is never mended, since
- * one digit off is another part: it counts as typed and from the start of a word.
+ * one digit off is another part: it counts as typed, as does one of two letters. A word that is known isn't mended either.
  */
 const SPELLED = sql`
-  select typed_term.position, near.word,
-      row_number() over (
-        partition by typed_term.position order by near.score desc, abs(length(near.word) - length(typed_term.term)),
-          near.word
-      ) as choice
+  select position, word, choice
     from (
-      select position, public.search_text(term) as term
-        from asked, unnest(asked.terms) with ordinality as listed (term, position)
-    ) as typed_term
-    cross join lateral (
-      select word, score from public.similar_product_words(typed_term.term) where typed_term.term !~ '[0-9]'
-      union all
-      select typed_term.term, 1 where typed_term.term ~ '[0-9]'
-    ) as near
-    where not exists (select from direct) and not exists (select from loose)`
-
-/** The last resort: products that hold most of the mended words, in any of their spellings. */
-const HOLDING_MOST = sql`
-  select id, 8 as rank, 0 as detail
-    from (
-      select candidate.id, count(distinct spelled.position) as held,
-        max(count(distinct spelled.position)) over () as most
+      select typed_term.position, near.word,
+          near.score = max(near.score) over (partition by typed_term.position)
+            or max(near.score) over (partition by typed_term.position) < 1 as is_near,
+          row_number() over (
+            partition by typed_term.position order by near.score desc, abs(length(near.word) - length(typed_term.term)),
+              near.word
+          ) as choice
         from (
-          select distinct product.id, product.search_text
-            from spelled
-            cross join lateral (
-              select id, search_text from products where search_text like '% ' || spelled.word || '%' limit 200
-            ) product
-            where not exists (select from mended)
-        ) as candidate
-        join spelled on candidate.search_text like '% ' || spelled.word || '%'
-        group by candidate.id
+          select position, public.search_text(term) as term, terms
+            from asked, unnest(asked.terms) with ordinality as listed (term, position)
+        ) as typed_term
+        cross join lateral (
+          select word, score from public.similar_product_words(typed_term.term)
+            where typed_term.term !~ '[0-9]' and score >= ${LIKE_MIN}
+          union all
+          select typed_term.term, 1 where typed_term.term ~ '[0-9]'
+            or (length(typed_term.term) = 2 and exists (select from unnest(terms) as term where length(term) > 2))
+        ) as near
+        where not ${IS_ANSWERED} and not exists (select from loose where id not in (select id from direct))
+    ) as near
+    where is_near`
+
+/** Whether the mended words found nothing that wasn't found by a number. */
+const NOT_MENDED = sql`not exists (select from mended where id not in (select id from direct))`
+
+/**
+ * The last resort: products that hold most of the words, in any of their spellings, or the word that says what it is (in
+ * "CLX XT 28030 reagents" the last one) in their name. A word counts more in the name than in the description, and more
+ * yet where it is the one that says what it is; a number of their own or of what they go with counts, too.
+ */
+const HOLDING_MOST = sql`
+  select id, 8 as rank, -score::int as detail, false as is_whole
+    from (
+      select id, sum(points) + max(bonus) as score, count(*) filter (where points > 0) as held,
+          bool_or(is_head and points > 1) as has_head, max(bonus) as bonus
+        from (
+          select candidate.id, spelled.position, candidate.bonus, spelled.position = asked.head as is_head,
+              max(case
+                when split_part(candidate.search_text, chr(31), 1) like '% ' || spelled.word || '%'
+                  then case when spelled.position = asked.head then 7 else 2 end
+                when candidate.search_text like '% ' || spelled.word || '%' then 1
+                else 0
+              end) as points
+            from asked
+            cross join (
+              select id, search_text, max(bonus) as bonus
+                from (
+                  select product.id, product.search_text, 0 as bonus
+                    from spelled
+                    cross join lateral (
+                      select id, search_text from products where search_text like '% ' || spelled.word || '%' limit 200
+                    ) product
+                    where ${NOT_MENDED}
+                  union all
+                  select product.id, product.search_text, case when direct.rank <= 3 then 3 else 1 end
+                    from direct join products product on product.id = direct.id
+                    where exists (select from spelled) and ${NOT_MENDED}
+                  union all
+                  select product.id, product.search_text, 3
+                    from typed join products product on public.alias_keys(product.goes_with) @> array[typed.key]
+                    where typed.key ~ '[0-9]{4}' and exists (select from spelled) and ${NOT_MENDED}
+                ) as found
+                group by id, search_text
+            ) as candidate
+            cross join spelled
+            group by candidate.id, spelled.position, candidate.bonus, asked.head
+        ) as pointed
+        group by id
     ) as counted
-    where held = most and held >= ${HALF}`
+    where held >= ${HALF} or has_head or bonus > 1`
 
 /**
  * The parameters stand in a step of their own, so that the planner can't see into them: PostgreSQL then keeps one plan
@@ -155,7 +208,9 @@ const HITS = sql`(
     select
       ${sql.placeholder('keys')}::text[] as keys,
       ${sql.placeholder('words')}::text[] as words,
-      ${sql.placeholder('terms')}::text[] as terms
+      ${sql.placeholder('unsized')}::text[] as unsized,
+      ${sql.placeholder('terms')}::text[] as terms,
+      ${sql.placeholder('head')}::int as head
   ),
   typed as materialized (
     select position, key, nullif(ltrim(key, '0'), '') as bare
@@ -165,26 +220,44 @@ const HITS = sql`(
       ) as keyed
   ),
   direct as materialized (
-    select id, min(rank) as rank, min(detail) as detail
+    select id, min(rank) as rank, max(detail) as detail, bool_or(is_whole) as is_whole
       from (${BY_NUMBER} union all ${holdingAll(5, TYPED_PATTERNS)}) as found
       group by id
   ),
   loose as materialized (${holdingAll(6, LOOSE_PATTERNS)}),
   spelled as materialized (${SPELLED}),
-  mended as materialized (${holdingAll(7, MENDED_PATTERNS)})
-  select id, rank, detail from direct
+  mended as materialized (${holdingAll(7, MENDED_PATTERNS)}),
+  most as materialized (${HOLDING_MOST})
+  select id,
+      -- A number among other words gives way to what holds them all.
+      case when rank between 2 and 4 and not is_whole and exists (select from direct where is_whole and rank > 4)
+          and cardinality((select words from asked)) > 1 then 6 else rank end,
+      detail, is_whole
+    from direct where id not in (select id from most)
   union all
-  select id, rank, detail from loose
+  select id, rank, detail, false from loose where id not in (select id from direct)
   union all
-  select id, rank, detail from mended
+  select id, rank, detail, false from mended where id not in (select id from direct)
   union all
-  ${HOLDING_MOST}
+  select id, rank, detail, is_whole from most
 ) as hit`
 
-/** The search as a query: one statement, its three parameters are arrays of text. */
+/** What the search says of a hit beside the product. */
+const hitFields = {
+  /** How it was found, from 0, the number itself, to 8, some of the words. */
+  rank: sql<number>`hit.rank`,
+  /** Of one rank what comes first, the least. */
+  detail: sql<number>`hit.detail`,
+  /** Whether the product holds every word as it was typed. */
+  isWhole: sql<boolean>`hit.is_whole`,
+}
+
+export type RankedProduct = Product & { rank: number; detail: number; isWhole: boolean }
+
+/** The search as a query: one statement with the parts of what was typed as its parameters. */
 export const buildProductSearch = (db: Db) =>
   db
-    .select(productFields)
+    .select({ ...productFields, ...hitFields })
     .from(products)
     .innerJoin(HITS, sql`hit.id = ${products.id}`)
     .orderBy(sql`hit.rank`, sql`hit.detail`, asc(products.order), asc(products.name), asc(products.id))
@@ -192,12 +265,19 @@ export const buildProductSearch = (db: Db) =>
 
 const productSearch = prepareOnce((db) => buildProductSearch(db).prepare('search_products'))
 
+/** The same as `searchProductRows`, with how each product was found. */
+export async function searchRanked(ctx: Ctx, typed: string): Promise<RankedProduct[]> {
+  const parts = parseSearch(typed)
+  return parts === null ? [] : productSearch(ctx.db).execute({ ...parts })
+}
+
 /**
  * Products for a typed text, best first, at most SEARCH_RESULTS_MAX: item numbers however they are written
  * (`09991`, `9991`, `CLX 09991`, `clx-9991`) and aliases, then products that hold every word (also of brand and
- * category), then the same with words taken apart, then with typing errors forgiven. None for a blank text.
+ * category), then the same with words taken apart and sizes left out, then with typing errors forgiven, then those that
+ * hold most of the words. None for a blank text.
  */
 export async function searchProductRows(ctx: Ctx, typed: string): Promise<Product[]> {
-  const parts = parseSearch(typed)
-  return parts === null ? [] : productSearch(ctx.db).execute({ ...parts })
+  const ranked = await searchRanked(ctx, typed)
+  return ranked.map(({ rank: _rank, detail: _detail, isWhole: _isWhole, ...product }) => product)
 }

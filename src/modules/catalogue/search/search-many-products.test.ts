@@ -42,10 +42,10 @@ describe('search in 20,000 products', async () => {
     const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]::text[]`
     return ctx.tx(async ({ db }) => {
       await db.execute(sql`set local plan_cache_mode = force_generic_plan`)
-      await db.execute(sql.raw(`prepare searched (text[], text[], text[], bigint) as ${query.sql}`))
+      await db.execute(sql.raw(`prepare searched (text[], text[], text[], text[], int, bigint) as ${query.sql}`))
       const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
         sql.raw(
-          `explain (analyze, format json) execute searched (${list(keys)}, ${list(words)}, ${list(terms)}, ${SEARCH_RESULTS_MAX})`,
+          `explain (analyze, format json) execute searched (${list(keys)}, ${list(words)}, ${list(words)}, ${list(terms)}, ${terms.length}, ${SEARCH_RESULTS_MAX})`,
         ),
       )
       await db.execute(sql`deallocate searched`)

@@ -29,7 +29,7 @@ const INSTEAD = [
 
 const REAGENTS: Record<string, StarterDetails> = {
   '09991': {
-    aliases: ['CLX reagenssett', 'CLX-Ex2 reagents', 'TRO-sett'],
+    aliases: ['CLX reagenssett', 'CLX-Ex2 reagents', 'TRO-sett', 'DPD powder', 'DPD indicator'],
     parts: [
       ['Indicator bottle', '4 × 125 mL'],
       ['DPD powder, small brown bottle', '4 pieces'],
@@ -103,7 +103,7 @@ const INSTRUMENTS: Record<string, StarterDetails> = {
   'RMS-1104': { aliases: ['Halogen sensor', 'klorsensor', 'TRO-føler'] },
   'RMS-1201': { aliases: ['fotometer', 'totalklor'], goesWith: ['RMS-1204'] },
   'RMS-1202': { aliases: ['WTK-CT-80038', 'testsett'] },
-  'RMS-1203': { aliases: ['klorstandard', 'kalibreringssett'], goesWith: ['RMS-1103'] },
+  'RMS-1203': { aliases: ['klorstandard', 'kalibreringssett', 'calibration standard', 'TRO calibration'], goesWith: ['RMS-1103'] },
   'RMS-1204': { aliases: ['kuvette', 'kyvette'], goesWith: ['RMS-1201'] },
   'RMS-1301': { aliases: ['strømningsmåler', 'flowmåler'] },
   'RMS-1302': { aliases: ['følerelement', 'ledningsevnemåler', 'saltholdighetsmåler'] },

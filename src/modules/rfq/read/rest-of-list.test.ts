@@ -36,12 +36,12 @@ describe('the rest of a pasted list', () => {
 
   it('leaves of a line with two items the one that stays', () => {
     expect(leave('28034 2 28030 3', ['28030'])).toMatchObject({ text: '2 28030 3', again: [[1, '28030', [2, 3]]] })
-    expect(leave('28034 2 28030 3', ['28034'])).toMatchObject({ text: '28034 2', again: [[1, '28034', [2]]] })
+    expect(leave('28034 2 28030 3', ['28034'])).toMatchObject({ text: '28034 2', again: [[1, '28034', [2, 3]]] })
     expect(leave('28034 2 28030 3 09991 4', ['28034', '09991'])).toMatchObject({
       text: '28034 2\n3 09991 4',
       again: [
-        [1, '28034', [2]],
-        [2, '09991', [3, 4]],
+        [1, '28034', [2, 3, 4]],
+        [2, '09991', [2, 3, 4]],
       ],
     })
     expect(leave('09991 2 28034 3 28030', ['28034', '28030']).text).toBe('2 28034 3 28030')

@@ -1,5 +1,5 @@
 import { LINE_BREAK, readPastedList, type PastedList, type PastedRow, type TextMark } from './read-pasted-list.ts'
-import type { RfqProduct } from './rfq-list.ts'
+import type { RfqProduct } from '../rfq-list.ts'
 
 /** What is left of a pasted list once some of its rows were dealt with. */
 export interface RestOfList {
@@ -18,7 +18,7 @@ export function keepRest(text: string, list: PastedList, stays: readonly PastedR
   const textOf = (line: number) => written[line - 1] ?? ''
   const unread = list.unread.map(textOf)
   const hasHeading = list.heading !== null && stays.length + unread.length > 0
-  const lines = hasHeading ? [textOf(list.heading ?? 0)] : []
+  const lines = hasHeading ? [list.heading ?? ''] : []
   const rows: PastedRow[] = []
   for (const piece of findPieces(list.rows, new Set(stays.map(({ id }) => id)))) {
     lines.push(piece.text)
@@ -33,17 +33,18 @@ export function keepRest(text: string, list: PastedList, stays: readonly PastedR
  */
 export function readList(text: string, rest: RestOfList | null, products: readonly RfqProduct[]): PastedList {
   if (rest?.text !== text) return readPastedList(text, products)
-  const heading = rest.hasHeading ? 1 : null
   const [head = ''] = text.split(LINE_BREAK)
+  const heading = rest.hasHeading ? [head] : []
   const known = text.split(LINE_BREAK).length - rest.unread.length
-  const more = readPastedList([...(heading ? [head] : []), ...rest.unread].join('\n'), products)
-  const shift = known - (heading ?? 0)
+  const more = readPastedList([...heading, ...rest.unread].join('\n'), products)
+  const shift = known - heading.length
   return {
-    heading,
+    heading: heading[0] ?? null,
     rows: [
       ...rest.rows,
       ...more.rows.map((row) => ({ ...row, line: row.line + shift, id: `${row.line + shift}-${row.id}` })),
     ],
+    ignored: more.ignored.map((ignored) => ({ ...ignored, line: ignored.line + shift })),
     unread: more.unread.map((line) => line + shift),
   }
 }

@@ -1,4 +1,4 @@
-import type { RfqProduct } from './rfq-list.ts'
+import type { RfqProduct } from '../rfq-list.ts'
 
 /** A product that a line names, and where. */
 export interface Mention {
@@ -7,6 +7,8 @@ export interface Mention {
   product: RfqProduct
   /** By a name under which ships order it, not by its own number. */
   isAlias: boolean
+  /** Whether it is written as one word: digits with blanks or points between may be something else. */
+  isExact: boolean
 }
 
 type Index = ReadonlyMap<string, readonly RfqProduct[]>
@@ -15,6 +17,8 @@ export interface ProductIndex {
   exact: Index
   alias: Index
   loose: Index
+  /** Words with a letter and a digit from the products' names, in small letters, also joined: "ex2", "cl17". */
+  names: ReadonlySet<string>
 }
 
 /** A number that means a product also when it only stands among others: shorter ones are quantities. */
@@ -41,8 +45,16 @@ export function indexProducts(products: readonly RfqProduct[]): ProductIndex {
     exact: indexBy(products, ({ itemNumber }) => [exactKey(itemNumber)]),
     alias: indexBy(products, ({ name }) => [...name.matchAll(ORDERED_AS)].map(([, alias]) => exactKey(alias ?? ''))),
     loose: indexBy(products, ({ itemNumber }) => [looseKey(itemNumber)]),
+    names: new Set(products.flatMap(({ name }) => namesIn(name))),
   }
 }
+
+/** "CLX-Ex2 TRO monitor" holds "ex2" and "clxex2", "TCL-4" holds "tcl4". */
+const namesIn = (name: string): string[] =>
+  (name.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [])
+    .flatMap((word) => [word.replaceAll('-', ''), ...word.split('-')])
+    .flatMap((word) => [word, ...(/^\p{L}+\d+/u.exec(word) ?? [])])
+    .filter((word) => /\p{L}\d/u.test(word))
 
 function indexBy(products: readonly RfqProduct[], keysOf: (product: RfqProduct) => string[]): Index {
   const index = new Map<string, RfqProduct[]>()
@@ -70,7 +82,7 @@ export function findMentions(text: string, index: ProductIndex): Mention[] {
   if (!best) return []
   const chosen = [best]
   for (const candidate of candidates.slice(1)) {
-    const isSure = candidate.strength === 3 && candidate.length >= NUMBER_LENGTH_MIN
+    const isSure = candidate.strength >= 2 && candidate.length >= NUMBER_LENGTH_MIN
     const isFree = chosen.every(({ from, to }) => candidate.to <= from || candidate.from >= to)
     if (isSure && isFree && chosen.every(({ product }) => product.id !== candidate.product.id)) chosen.push(candidate)
   }
@@ -93,7 +105,8 @@ function findCandidates(text: string, { exact, alias, loose }: ProductIndex): Ca
       const [product] = products
       if (!product || products.length > 1) continue
       const strength = exact.has(key) ? 3 : alias.has(key) ? 2 : 1
-      found.push({ from, to, product, isAlias: strength === 2, strength, length: key.length })
+      const isExact = strength > 1 && (place === 0 || /\p{L}/u.test(key))
+      found.push({ from, to, product, isAlias: strength === 2, isExact, strength, length: key.length })
     }
   }
   return found

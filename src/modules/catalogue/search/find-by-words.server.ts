@@ -1,0 +1,66 @@
+import type { Ctx } from '#core/context.server.ts'
+import type { Language } from '#core/language.ts'
+import type { Product } from '../catalogue.contract.ts'
+import { LINE_CANDIDATES } from '../catalogue.limits.ts'
+import { translateProducts } from '../translate-catalogue.queries.server.ts'
+import { type RankedProduct, searchRanked } from './product-search.server.ts'
+
+/** What the search finds for a line of somebody's list. */
+export interface LineAnswer {
+  /** Whether the words can only mean the first of them. */
+  isSure: boolean
+  products: Product[]
+}
+
+/** Hits up to this rank were found by a number or another name of their own. */
+const BY_NUMBER_RANK = 3
+
+/** How much of an article's name a line has to say before it can only mean that article. */
+const SAID_MIN = 0.75
+
+/** Words that say nothing of an article. */
+const SMALL_WORDS = new Set('for and with the of to by in ship ships set sets kit til og med i av'.split(' '))
+
+/**
+ * Looks up lines of words by the search of the catalogue. A line is sure when every word of it belongs to one article
+ * only, and says that article's number or most of its name.
+ */
+export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<LineAnswer[]> {
+  const answers: LineAnswer[] = []
+  for (const line of lines) {
+    const hits = await searchRanked(ctx, line)
+    const sure = findSure(hits, line)
+    const first = sure === null ? hits : [sure, ...hits.filter(({ id }) => id !== sure.id)]
+    const products = await translateProducts(ctx, lang, first.slice(0, LINE_CANDIDATES))
+    answers.push({ isSure: sure !== null, products })
+  }
+  return answers
+}
+
+function findSure(hits: readonly RankedProduct[], line: string): RankedProduct | null {
+  const whole = hits.filter(({ isWhole }) => isWhole)
+  const byNumber = whole.filter(({ rank }) => rank <= BY_NUMBER_RANK)
+  const [number, other] = byNumber
+  if (number !== undefined) return other === undefined ? number : null
+  const named = whole.filter(({ detail }) => detail === 0)
+  const [only, second] = named
+  return only !== undefined && second === undefined && saidOf(only.name, line) >= SAID_MIN ? only : null
+}
+
+/** The part of a name's words that a line says, from 0 to 1. */
+function saidOf(name: string, line: string): number {
+  const said = new Set(wordsOf(line))
+  const words = wordsOf(name).filter((word) => !SMALL_WORDS.has(word))
+  return words.length === 0 ? 0 : words.filter((word) => said.has(word)).length / words.length
+}
+
+/** Words in one spelling of British and American English, without the plural's s. */
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word
+      .replaceAll('ph', 'f')
+      .replace(/(?<=...)s$/, '')
+      .replace(/(?<=..)ys(?=er|e)/, 'yz')
+      .replace(/(?<=..)is(?=e|ation|er)/, 'iz')
+      .replace(/our$/, 'or'),
+  )

@@ -1,0 +1,286 @@
+import type { RfqProduct } from '../rfq-list.ts'
+import { ITEM_QUANTITY, PASTE_LINES_MAX } from '../rfq.limits.ts'
+import { findCorrespondence, isRule, withoutRequest } from './correspondence.ts'
+import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
+import { findCells, type Heading, readHeading, type Span } from './headings.ts'
+import { judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
+import { readColumns } from './read-columns.ts'
+import { type ItemReading, readItems } from './read-line.ts'
+import { type TokenizedLine, tokenizeLine } from './read-tokens.ts'
+import { type Line, unfoldCells } from './unfold-cells.ts'
+
+/**
+ * `found` by its number with a quantity that the line says, `alias` the same under another name, `named` by words that
+ * only one article has; `assumed` where no quantity is written. The others need a person: `unclear` for the quantity,
+ * `choose` for the article, `missing` where nothing was found.
+ */
+export type PastedVerdict = 'found' | 'alias' | 'named' | 'assumed' | 'unclear' | 'choose' | 'missing'
+
+/** A piece of a line that was understood: from one character up to another. */
+export interface TextMark {
+  from: number
+  to: number
+  kind: 'number' | 'quantity'
+}
+
+/** What was read of a line; a line with two item numbers comes back twice. */
+export interface PastedRow {
+  /** One of its own among the rows of a paste. */
+  id: string
+  /** Counted from 1, blank lines included, as the visitor sees them. */
+  line: number
+  text: string
+  marks: readonly TextMark[]
+  verdict: PastedVerdict
+  reason: UnclearReason | null
+  product: RfqProduct | null
+  /** The item number as it is written in the line. */
+  written: string
+  /** Null until somebody chooses. */
+  quantity: number | null
+  /** Whether the line says no quantity, so that it is one of each. */
+  isAssumed: boolean
+  /** The unit that is written beside the quantity, by one name for all spellings. */
+  unit: string | null
+  /** What may be meant, when the quantity is unclear. */
+  choices: readonly number[]
+  /** For a line without an item number: the words that may name an article. */
+  words: string
+  /** Articles that the words may mean, when there are several. */
+  candidates: readonly RfqProduct[]
+}
+
+/** A line that is no item: a greeting, a signature, a telephone number. */
+export interface IgnoredLine {
+  line: number
+  text: string
+  /** Words that may name an article all the same; empty where none do. */
+  words: string
+}
+
+export interface PastedList {
+  /** The line that names the columns, as it is read; null where there is none. */
+  heading: string | null
+  rows: readonly PastedRow[]
+  ignored: readonly IgnoredLine[]
+  /** Places of the lines beyond the limit, which nobody read. */
+  unread: number[]
+}
+
+export const LINE_BREAK = /\r\n|\r|\n/
+
+/** Full-width digits, letters and marks as plain ones. */
+const toPlainWidth = (character: string): string => character.normalize('NFKC')
+
+/** What quotes a line in a mail's answer. */
+const QUOTED = /^(?:\s*>)+\s?/
+
+function splitLines(text: string): Line[] {
+  return text
+    .split(LINE_BREAK)
+    .map((raw, index) => {
+      const [quote = ''] = QUOTED.exec(raw) ?? []
+      return {
+        line: index + 1,
+        text: raw.slice(quote.length).replace(/^ +|[ \u00a0]+$/g, '').replace(/[\uff01-\uff5e\u3000]/g, toPlainWidth),
+        depth: quote.replace(/\s/g, '').length,
+      }
+    })
+    .filter((line) => line.text.trim() !== '')
+}
+
+/** A line with what was read in it. */
+interface ReadLine extends Line {
+  read: TokenizedLine
+  heading: Heading | null
+  cells: Span[] | null
+}
+
+/**
+ * Reads a pasted list against the catalogue: tables from spreadsheets and mails, with or without a heading, also with one
+ * cell to a line; quoted answers; lines of a mail. A number is a quantity when a unit, a heading, a multiplier or its
+ * place in a consistent table says so, and whatever is left in doubt is asked about, since a wrong quantity costs more
+ * than a question.
+ */
+export function readPastedList(text: string, products: readonly RfqProduct[]): PastedList {
+  const written = splitLines(text)
+  const index = indexProducts(products)
+  const { lines, headings } = readLines(unfoldCells(written.slice(0, PASTE_LINES_MAX), index), index)
+  const columns = readColumns(lines.flatMap((line) => silentLine(line)))
+  const correspondence = findCorrespondence(lines, (line) => isItem(line.read))
+  const rows: PastedRow[] = []
+  const ignored: IgnoredLine[] = []
+  for (const line of joinQuantities(lines)) {
+    const kind = correspondence.get(line.line)
+    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line))
+    const isSigned = kind === 'letter' && !isItem(line.read)
+    if (items.length > 0 && !isSigned) rows.push(...items.map((item, place) => toRow(line, item, place)))
+    else if (kind === undefined && !isEmpty(line.read)) rows.push(toMissing(line))
+    else {
+      const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
+      ignored.push({ line: line.line, text: line.text, words })
+    }
+  }
+  return {
+    heading: headings[0] ?? null,
+    rows,
+    ignored,
+    unread: written.slice(PASTE_LINES_MAX).map(({ line }) => line),
+  }
+}
+
+/** Reads each line, and takes out those that name the columns of what comes below. */
+function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine[]; headings: string[] } {
+  const lines: ReadLine[] = []
+  const headings: string[] = []
+  let heading: Heading | null = null
+  for (const line of all) {
+    if (isRule(line.text)) continue
+    const mentions = findMentions(line.text, index)
+    const found: Heading | null = mentions.length === 0 ? readHeading(line.text) : null
+    if (found !== null) {
+      heading = found
+      headings.push(line.text)
+      continue
+    }
+    const cells: Span[] | null = heading === null || heading.quantity === -1 ? null : findCells(line.text, heading)
+    lines.push({ ...line, read: tokenizeLine(line.text, mentions, index.names), heading, cells })
+  }
+  return { lines, headings }
+}
+
+/** Whether a line is an item whatever is around it: it says how many, or how much of an article. */
+const isItem = ({ mentions, tokens }: TokenizedLine): boolean =>
+  tokens.some(({ kind }) => kind === 'count' || (kind === 'amount' && mentions.length > 0))
+
+/** Whether a line has neither words nor a quantity: an address of mail, a date, a price. */
+const isEmpty = ({ words, tokens }: TokenizedLine): boolean =>
+  !/[\p{L}\p{N}]/u.test(words) && !tokens.some(({ kind }) => kind === 'count')
+
+const silentLine = ({ line, text, read, cells }: ReadLine) => {
+  const [only, second] = read.mentions
+  const isSilent = cells === null && only !== undefined && second === undefined
+  return isSilent && read.tokens.every(({ kind }) => kind === 'bare' || kind === 'apart')
+    ? [{ id: line, text, item: only, tokens: read.tokens }]
+    : []
+}
+
+/** A line that only says how many: "Qty: 2", "2 pcs". */
+const isQuantityOnly = ({ read: { mentions, tokens, words } }: ReadLine): boolean =>
+  mentions.length === 0 && words === '' && tokens.filter(({ kind }) => kind === 'count').length === 1
+
+const isSilentItem = ({ read: { mentions, tokens }, cells }: ReadLine): boolean =>
+  cells === null && mentions.length === 1 && tokens.every(({ kind }) => kind === 'apart')
+
+/**
+ * Puts a quantity on a line of its own to the item above it, where items and quantities come in turn. In any other order
+ * the quantity may belong to either neighbour: then both stay as they are.
+ */
+function joinQuantities(lines: readonly ReadLine[]): ReadLine[] {
+  const turns = lines.filter((line) => isSilentItem(line) || isQuantityOnly(line))
+  const isInTurn = turns.length > 0 && turns.every((line, place) => isQuantityOnly(line) === (place % 2 === 1))
+  if (!isInTurn || turns.length % 2 === 1) return [...lines]
+  const joined: ReadLine[] = []
+  for (const line of lines) {
+    const place = turns.indexOf(line)
+    const item = joined.findIndex((each) => each.line === turns[place - 1]?.line)
+    const before = joined[item]
+    if (place % 2 === 0 || before === undefined || place === -1) joined.push(line)
+    else joined[item] = append(before, line)
+  }
+  return joined
+}
+
+function append(item: ReadLine, { text, read }: ReadLine): ReadLine {
+  const shift = item.text.length + 1
+  const moved = read.tokens.map((token) => ({ ...token, from: token.from + shift, to: token.to + shift }))
+  return {
+    ...item,
+    text: `${item.text}\t${text}`,
+    read: { ...item.read, tokens: [...item.read.tokens, ...moved] },
+  }
+}
+
+/** A row of a table whose heading names the quantity; the article is the one in the column of item numbers. */
+function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
+  const { mentions } = read
+  const quantity = cells?.[heading?.quantity ?? -1]
+  if (quantity === undefined || mentions.length === 0) return []
+  const unit = unitIn(text, heading, cells)
+  const isIn = (cell: Span | undefined, { from, to }: Span) => cell !== undefined && from >= cell.from && to <= cell.to
+  const itemCells = heading?.words.map((column) => cells?.[column]) ?? []
+  const others = mentions.filter((mention) => !isIn(quantity, mention))
+  const listed = others.filter((mention) => isIn(cells?.[heading?.item ?? -1], mention))
+  const inWords = others.filter((mention) => itemCells.some((cell) => isIn(cell, mention)))
+  const chosen = listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
+  return chosen.map((mention) => {
+    const reading = judgeCell(text, quantity, unit, mention.product)
+    const isOne = chosen.length === 1
+    const choices = reading.state === 'ask' ? reading.choices : [reading.quantity ?? 1]
+    const asked = { ...reading, state: 'ask' as const, quantity: null, reason: 'items' as const, choices }
+    return { ...(isOne ? reading : asked), mention, product: mention.product }
+  })
+}
+
+const unitIn = (text: string, heading: Heading | null, cells: readonly Span[] | null): string => {
+  const unit = cells?.[heading?.unit ?? -1]
+  return unit === undefined ? '' : text.slice(unit.from, unit.to).replaceAll(/["']/g, '').trim()
+}
+
+const quantityMarks = (places: readonly Span[]): TextMark[] =>
+  places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
+
+function toRow({ line, text }: Line, item: ItemReading, place: number): PastedRow {
+  const { state, mention, product, quantity, unit, choices, reason, places } = item
+  const isKnown = mention.isAlias ? ('alias' as const) : ('found' as const)
+  return {
+    id: `${line}-${place}`,
+    line,
+    text,
+    marks: [{ from: mention.from, to: mention.to, kind: 'number' as const }, ...quantityMarks(places)].toSorted(
+      (one, other) => one.from - other.from,
+    ),
+    verdict: state === 'ask' ? 'unclear' : state === 'none' ? 'assumed' : isKnown,
+    reason,
+    product,
+    written: text.slice(mention.from, mention.to),
+    quantity,
+    isAssumed: state === 'none',
+    unit,
+    choices,
+    words: '',
+    candidates: [],
+  }
+}
+
+/** A line without an item number: its quantity as far as it says one, and the words to look up. */
+function toMissing(each: ReadLine): PastedRow {
+  const { line, text, read, heading, cells } = each
+  const cell = cells?.[heading?.quantity ?? -1]
+  // A long number by itself may be another number of the article: the search knows.
+  const tokens = read.tokens.filter(({ kind, values: [value = 0] }) => kind !== 'bare' || value < 1000)
+  const words = cells === null ? read.words : wordsOfCells(text, heading, cells)
+  const reading: QuantityReading =
+    cell === undefined
+      ? judgeQuantity(tokens, null)
+      : judgeCell(text, cell, unitIn(text, heading, cells), null)
+  return {
+    id: `${line}`,
+    line,
+    text,
+    marks: quantityMarks(reading.state === 'sure' ? reading.places : []),
+    verdict: 'missing',
+    reason: reading.reason,
+    product: null,
+    written: '',
+    quantity: reading.state === 'ask' ? null : (reading.quantity ?? ITEM_QUANTITY.initial),
+    isAssumed: reading.state === 'none',
+    unit: reading.unit,
+    choices: reading.choices,
+    words,
+    candidates: [],
+  }
+}
+
+const wordsOfCells = (text: string, heading: Heading | null, cells: readonly Span[]): string =>
+  (heading?.words ?? []).map((column) => text.slice(cells[column]?.from, cells[column]?.to)).join(' ').trim()

@@ -1,0 +1,77 @@
+import { findMentions, type ProductIndex } from './find-item-numbers.ts'
+import { isHeadName } from './headings.ts'
+
+export interface Line {
+  /** Counted from 1, blank lines included, as the visitor sees them. */
+  line: number
+  text: string
+  /** How deep a mail's answer quotes it. */
+  depth: number
+}
+
+/** Cells of a row at most: more is no table that anybody writes. */
+const CELLS_MAX = 12
+
+/**
+ * Puts the cells of a table together again that a mail program pasted one to a line: by the names of the columns, or
+ * where item numbers come back at one distance. Lines that fit no table stay as they are.
+ */
+export function unfoldCells(lines: readonly Line[], index: ProductIndex): Line[] {
+  const named = unfoldNamed(lines, index)
+  return named ?? unfoldSpaced(lines, index) ?? [...lines]
+}
+
+const join = (cells: readonly Line[]): Line => ({
+  line: cells[0]?.line ?? 1,
+  depth: cells[0]?.depth ?? 0,
+  text: cells.map(({ text }) => text).join('\t'),
+})
+
+const hasDelimiter = (text: string) => /[\t;|]/.test(text)
+
+function unfoldNamed(lines: readonly Line[], index: ProductIndex): Line[] | null {
+  for (const [start, { text }] of lines.entries()) {
+    if (!isHeadName(text) || hasDelimiter(text)) continue
+    const after = lines.findIndex((line, place) => place > start && !isHeadName(line.text))
+    const width = (after === -1 ? lines.length : after) - start
+    if (width < 2 || width > CELLS_MAX) continue
+    const rows: Line[] = []
+    let at = start + width
+    for (; at + width <= lines.length; at += width) {
+      const cells = lines.slice(at, at + width)
+      if (cells.filter((cell) => findMentions(cell.text, index).length > 0).length !== 1) break
+      rows.push(join(cells))
+    }
+    if (rows.length === 0) continue
+    return [...lines.slice(0, start), join(lines.slice(start, start + width)), ...rows, ...lines.slice(at)]
+  }
+  return null
+}
+
+/** A line that is an item number and nothing else, its label aside. */
+function isItemAlone(text: string, index: ProductIndex): boolean {
+  const [mention, other] = findMentions(text, index)
+  if (mention === undefined || other !== undefined) return false
+  const rest = text.slice(0, mention.from) + text.slice(mention.to)
+  return /^["'\s]*(?:(?:part|item|art(?:icle|ikel)?|p\/n|pn|material|varenr|ref)[\s.]*(?:no|nr|number|code)?\.?\s*[:#]?)?["'\s]*$/i.test(rest)
+}
+
+function unfoldSpaced(lines: readonly Line[], index: ProductIndex): Line[] | null {
+  const items = lines.flatMap(({ text }, place) => (isItemAlone(text, index) ? [place] : []))
+  const [first = 0, second = 0] = items
+  const width = second - first
+  if (items.length < 2 || width < 2 || width > CELLS_MAX) return null
+  if (!items.every((place, at) => place === first + at * width)) return null
+  // The sender's own numbers before the items, one above the other.
+  const numbers = items.map((place) => Number(lines[place - 1]?.text.replace(/\.$/, '') ?? NaN))
+  const isCounted = numbers.every((value, at) => Number.isInteger(value) && value === (numbers[0] ?? 0) + at)
+  const start = isCounted ? first - 1 : first
+  const end = start + items.length * width
+  const region = lines.slice(start, end)
+  if (region.length < items.length * width) return null
+  const isOther = ({ text }: Line, place: number) =>
+    (start + place - first) % width !== 0 && (hasDelimiter(text) || findMentions(text, index).length > 0)
+  if (region.some(isOther)) return null
+  const rows = items.map((_, at) => join(region.slice(at * width, (at + 1) * width)))
+  return [...lines.slice(0, start), ...rows, ...lines.slice(end)]
+}
