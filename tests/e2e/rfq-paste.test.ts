@@ -29,10 +29,10 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
       ]),
     )
   await expect.poll(answers).toEqual([
-    ['1', '9991 2', '2', 'Found'],
+    ['1', '9991 x 2', '2', 'Found'],
     ['2', '', '', 'Not found, ask us'],
     ['3', '28034 3', '3', 'Found'],
-    ['5', 'RMS-1502', '', 'Quantity unclear, choose'],
+    ['5', 'RMS-1502 x 1,5', '', 'Quantity unclear, choose'],
     ['6', '', '', 'Not found, ask us'],
     ['7', '28030 2 25', '', 'Quantity unclear, choose'],
   ])
@@ -50,7 +50,7 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
   await page.keyboard.press('Enter')
   await rows.nth(0).getByRole('spinbutton').fill('4')
   await rows.nth(4).getByRole('button', { name: 'Leave out' }).click()
-  await review.getByRole('button', { name: 'Add 3 items' }).click()
+  await review.getByRole('button', { name: 'Add 3 items and 1 line to identify' }).click()
   await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 3', '28030 25'])
   await expect
     .poll(() => page.getByText('3 items added to the list. 1 line goes into the request as written.').isVisible())

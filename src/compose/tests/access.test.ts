@@ -28,6 +28,7 @@ const PUBLIC = [
   'POST /api/portal/login',
   'POST /api/portal/password-reset',
   'POST /api/portal/password-reset/confirm',
+  'POST /api/products/lines',
   'POST /api/test-mail',
   'POST /api/whistleblower',
   'POST /api/whistleblower/follow-up',

@@ -156,6 +156,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/whistleblower/follow-up': { receipt: generateReceipt() },
   'POST /api/whistleblower/follow-up/messages': { receipt: generateReceipt(), text: CANARY },
   'POST /api/finder': { q: CANARY },
+  'POST /api/products/lines': { lines: [CANARY] },
   'POST /api/contact': { name: CANARY, email: 'kari@example.com', message: `Please call ${CANARY} back.` },
 }
 

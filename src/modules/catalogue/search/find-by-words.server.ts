@@ -1,16 +1,9 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
-import type { Product } from '../catalogue.contract.ts'
+import type { ProductLine } from '../catalogue.contract.ts'
 import { LINE_CANDIDATES } from '../catalogue.limits.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
-import { type RankedProduct, searchRanked } from './product-search.server.ts'
-
-/** What the search finds for a line of somebody's list. */
-export interface LineAnswer {
-  /** Whether the words can only mean the first of them. */
-  isSure: boolean
-  products: Product[]
-}
+import { HEAD_POINTS, type RankedProduct, searchRanked } from './product-search.server.ts'
 
 /** Hits up to this rank were found by a number or another name of their own. */
 const BY_NUMBER_RANK = 3
@@ -25,17 +18,24 @@ const SMALL_WORDS = new Set('for and with the of to by in ship ships set sets ki
  * Looks up lines of words by the search of the catalogue. A line is sure when every word of it belongs to one article
  * only, and says that article's number or most of its name.
  */
-export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<LineAnswer[]> {
-  const answers: LineAnswer[] = []
+export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<ProductLine[]> {
+  const answers: ProductLine[] = []
   for (const line of lines) {
-    const hits = await searchRanked(ctx, line)
+    const hits = (await searchRanked(ctx, line)).filter(isNear)
     const sure = findSure(hits, line)
     const first = sure === null ? hits : [sure, ...hits.filter(({ id }) => id !== sure.id)]
     const products = await translateProducts(ctx, lang, first.slice(0, LINE_CANDIDATES))
-    answers.push({ isSure: sure !== null, products })
+    answers.push({
+      isSure: sure !== null,
+      products: products.map(({ id, name, itemNumber, description }) => ({ id, name, itemNumber, description })),
+    })
   }
   return answers
 }
+
+/** Whether a hit is one to offer: it holds all the words, or its name says what the line asks for. */
+const isNear = ({ rank, detail }: RankedProduct): boolean =>
+  rank < 7 || (rank === 7 && detail === 0) || (rank > 7 && -detail >= HEAD_POINTS)
 
 function findSure(hits: readonly RankedProduct[], line: string): RankedProduct | null {
   const whole = hits.filter(({ isWhole }) => isWhole)

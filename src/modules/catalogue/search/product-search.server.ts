@@ -9,6 +9,9 @@ import { parseSearch } from './parse-search.ts'
 
 export const SEARCH_RESULTS_MAX = 200
 
+/** What the word that says what is looked for counts in a product's name; any other word there counts 2. */
+export const HEAD_POINTS = 7
+
 /**
  * Item numbers, best first: 0 the whole text is the number, 1 but for leading zeros, 2 and 3 the same of one word or
  * run ("CLX 09991"), 4 the number begins so. An alias (a maker's or a former number, a CAS number, another name) counts
@@ -167,7 +170,7 @@ const HOLDING_MOST = sql`
           select candidate.id, spelled.position, candidate.bonus, spelled.position = asked.head as is_head,
               max(case
                 when split_part(candidate.search_text, chr(31), 1) like '% ' || spelled.word || '%'
-                  then case when spelled.position = asked.head then 7 else 2 end
+                  then case when spelled.position = asked.head then ${sql.raw(String(HEAD_POINTS))} else 2 end
                 when candidate.search_text like '% ' || spelled.word || '%' then 1
                 else 0
               end) as points

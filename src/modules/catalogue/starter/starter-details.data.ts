@@ -103,7 +103,10 @@ const INSTRUMENTS: Record<string, StarterDetails> = {
   'RMS-1104': { aliases: ['Halogen sensor', 'klorsensor', 'TRO-føler'] },
   'RMS-1201': { aliases: ['fotometer', 'totalklor'], goesWith: ['RMS-1204'] },
   'RMS-1202': { aliases: ['WTK-CT-80038', 'testsett'] },
-  'RMS-1203': { aliases: ['klorstandard', 'kalibreringssett', 'calibration standard', 'TRO calibration'], goesWith: ['RMS-1103'] },
+  'RMS-1203': {
+    aliases: ['klorstandard', 'kalibreringssett', 'calibration standard', 'TRO calibration'],
+    goesWith: ['RMS-1103'],
+  },
   'RMS-1204': { aliases: ['kuvette', 'kyvette'], goesWith: ['RMS-1201'] },
   'RMS-1301': { aliases: ['strømningsmåler', 'flowmåler'] },
   'RMS-1302': { aliases: ['følerelement', 'ledningsevnemåler', 'saltholdighetsmåler'] },

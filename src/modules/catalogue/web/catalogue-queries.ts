@@ -2,7 +2,8 @@ import type { Language } from '#core/language.ts'
 import { call } from '#core/web/call/call.ts'
 import { readKept } from '#core/web/call/use-kept-read.ts'
 import { inLanguage } from '#core/web/page-language.ts'
-import type { findProducts, Product, searchProducts } from '../catalogue.contract.ts'
+import type { findProductLines, findProducts, Product, ProductLine, searchProducts } from '../catalogue.contract.ts'
+import { LOOKED_UP_LINES_MAX, SEARCH_MAX } from '../catalogue.limits.ts'
 
 /** The whole catalogue, as it was read last while that is fresh. */
 export const loadProducts = (lang: Language): Promise<Product[]> =>
@@ -14,3 +15,13 @@ export const findByText = (text: string, lang: Language, signal: AbortSignal): P
     query: { q: text, _t: String(Date.now()), ...inLanguage(lang) },
     signal,
   })
+
+/** What the search finds for lines of words, in their order, however many there are. */
+export async function findLines(lines: readonly string[], lang: Language): Promise<ProductLine[]> {
+  const found: ProductLine[] = []
+  for (let at = 0; at < lines.length; at += LOOKED_UP_LINES_MAX) {
+    const some = lines.slice(at, at + LOOKED_UP_LINES_MAX).map((line) => line.slice(0, SEARCH_MAX).toWellFormed())
+    found.push(...(await call<typeof findProductLines>('POST /api/products/lines', { body: { lines: some, lang } })))
+  }
+  return found
+}

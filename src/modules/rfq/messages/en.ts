@@ -126,33 +126,49 @@ const paste = {
   read: (count: number) => [count, plural(count, { one: 'line read', other: 'lines read' })],
   found: (count: number) => [count, 'found'],
   alias: (count: number) => [count, 'under another name'],
+  named: (count: number) => [count, 'by their words'],
+  assumed: (count: number) => [count, 'without a quantity'],
   needYou: (count: number) => [count, plural(count, { one: 'needs you', other: 'need you' })],
   edit: 'Edit the text',
   heads: ['Line as pasted', 'Item found', 'Quantity read', 'Answer'],
   verdicts: {
     found: 'Found',
     alias: 'Known under another name',
+    named: 'Found by its words, check it',
+    assumed: 'No quantity written, 1 assumed',
     unclear: 'Quantity unclear, choose',
+    choose: 'Several may be meant, choose',
     missing: 'Not found, ask us',
   },
   readAs: (written: string, itemNumber: string) => `${written} read as ${itemNumber}`,
   listedAs: (written: string, itemNumber: string) => `${written} is listed as ${itemNumber}`,
   reasons: {
-    numbers: 'More than one number in the line',
+    numbers: 'No unit or column says which number is the quantity',
     items: 'More than one item number in the line',
+    alternatives: 'One item or the other: the one you choose is added',
+    amount: 'Written as a mass, volume, length, dozen or part: how many of the item?',
     unreadable: 'Something beside the number could not be read',
     none: 'The line asks for none',
   },
-  choose: 'Choose the quantity',
+  readByWords: (words: string) => `Read from “${words}”`,
+  candidatesFor: (line: number) => `Items for line ${line}`,
   leave: 'Leave out',
-  takeBack: 'Take it in again',
+  takeBack: 'Include',
   leftOut: 'Left out',
+  askAsWritten: 'Send as written',
+  askedAsWritten: 'Goes along as written',
+  notAsWritten: 'Choose instead',
+  ignored: (count: number) =>
+    plural(count, { one: 'One line is not read as an item', other: `${count} lines are not read as items` }),
+  ignoredHint: 'Greeting, signature, headers and the like. They are not added unless you say so.',
+  askIgnored: 'It is an item',
   asWritten: 'The line goes into the request as you wrote it',
   askWithPhoto: 'Ask us with a photo',
-  add: (items: number, asked: number) =>
-    items > 0 || asked === 0
-      ? `Add ${countOf(items)}`
-      : `Add ${asked} ${plural(asked, { one: 'line', other: 'lines' })}`,
+  add: (items: number, asked: number) => {
+    const lines = `${asked} ${plural(asked, { one: 'line', other: 'lines' })} to identify`
+    if (asked === 0) return `Add ${countOf(items)}`
+    return items === 0 ? `Add ${lines}` : `Add ${countOf(items)} and ${lines}`
+  },
   waiting: (count: number) => plural(count, { one: 'One line needs you:', other: `${count} lines need you:` }),
   line: (line: number) => `line ${line}`,
   keyNumber: 'number read',

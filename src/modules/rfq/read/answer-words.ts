@@ -13,22 +13,61 @@ export const wordsToLookUp = ({ rows, ignored }: PastedList): string[] => [
   ...new Set([...rows, ...ignored].map(({ words }) => words).filter((words) => /[\p{L}\p{N}]{2}/u.test(words))),
 ]
 
+/** Asks the search for the words of a list. When it can't be asked, the lines stay as they are: not found. */
+export async function lookUpWords(
+  list: PastedList,
+  findLines: (lines: readonly string[]) => Promise<readonly WordsAnswer[]>,
+): Promise<PastedList> {
+  const words = wordsToLookUp(list)
+  if (words.length === 0) return list
+  const answers = await findLines(words).catch((error: unknown) => {
+    console.warn(error)
+    return []
+  })
+  return answerWords(list, new Map(answers.map((answer, place) => [words[place] ?? '', answer])))
+}
+
+/** A line as the request asks about it; the cells of a table are parted by commas. */
+export const askedText = ({ text }: Pick<PastedRow, 'text'>): string =>
+  text.replaceAll(/\s*\t\s*/g, ', ').replace(/^, |, $/g, '')
+
 /**
  * Puts what the search found to the lines that name no item number. Words that only one article has are taken for it,
  * with other words a person chooses; a sentence counts as a line of the list only when its words are sure.
  */
 export function answerWords(list: PastedList, found: ReadonlyMap<string, WordsAnswer>): PastedList {
-  const rows = list.rows.map((row) => withAnswer(row, found.get(row.words)))
+  const answered = list.rows.map((row) => withAnswer(row, found.get(row.words)))
+  const described = answered.filter((row) => isDescription(row, list.rows))
+  const rows = answered.filter((row) => !described.includes(row))
   const isItem = ({ words }: IgnoredLine) => words !== '' && found.get(words)?.isSure === true
-  const items = list.ignored.filter(isItem).map((line) => withAnswer(toRow(line), found.get(line.words)))
+  const items = list.ignored.filter(isItem).map((line) => withAnswer(asRow(line), found.get(line.words)))
   return {
     ...list,
     rows: [...rows, ...items].toSorted((one, other) => one.line - other.line),
-    ignored: list.ignored.filter((line) => !isItem(line)),
+    ignored: [
+      ...list.ignored.filter((line) => !isItem(line)),
+      ...described.map(({ line, text }) => ({ line, text, words: '' })),
+    ].toSorted((one, other) => one.line - other.line),
   }
 }
 
-const toRow = ({ line, text, words }: IgnoredLine): PastedRow => ({
+/** How many lines an item's description may be away from its number. */
+const DESCRIPTION_LINES = 3
+
+/** Whether words without a quantity are the description of an item whose number is on a line beside them. */
+const isDescription = (row: PastedRow, all: readonly PastedRow[]): boolean =>
+  row.words !== '' &&
+  row.isAssumed &&
+  all.some(
+    ({ product, words, line }) =>
+      words === '' &&
+      product !== null &&
+      Math.abs(line - row.line) <= DESCRIPTION_LINES &&
+      [row.product, ...row.candidates].some((candidate) => candidate?.id === product.id),
+  )
+
+/** A line that was passed over, as a row to be asked about. */
+export const asRow = ({ line, text, words }: IgnoredLine): PastedRow => ({
   id: `${line}`,
   line,
   text,

@@ -19,7 +19,8 @@ const REQUEST_WORDS =
 export const isRule = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 
 /** What a request asks for in a sentence, without the words around it. */
-export const withoutRequest = (words: string): string => words.replaceAll(REQUEST_WORDS, ' ').replaceAll(/\s+/g, ' ').trim()
+export const withoutRequest = (words: string): string =>
+  words.replaceAll(REQUEST_WORDS, ' ').replaceAll(/\s+/g, ' ').trim()
 
 /** Begins the mail that is answered: what comes then is no signature any more. */
 const isQuotedHead = (text: string) => HEADER.test(text) || WROTE.test(text) || /^-{2,}\s*\p{L}.*-{2,}$/u.test(text)

@@ -50,11 +50,13 @@ export function indexProducts(products: readonly RfqProduct[]): ProductIndex {
 }
 
 /** "CLX-Ex2 TRO monitor" holds "ex2" and "clxex2", "TCL-4" holds "tcl4". */
-const namesIn = (name: string): string[] =>
-  (name.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [])
-    .flatMap((word) => [word.replaceAll('-', ''), ...word.split('-')])
-    .flatMap((word) => [word, ...(/^\p{L}+\d+/u.exec(word) ?? [])])
-    .filter((word) => /\p{L}\d/u.test(word))
+function namesIn(name: string): string[] {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
+  const parts = words.flatMap((word) => word.split('-')).concat(words.map((word) => word.replaceAll('-', '')))
+  // "cl17" of "cl17sc".
+  const beginnings = parts.flatMap((part) => /^\p{L}+\d+/u.exec(part)?.[0] ?? [])
+  return parts.concat(beginnings).filter((part) => /\p{L}\d/u.test(part))
+}
 
 function indexBy(products: readonly RfqProduct[], keysOf: (product: RfqProduct) => string[]): Index {
   const index = new Map<string, RfqProduct[]>()

@@ -32,7 +32,11 @@ const OTHER_HEAD =
 export const isHeadName = (name: string): boolean => kindOf(name) !== null
 
 function kindOf(written: string): 'quantity' | 'unit' | 'item' | 'words' | 'other' | null {
-  const name = written.trim().replace(/[.:*]+$/, '').replaceAll(/\.\s/g, ' ').trim()
+  const name = written
+    .trim()
+    .replace(/[.:*]+$/, '')
+    .replaceAll(/\.\s/g, ' ')
+    .trim()
   if (OTHER_QUANTITY.test(name) && name.length < 40) return 'other'
   if (QUANTITY_HEAD.test(name)) return 'quantity'
   if (UNIT_HEAD.test(name)) return 'unit'

@@ -2,7 +2,8 @@ import type { RfqProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import type { Span } from './headings.ts'
 import { readNumeral } from './numerals.ts'
-import { type Token, tokenizeLine } from './read-tokens.ts'
+import { tokenizeLine } from './read-tokens.ts'
+import type { Token } from './token-rules.ts'
 
 /** Why a person has to choose. */
 export type UnclearReason = 'numbers' | 'items' | 'alternatives' | 'amount' | 'unreadable' | 'none'
@@ -34,7 +35,12 @@ const toChoices = (values: readonly number[]): number[] => {
   return found.length === 0 ? [ITEM_QUANTITY.initial] : found.toSorted((one, other) => one - other)
 }
 
-const ask = (reason: UnclearReason, values: readonly number[], places: readonly Span[] = []): QuantityReading => ({
+/** A quantity that a person has to choose. */
+export const ask = (
+  reason: UnclearReason,
+  values: readonly number[],
+  places: readonly Span[] = [],
+): QuantityReading => ({
   state: 'ask',
   quantity: null,
   unit: null,

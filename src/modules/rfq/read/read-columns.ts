@@ -1,5 +1,5 @@
 import { type Delimiter, type Span, splitCells, unquote } from './headings.ts'
-import type { Token } from './read-tokens.ts'
+import type { Token } from './token-rules.ts'
 
 /** A line that names one article and says no quantity by itself. */
 export interface SilentLine {
@@ -54,7 +54,7 @@ function cellsOf({ text, item, tokens }: SilentLine, cells: readonly Span[]): Ce
   return {
     itemColumn: cells.findIndex(({ from, to }) => item.from >= from && item.to <= to),
     numbers: cells.map(({ from, to }) => {
-      const cell = unquote(text.slice(from, to).replaceAll(/[()=:,.–\-]/g, ' '))
+      const cell = unquote(text.slice(from, to).replaceAll(/[()=:,.–-]/g, ' '))
       const token = tokens.find((each) => each.kind === 'bare' && each.from >= from && each.to <= to)
       return token !== undefined && /^\d+$/.test(cell) && token.values.length === 1 ? token : null
     }),

@@ -1,9 +1,10 @@
 import type { RfqProduct } from '../rfq-list.ts'
 import type { Mention } from './find-item-numbers.ts'
 import type { Span } from './headings.ts'
-import { judgeQuantity, type QuantityReading } from './judge-quantity.ts'
+import { ask, judgeQuantity, type QuantityReading } from './judge-quantity.ts'
 import type { ColumnReading } from './read-columns.ts'
-import type { Token, TokenizedLine } from './read-tokens.ts'
+import type { TokenizedLine } from './read-tokens.ts'
+import type { Token } from './token-rules.ts'
 
 /** What a line asks of one article. */
 export interface ItemReading extends QuantityReading {
@@ -15,7 +16,8 @@ const ALTERNATIVE =
   /(?<![\p{L}\p{N}])(?:or|eller|oder|alternativ\p{L}*|alt\.|instead of|istedenfor|i stedet for|statt|anstatt|en lugar de|in plaats van|resp\.)(?![\p{L}\p{N}])/iu
 /** In Spanish and Dutch, of which the words mean something else in English. */
 const ALTERNATIVE_ALONE = /^\W*(?:o|ó|u|of)\W*$/i
-const FOR_EACH = /(?<![\p{L}\p{N}])(?:each|both|hver|begge|jeweils|beide[rs]?|je|cada|ambos|elk|allebei)(?![\p{L}\p{N}])/iu
+const FOR_EACH =
+  /(?<![\p{L}\p{N}])(?:each|both|hver|begge|jeweils|beide[rs]?|je|cada|ambos|elk|allebei)(?![\p{L}\p{N}])/iu
 
 /** Parts of a line that may name an article each. */
 const PARTING = /[;\t|]|,\s+|\s+(?:and|og|und|y|en|&|\+)\s+/giu
@@ -24,12 +26,22 @@ const PARTING = /[;\t|]|,\s+|\s+(?:and|og|und|y|en|&|\+)\s+/giu
  * Reads a line that names articles by their numbers: one, several with a quantity each, or several of which the sender
  * takes one.
  * @param column what the line's place in a table says, for a line with one item number
+ * @param beside numbers on lines of their own above and below, which may be the quantity
  */
-export function readItems(text: string, line: TokenizedLine, column: ColumnReading | undefined): ItemReading[] {
+export function readItems(
+  text: string,
+  line: TokenizedLine,
+  column: ColumnReading | undefined,
+  beside: readonly number[] = [],
+): ItemReading[] {
   const { mentions, tokens } = line
   const [only, second] = mentions
   if (only === undefined) return []
-  if (second === undefined) return [readOne(only, tokens, column)]
+  if (second === undefined) {
+    const reading = readOne(only, tokens, column)
+    const isDoubtful = reading.state === 'none' && beside.length > 0
+    return [isDoubtful ? { ...reading, ...ask('numbers', beside) } : reading]
+  }
   const asked = (reason: 'items' | 'alternatives') =>
     mentions.map((mention) => {
       const reading = judgeQuantity(tokens, mention.product)

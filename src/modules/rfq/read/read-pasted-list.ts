@@ -2,8 +2,9 @@ import type { RfqProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY, PASTE_LINES_MAX } from '../rfq.limits.ts'
 import { findCorrespondence, isRule, withoutRequest } from './correspondence.ts'
 import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
-import { findCells, type Heading, readHeading, type Span } from './headings.ts'
-import { judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
+import { findCells, type Heading, isHeadName, readHeading, type Span } from './headings.ts'
+import { isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
+import { ask, judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
 import { readColumns } from './read-columns.ts'
 import { type ItemReading, readItems } from './read-line.ts'
 import { type TokenizedLine, tokenizeLine } from './read-tokens.ts'
@@ -82,7 +83,10 @@ function splitLines(text: string): Line[] {
       const [quote = ''] = QUOTED.exec(raw) ?? []
       return {
         line: index + 1,
-        text: raw.slice(quote.length).replace(/^ +|[ \u00a0]+$/g, '').replace(/[\uff01-\uff5e\u3000]/g, toPlainWidth),
+        text: raw
+          .slice(quote.length)
+          .replace(/^ +|[ \u00a0]+$/g, '')
+          .replace(/[\uff01-\uff5e\u3000]/g, toPlainWidth),
         depth: quote.replace(/\s/g, '').length,
       }
     })
@@ -110,12 +114,14 @@ export function readPastedList(text: string, products: readonly RfqProduct[]): P
   const correspondence = findCorrespondence(lines, (line) => isItem(line.read))
   const rows: PastedRow[] = []
   const ignored: IgnoredLine[] = []
-  for (const line of joinQuantities(lines)) {
+  const joined = joinQuantities(lines)
+  for (const line of joined) {
     const kind = correspondence.get(line.line)
-    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line))
+    const beside = valuesBeside(joined, line)
+    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), beside)
     const isSigned = kind === 'letter' && !isItem(line.read)
     if (items.length > 0 && !isSigned) rows.push(...items.map((item, place) => toRow(line, item, place)))
-    else if (kind === undefined && !isEmpty(line.read)) rows.push(toMissing(line))
+    else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line))
     else {
       const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
       ignored.push({ line: line.line, text: line.text, words })
@@ -153,9 +159,12 @@ function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine
 const isItem = ({ mentions, tokens }: TokenizedLine): boolean =>
   tokens.some(({ kind }) => kind === 'count' || (kind === 'amount' && mentions.length > 0))
 
-/** Whether a line has neither words nor a quantity: an address of mail, a date, a price. */
-const isEmpty = ({ words, tokens }: TokenizedLine): boolean =>
-  !/[\p{L}\p{N}]/u.test(words) && !tokens.some(({ kind }) => kind === 'count')
+/** Whether a line has no words: an address of mail, a date, a price, the quantity of its neighbour, a column's name. */
+const isNothing = (line: ReadLine): boolean => {
+  const { words, tokens } = line.read
+  const isEmpty = !/[\p{L}\p{N}]/u.test(words) && !tokens.some(({ kind }) => kind === 'count')
+  return isEmpty || isLoneQuantity(line) || isHeadName(line.text)
+}
 
 const silentLine = ({ line, text, read, cells }: ReadLine) => {
   const [only, second] = read.mentions
@@ -163,42 +172,6 @@ const silentLine = ({ line, text, read, cells }: ReadLine) => {
   return isSilent && read.tokens.every(({ kind }) => kind === 'bare' || kind === 'apart')
     ? [{ id: line, text, item: only, tokens: read.tokens }]
     : []
-}
-
-/** A line that only says how many: "Qty: 2", "2 pcs". */
-const isQuantityOnly = ({ read: { mentions, tokens, words } }: ReadLine): boolean =>
-  mentions.length === 0 && words === '' && tokens.filter(({ kind }) => kind === 'count').length === 1
-
-const isSilentItem = ({ read: { mentions, tokens }, cells }: ReadLine): boolean =>
-  cells === null && mentions.length === 1 && tokens.every(({ kind }) => kind === 'apart')
-
-/**
- * Puts a quantity on a line of its own to the item above it, where items and quantities come in turn. In any other order
- * the quantity may belong to either neighbour: then both stay as they are.
- */
-function joinQuantities(lines: readonly ReadLine[]): ReadLine[] {
-  const turns = lines.filter((line) => isSilentItem(line) || isQuantityOnly(line))
-  const isInTurn = turns.length > 0 && turns.every((line, place) => isQuantityOnly(line) === (place % 2 === 1))
-  if (!isInTurn || turns.length % 2 === 1) return [...lines]
-  const joined: ReadLine[] = []
-  for (const line of lines) {
-    const place = turns.indexOf(line)
-    const item = joined.findIndex((each) => each.line === turns[place - 1]?.line)
-    const before = joined[item]
-    if (place % 2 === 0 || before === undefined || place === -1) joined.push(line)
-    else joined[item] = append(before, line)
-  }
-  return joined
-}
-
-function append(item: ReadLine, { text, read }: ReadLine): ReadLine {
-  const shift = item.text.length + 1
-  const moved = read.tokens.map((token) => ({ ...token, from: token.from + shift, to: token.to + shift }))
-  return {
-    ...item,
-    text: `${item.text}\t${text}`,
-    read: { ...item.read, tokens: [...item.read.tokens, ...moved] },
-  }
 }
 
 /** A row of a table whose heading names the quantity; the article is the one in the column of item numbers. */
@@ -213,12 +186,13 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   const listed = others.filter((mention) => isIn(cells?.[heading?.item ?? -1], mention))
   const inWords = others.filter((mention) => itemCells.some((cell) => isIn(cell, mention)))
   const chosen = listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
+  const isOne = chosen.length === 1
   return chosen.map((mention) => {
     const reading = judgeCell(text, quantity, unit, mention.product)
-    const isOne = chosen.length === 1
+    const item = { mention, product: mention.product }
+    if (isOne) return Object.assign(reading, item)
     const choices = reading.state === 'ask' ? reading.choices : [reading.quantity ?? 1]
-    const asked = { ...reading, state: 'ask' as const, quantity: null, reason: 'items' as const, choices }
-    return { ...(isOne ? reading : asked), mention, product: mention.product }
+    return Object.assign(ask('items', choices), item)
   })
 }
 
@@ -261,9 +235,7 @@ function toMissing(each: ReadLine): PastedRow {
   const tokens = read.tokens.filter(({ kind, values: [value = 0] }) => kind !== 'bare' || value < 1000)
   const words = cells === null ? read.words : wordsOfCells(text, heading, cells)
   const reading: QuantityReading =
-    cell === undefined
-      ? judgeQuantity(tokens, null)
-      : judgeCell(text, cell, unitIn(text, heading, cells), null)
+    cell === undefined ? judgeQuantity(tokens, null) : judgeCell(text, cell, unitIn(text, heading, cells), null)
   return {
     id: `${line}`,
     line,
@@ -283,4 +255,7 @@ function toMissing(each: ReadLine): PastedRow {
 }
 
 const wordsOfCells = (text: string, heading: Heading | null, cells: readonly Span[]): string =>
-  (heading?.words ?? []).map((column) => text.slice(cells[column]?.from, cells[column]?.to)).join(' ').trim()
+  (heading?.words ?? [])
+    .map((column) => text.slice(cells[column]?.from, cells[column]?.to))
+    .join(' ')
+    .trim()

@@ -1,5 +1,5 @@
-import { LINE_BREAK, readPastedList, type PastedList, type PastedRow, type TextMark } from './read-pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
+import { LINE_BREAK, readPastedList, type PastedList, type PastedRow, type TextMark } from './read-pasted-list.ts'
 
 /** What is left of a pasted list once some of its rows were dealt with. */
 export interface RestOfList {

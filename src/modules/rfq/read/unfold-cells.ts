@@ -53,7 +53,9 @@ function isItemAlone(text: string, index: ProductIndex): boolean {
   const [mention, other] = findMentions(text, index)
   if (mention === undefined || other !== undefined) return false
   const rest = text.slice(0, mention.from) + text.slice(mention.to)
-  return /^["'\s]*(?:(?:part|item|art(?:icle|ikel)?|p\/n|pn|material|varenr|ref)[\s.]*(?:no|nr|number|code)?\.?\s*[:#]?)?["'\s]*$/i.test(rest)
+  return /^["'\s]*(?:(?:part|item|art(?:icle|ikel)?|p\/n|pn|material|varenr|ref)[\s.]*(?:no|nr|number|code)?\.?\s*[:#]?)?["'\s]*$/i.test(
+    rest,
+  )
 }
 
 function unfoldSpaced(lines: readonly Line[], index: ProductIndex): Line[] | null {

@@ -21,7 +21,7 @@ const SPELLINGS: readonly (readonly [name: string, kind: UnitKind, spellings: st
   [
     'pack',
     'pack',
-    'packs?|packets?|pkts?|pk|pkgs?|packages?|pakker?|pakk|pakning(?:er)?|paquetes?|pakket(?:ten)?|packung(?:en)?',
+    'packs?|packets?|pkts?|pks?|pkgs?|packages?|pakker?|pakk|pakning(?:er)?|paquetes?|pakket(?:ten)?|packung(?:en)?',
   ],
   ['bottle', 'container', 'bottles?|btls?|flaske[rn]?|flaschen?|botellas?|fles(?:sen)?'],
   ['drum', 'container', 'drums?|fat|fässer|fass|faß|bidon(?:es)?|bidón|vaten|tromler|tambor(?:es)?|barrels?'],
@@ -33,8 +33,8 @@ const SPELLINGS: readonly (readonly [name: string, kind: UnitKind, spellings: st
   ['bag', 'container', 'bags?|sekk(?:er)?|poser|säcke|sack|sacks|sacos?|zak(?:ken)?|sække'],
   ['bucket', 'container', 'buckets?|pails?|bøtter?|spann|eimer|cubos?|emmers?'],
   ['roll', 'container', 'rolls?|rull(?:er)?|rollen?|rollos?'],
-  ['coil', 'container', 'coils?|kveil(?:er)?|reels?'],
-  ['tube', 'container', 'tubes?|tuber|jars?|tins?|cylinders?|ampoules?|ampuller|ampullen'],
+  ['coil', 'container', 'coils?|kveil(?:er)?'],
+  ['tube', 'container', 'tubes?|tuber|jars?|tins?'],
   ['ibc', 'container', 'ibcs?'],
   ['dozen', 'multiple', 'doz|dozens?|dzn?|dusin|dutzend|docenas?|dozijn', 12],
   ['gross', 'multiple', 'gross', 144],
@@ -43,14 +43,10 @@ const SPELLINGS: readonly (readonly [name: string, kind: UnitKind, spellings: st
   [
     'case',
     'multiple',
-    'pallets?|paller?|palle|paletten?|palés?|cases?|crates?|cartons?|ctns?|kartons?|kartong(?:er)?|kasser?|kisten?|lots?|sheets?|lengths?',
+    'pallets?|paller?|palle|paletten?|palés?|cases?|crates?|cartons?|ctns?|kartons?|kartong(?:er)?|kasser?|kisten?|lots?|sheets?|lengths?|ampoules?|ampuller|ampullen|vials?|sachets?|cartridges?|cylinders?|strips?|tablets?|bundles?|reels?|batches',
   ],
   ['mass', 'amount', 'kgs?|kilos?|kilograms?|g|gr|grams?|mg|tons?|tonn|tonnes?|mt|lbs?|oz'],
-  [
-    'volume',
-    'amount',
-    'l|lt|ltrs?|litres?|liters?|litros?|ml|cl|dl|gal|gallons?|m3|m³|cbm',
-  ],
+  ['volume', 'amount', 'l|lt|ltrs?|litres?|liters?|litros?|ml|cl|dl|gal|gallons?|m3|m³|cbm'],
   ['length', 'amount', 'm|mtrs?|met(?:re|er)s?|metros?|cm|mm|ft|feet|yards?|inch(?:es)?|m2|m²|µm'],
 ]
 
@@ -83,7 +79,7 @@ export function findUnit(word: string): Unit | null {
 
 const NUMBER_WORDS: readonly string[] = [
   'one en ett ein eine einen un una uno een',
-  'two to zwei dos twee',
+  'two couple to zwei dos twee',
   'three tre drei tres drie',
   'four fire vier cuatro',
   'five fem fünf cinco vijf',
@@ -101,11 +97,16 @@ export const NUMBER_WORD = `(?:${NUMBER_WORDS.flatMap((words) => words.split(' '
 
 /** Words that mean a number in one language and something else in English: "to each vessel", "fire extinguisher". */
 const FOREIGN_WORD = /^(?:to|fire|en|et|un|una|uno|ni|ti|otte|elf)$/i
-const ENGLISH_UNIT = /^(?:each|ea|pcs?|pieces?|units?|off|nos|sets?|kits?|box(?:es)?|packs?|packets?|packages?|bottles?|drums?|cans?|bags?|rolls?|coils?|tubes?)$/i
+const ENGLISH_UNIT =
+  /^(?:each|ea|pcs?|pieces?|units?|off|nos|sets?|kits?|box(?:es)?|packs?|packets?|packages?|bottles?|drums?|cans?|bags?|rolls?|coils?|tubes?)$/i
 
 /** Whether a number's word and a unit belong to one language. */
 export const isOneLanguage = (word: string, unit: string): boolean =>
   !(FOREIGN_WORD.test(word) && ENGLISH_UNIT.test(unit.replace(/\.$/, '')))
+
+/** Numbers from two on as words that mean nothing else in another language. */
+export const PLAIN_NUMBER_WORD =
+  '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple|zwei|drei|vier|fünf|sechs|sieben|dos|tres|cuatro|cinco|seis|siete|twee|drie|vijf|zes|zeven|fem|seks|sju|syv|åtte)'
 
 /** The value of a number's word, or NaN. */
 export function valueOfWord(word: string): number {

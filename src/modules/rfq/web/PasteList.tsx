@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
-import type { PastedList } from '../read-pasted-list.ts'
-import type { RestOfList } from '../rest-of-list.ts'
+import type { WordsAnswer } from '../read/answer-words.ts'
+import type { PastedList } from '../read/read-pasted-list.ts'
+import type { RestOfList } from '../read/rest-of-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon, PasteIcon, RemoveIcon } from './icons.tsx'
@@ -11,6 +12,8 @@ import { rfqStore } from './rfq-store.ts'
 export interface PasteListProps {
   /** The whole catalogue, to look the numbers up in. */
   loadProducts: () => Promise<readonly RfqProduct[]>
+  /** What the catalogue's search finds for lines that name no number, in their order. */
+  findLines: (lines: readonly string[]) => Promise<readonly WordsAnswer[]>
 }
 
 /** Reading and showing the lines comes when somebody comes to the field: most visitors paste nothing. */
@@ -21,8 +24,13 @@ type Outcome =
   | { state: 'review'; list: PastedList; piece: Awaited<ReturnType<typeof loadReview>> }
   | { state: 'done'; items: number; asked: number; full: number; unread: number }
 
+interface PasteFormProps extends PasteListProps {
+  /** Called when nothing is left in the field, with what was added in words. */
+  onAllAdded?: (added: string) => void
+}
+
 /** Many item numbers at once: first read and shown, then added. What was not decided stays in the field. */
-function PasteForm({ loadProducts }: PasteListProps) {
+function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
   const { paste } = useMessages('rfq')
   const [text, setText] = useState('')
   const [rest, setRest] = useState<RestOfList | null>(null)
@@ -33,7 +41,8 @@ function PasteForm({ loadProducts }: PasteListProps) {
     setOutcome({ state: 'working' })
     try {
       const [piece, products] = await Promise.all([loadReview(), loadProducts()])
-      setOutcome({ state: 'review', list: piece.readList(text, rest, products), piece })
+      const list = piece.readList(text, rest, products)
+      setOutcome({ state: 'review', list: await piece.lookUpWords(list, findLines), piece })
     } catch {
       setOutcome({ state: 'failed' })
     }
@@ -41,17 +50,18 @@ function PasteForm({ loadProducts }: PasteListProps) {
   const add = ({ items, asked, left }: Decision, { list, piece }: Extract<Outcome, { state: 'review' }>) => {
     const refused = rfqStore.addMany(
       items,
-      asked.map((row) => row.text),
+      asked.map((row) => piece.askedText(row)),
     )
     const full = items.filter(({ product }) => refused.has(product.id))
-    const unasked = asked.filter((row) => refused.has(row.text))
+    const unasked = asked.filter((row) => refused.has(piece.askedText(row)))
     const next = piece.keepRest(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
     setRest(next)
     setText(next.text)
+    const added = { items: countArticles(items) - countArticles(full), asked: asked.length - unasked.length }
+    if (next.text === '') onAllAdded?.(paste.added(added.items, added.asked))
     setOutcome({
       state: 'done',
-      items: items.length - full.length,
-      asked: asked.length - unasked.length,
+      ...added,
       full: full.length + unasked.length,
       unread: list.unread.length,
     })
@@ -99,6 +109,8 @@ function PasteForm({ loadProducts }: PasteListProps) {
   )
 }
 
+const countArticles = (items: Decision['items']): number => new Set(items.map(({ product }) => product.id)).size
+
 /** The same folded away below the filters. */
 export function PasteList(props: PasteListProps) {
   const { paste } = useMessages('rfq')
@@ -118,12 +130,24 @@ export function PasteList(props: PasteListProps) {
 export function PasteButton(props: PasteListProps) {
   const { paste } = useMessages('rfq')
   const dialog = useRef<HTMLDialogElement>(null)
+  const [added, setAdded] = useState('')
+  const open = () => {
+    setAdded('')
+    dialog.current?.showModal()
+  }
+  const close = (said: string) => {
+    dialog.current?.close()
+    setAdded(said)
+  }
   return (
     <>
-      <button className="seek-part js-only" type="button" onClick={() => dialog.current?.showModal()}>
+      <button className="seek-part js-only" type="button" onClick={open}>
         <PasteIcon />
         {paste.review}
       </button>
+      <p className="paste-added small" role="status">
+        {added}
+      </p>
       <dialog ref={dialog} className="paste-dialog" aria-labelledby="paste-title" closedby="any">
         <div className="paste-review-head">
           <h2 id="paste-title">{paste.title}</h2>
@@ -131,7 +155,7 @@ export function PasteButton(props: PasteListProps) {
             <RemoveIcon />
           </button>
         </div>
-        <PasteForm {...props} />
+        <PasteForm {...props} onAllAdded={close} />
       </dialog>
     </>
   )

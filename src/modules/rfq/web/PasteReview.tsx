@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { PastedList, PastedRow, PastedVerdict } from '../read-pasted-list.ts'
+import { useMessages } from '#core/web/page-language.ts'
+import { asRow } from '../read/answer-words.ts'
+import type { IgnoredLine, PastedList, PastedRow } from '../read/read-pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
-import { FoundIcon, OtherNameIcon, RemoveIcon, SpeechIcon, UnclearIcon } from './icons.tsx'
-import { QuantityStepper } from './QuantityStepper.tsx'
+import { RemoveIcon } from './icons.tsx'
+import { type ReviewedRow, ReviewRow, type RowChange } from './PasteReviewRow.tsx'
 
 // One piece with what reads the lines: it comes when a list is pasted.
-export { keepRest, readList } from '../rest-of-list.ts'
+export { askedText, lookUpWords } from '../read/answer-words.ts'
+export { keepRest, readList } from '../read/rest-of-list.ts'
 
 /** What the visitor decided about the lines. */
 export interface Decision {
@@ -23,34 +25,53 @@ export interface PasteReviewProps {
   onClose: () => void
 }
 
-const ICONS = { found: FoundIcon, alias: OtherNameIcon, unclear: UnclearIcon, missing: SpeechIcon }
+const toReviewed = (row: PastedRow): ReviewedRow => ({
+  row,
+  product: row.product,
+  quantity: row.quantity,
+  isOut: false,
+  isAsked: row.verdict === 'missing',
+})
+
+/** What is to be done with the rows as they were decided about. */
+export function decide(rows: readonly ReviewedRow[]): Decision {
+  const taken = rows.filter(({ isOut }) => !isOut)
+  const open = taken.filter(({ isAsked }) => !isAsked)
+  return {
+    items: open.flatMap(({ row, product, quantity }) =>
+      product && quantity !== null ? [{ product, quantity, row }] : [],
+    ),
+    asked: taken.flatMap(({ row, isAsked }) => (isAsked ? [row] : [])),
+    left: open.flatMap(({ row, product, quantity }) => (product && quantity !== null ? [] : [row])),
+  }
+}
+
+/** The rows with one changed. Of alternatives on one line the chosen one puts the others out. */
+export const changeRow = (rows: readonly ReviewedRow[], id: string, changes: RowChange): ReviewedRow[] => {
+  const changed = rows.find(({ row }) => row.id === id)
+  const isChoice = changed?.row.reason === 'alternatives' && changes.quantity !== undefined && changed.quantity === null
+  return rows.map((each) => {
+    if (each.row.id === id) return { ...each, ...changes }
+    const isOther = isChoice && each.row.line === changed.row.line && each.row.reason === 'alternatives'
+    return isOther ? { ...each, isOut: true } : each
+  })
+}
 
 /** Every pasted line as it was read. Nothing is added before the visitor says so. */
 export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
   const { paste } = useMessages('rfq')
   const dialog = useRef<HTMLDialogElement>(null)
-  const [rows, setRows] = useState(list.rows.map((row) => ({ row, quantity: row.quantity, isOut: false })))
+  const [rows, setRows] = useState(() => list.rows.map(toReviewed))
+  const [ignored, setIgnored] = useState(list.ignored)
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
 
-  const change = (id: string, changes: RowChange) =>
-    setRows((now) => now.map((each) => (each.row.id === id ? { ...each, ...changes } : each)))
-  const decision: Decision = {
-    items: rows.flatMap(({ row, quantity }) =>
-      row.product && quantity !== null ? [{ product: row.product, quantity, row }] : [],
-    ),
-    asked: rows.flatMap(({ row, isOut }) => (row.verdict === 'missing' && !isOut ? [row] : [])),
-    left: rows.flatMap(({ row, quantity }) => (row.product && quantity === null ? [row] : [])),
+  const decision = decide(rows)
+  const include = (line: IgnoredLine) => {
+    setIgnored((now) => now.filter((each) => each !== line))
+    setRows((now) => [...now, toReviewed(asRow(line))].toSorted((one, other) => one.row.line - other.row.line))
   }
-  const count = (...verdicts: PastedVerdict[]) => rows.filter(({ row }) => verdicts.includes(row.verdict)).length
-  const sums = [
-    paste.read(new Set(rows.map(({ row }) => row.line)).size),
-    paste.found(count('found')),
-    paste.alias(count('alias')),
-    paste.needYou(count('unclear', 'missing')),
-  ].filter(([value], place) => place === 0 || value !== 0)
-
   return (
     <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
       <div className="paste-review-head">
@@ -62,18 +83,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
           <RemoveIcon />
         </button>
       </div>
-      <div className="paste-review-sums">
-        <p>
-          {sums.map(([value, word]) => (
-            <span key={word}>
-              <b>{value}</b> {word}
-            </span>
-          ))}
-        </p>
-        <button className="button button-line button-small" type="button" onClick={() => dialog.current?.close()}>
-          {paste.edit}
-        </button>
-      </div>
+      <ReviewSums rows={rows} onEdit={() => dialog.current?.close()} />
       <table className="paste-table">
         <thead>
           <tr>
@@ -85,18 +95,17 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, quantity, isOut }) => (
+          {rows.map((reviewed) => (
             <ReviewRow
-              key={row.id}
-              row={row}
-              quantity={quantity}
-              isOut={isOut}
-              onChange={(changes) => change(row.id, changes)}
+              key={reviewed.row.id}
+              reviewed={reviewed}
+              onChange={(changes) => setRows((now) => changeRow(now, reviewed.row.id, changes))}
               onLeave={() => dialog.current?.close()}
             />
           ))}
         </tbody>
       </table>
+      <Ignored lines={ignored} onInclude={include} />
       <ReviewFoot
         decision={decision}
         onAdd={() => {
@@ -108,14 +117,68 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
   )
 }
 
+/** How many lines were read, and how many of each answer. */
+function ReviewSums({ rows, onEdit }: { rows: readonly ReviewedRow[]; onEdit: () => void }) {
+  const { paste } = useMessages('rfq')
+  const count = (...verdicts: PastedRow['verdict'][]) => rows.filter(({ row }) => verdicts.includes(row.verdict)).length
+  const sums = [
+    paste.read(new Set(rows.map(({ row }) => row.line)).size),
+    paste.found(count('found')),
+    paste.alias(count('alias')),
+    paste.named(count('named')),
+    paste.assumed(count('assumed')),
+    paste.needYou(count('unclear', 'choose', 'missing')),
+  ].filter(([value], place) => place === 0 || value !== 0)
+  return (
+    <div className="paste-review-sums">
+      <p>
+        {sums.map(([value, word]) => (
+          <span key={word}>
+            <b>{value}</b> {word}
+          </span>
+        ))}
+      </p>
+      <button className="button button-line button-small" type="button" onClick={onEdit}>
+        {paste.edit}
+      </button>
+    </div>
+  )
+}
+
+/** The lines that are no items, folded: nothing that may be one is lost. */
+function Ignored({ lines, onInclude }: { lines: readonly IgnoredLine[]; onInclude: (line: IgnoredLine) => void }) {
+  const { paste } = useMessages('rfq')
+  if (lines.length === 0) return null
+  return (
+    <details className="paste-ignored">
+      <summary>{paste.ignored(lines.length)}</summary>
+      <p className="small">{paste.ignoredHint}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.line}>
+            <span>
+              <i>{line.line}</i>
+              {line.text}
+            </span>
+            <button className="rfq-link" type="button" onClick={() => onInclude(line)}>
+              {paste.askIgnored}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** What will be added, the lines that wait for an answer, and what the marks mean. */
 function ReviewFoot({ decision: { items, asked, left }, onAdd }: { decision: Decision; onAdd: () => void }) {
   const { paste } = useMessages('rfq')
   const isEmpty = items.length + asked.length === 0
+  const articles = new Set(items.map(({ product }) => product.id)).size
   return (
     <div className="paste-review-foot">
       <button className="button button-ink" type="button" disabled={isEmpty} onClick={onAdd}>
-        {paste.add(items.length, asked.length)}
+        {paste.add(articles, asked.length)}
       </button>
       {left.length > 0 && (
         <p className="small">
@@ -141,101 +204,4 @@ function goTo(event: { preventDefault: () => void }, id: string): void {
   const row = document.getElementById(`paste-row-${id}`)
   row?.scrollIntoView({ block: 'center', behavior: 'instant' })
   row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
-}
-
-interface RowChange {
-  quantity?: number
-  isOut?: boolean
-}
-
-interface ReviewRowProps {
-  row: PastedRow
-  quantity: number | null
-  isOut: boolean
-  onChange: (changes: RowChange) => void
-  /** A link leads out of the dialog. */
-  onLeave: () => void
-}
-
-function ReviewRow({ row, quantity, isOut, onChange, onLeave }: ReviewRowProps) {
-  const { paste, list } = useMessages('rfq')
-  const { paths } = usePageLanguage()
-  const { product, verdict, choices } = row
-  const answer = verdict === 'unclear' && quantity !== null ? 'found' : verdict
-  const Icon = ICONS[answer]
-  const label = product?.itemNumber || product?.name || ''
-  return (
-    <tr id={`paste-row-${row.id}`} className={answer === 'unclear' || answer === 'missing' ? 'is-waiting' : undefined}>
-      <td className="paste-text">
-        <i>{row.line}</i>
-        <MarkedText row={row} />
-      </td>
-      {product ? (
-        <td>
-          <span className="paste-number">{product.itemNumber}</span>
-          {product.name}
-        </td>
-      ) : (
-        <td className="is-wide">
-          <a className="text-link" href={paths.section('contact')} onClick={onLeave}>
-            {paste.askWithPhoto}
-          </a>
-        </td>
-      )}
-      <td>
-        {quantity !== null && product ? (
-          <QuantityStepper value={quantity} itemNumber={label} onChange={(next) => onChange({ quantity: next })} />
-        ) : product ? (
-          <div className="paste-choices" role="group" aria-label={list.quantityOf(label)}>
-            {choices.map((choice) => (
-              <button key={choice} type="button" onClick={() => onChange({ quantity: choice })}>
-                {choice}
-              </button>
-            ))}
-          </div>
-        ) : (
-          <button className="rfq-link" type="button" aria-pressed={isOut} onClick={() => onChange({ isOut: !isOut })}>
-            {isOut ? paste.takeBack : paste.leave}
-          </button>
-        )}
-      </td>
-      <td>
-        <span className={`paste-verdict is-${answer}`}>
-          <Icon />
-          {verdict === 'missing' && isOut ? paste.leftOut : paste.verdicts[answer]}
-        </span>
-        <Note row={row} isOut={isOut} />
-      </td>
-    </tr>
-  )
-}
-
-function Note({ row: { product, verdict, reason, written }, isOut }: { row: PastedRow; isOut: boolean }) {
-  const { paste } = useMessages('rfq')
-  if (!product) return isOut ? null : <small>{paste.asWritten}</small>
-  if (reason) return <small>{paste.reasons[reason]}</small>
-  if (verdict === 'alias') return <small>{paste.listedAs(written, product.itemNumber)}</small>
-  const isSame = written.toUpperCase() === product.itemNumber.toUpperCase()
-  return isSame ? null : <small>{paste.readAs(written, product.itemNumber)}</small>
-}
-
-/** The line with what was read in it. */
-function MarkedText({ row: { text, marks } }: { row: PastedRow }) {
-  let end = 0
-  const pieces = marks.flatMap(({ from, to, kind }) => {
-    const piece = [
-      text.slice(end, from),
-      <mark key={from} className={kind === 'quantity' ? 'is-quantity' : undefined}>
-        {text.slice(from, to)}
-      </mark>,
-    ]
-    end = to
-    return piece
-  })
-  return (
-    <span>
-      {pieces}
-      {text.slice(end)}
-    </span>
-  )
 }
