@@ -8,7 +8,7 @@ import {
   getProduct,
   searchProducts,
 } from './catalogue.queries.server.ts'
-import { findByWords } from './search/find-by-words.server.ts'
+import { findByWords } from './search/find-by-words.queries.server.ts'
 import { type FindBeside, findShopPage } from './shop/shop.queries.server.ts'
 import {
   translateBrands,

@@ -3,7 +3,7 @@ import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import type { Span } from './headings.ts'
 import { readNumeral } from './numerals.ts'
 import { tokenizeLine } from './read-tokens.ts'
-import type { Token } from './token-rules.ts'
+import type { Token } from './token-rules.data.ts'
 
 /** Why a person has to choose. */
 export type UnclearReason = 'numbers' | 'items' | 'alternatives' | 'amount' | 'unreadable' | 'none'

@@ -1,5 +1,5 @@
 import { type Delimiter, type Span, splitCells, unquote } from './headings.ts'
-import type { Token } from './token-rules.ts'
+import type { Token } from './token-rules.data.ts'
 
 /** A line that names one article and says no quantity by itself. */
 export interface SilentLine {

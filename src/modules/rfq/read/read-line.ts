@@ -4,7 +4,7 @@ import type { Span } from './headings.ts'
 import { ask, judgeQuantity, type QuantityReading } from './judge-quantity.ts'
 import type { ColumnReading } from './read-columns.ts'
 import type { TokenizedLine } from './read-tokens.ts'
-import type { Token } from './token-rules.ts'
+import type { Token } from './token-rules.data.ts'
 
 /** What a line asks of one article. */
 export interface ItemReading extends QuantityReading {

@@ -1,6 +1,6 @@
 import type { Mention } from './find-item-numbers.ts'
 import { type DecimalSign, findDecimalSign, readNumeral } from './numerals.ts'
-import { apart, digitsIn, ITEM, PRICES, type Rule, RULES, STRONG, TAKEN, type Token } from './token-rules.ts'
+import { apart, digitsIn, ITEM, PRICES, type Rule, RULES, STRONG, TAKEN, type Token } from './token-rules.data.ts'
 
 export interface TokenizedLine {
   tokens: readonly Token[]
