@@ -35,7 +35,19 @@ export function readColumns(lines: readonly SilentLine[]): ReadonlyMap<number, C
   const rows = DELIMITERS.map((delimiter) => lines.map((line) => cellsOf(line, splitCells(line.text, delimiter)))).find(
     (cells) => isTable(cells),
   )
-  return readTable(lines, rows ?? lines.map((line) => cellsOf(line, cellsAround(line))))
+  const found = readTable(lines, rows ?? lines.map((line) => cellsOf(line, cellsAround(line))))
+  return found.size > 0 ? found : readPairs(lines)
+}
+
+/** In a list of several forms: lines that are an item number with a number behind it, and nothing else. */
+function readPairs(lines: readonly SilentLine[]): ReadonlyMap<number, ColumnReading> {
+  const pairs = lines.flatMap((line) => {
+    const [token, other] = line.tokens.filter(({ kind }) => kind === 'bare')
+    const isAlone = token !== undefined && other === undefined && token.from > line.item.to && isPair(line, token)
+    return isAlone && token.values.length === 1 ? [{ line, token }] : []
+  })
+  const isSmall = pairs.every(({ token }) => (token.values[0] ?? 0) <= COLUMN_VALUE_MAX)
+  return new Map(isSmall ? pairs.map(({ line, token }) => [line.id, { kind: 'quantity', token }]) : [])
 }
 
 const isTable = (rows: readonly Cells[]): boolean => {
@@ -88,11 +100,11 @@ function readTable(lines: readonly SilentLine[], rows: readonly Cells[]): Readon
   return found
 }
 
-/** Whether a line is an item number and a number, and nothing else. */
+/** Whether a line is an item number and a number, with nothing else but what parts them. */
 const isPair = (line: SilentLine | undefined, token: Token | undefined): boolean =>
   line !== undefined &&
   token !== undefined &&
-  !/[\p{L}\p{N}]/u.test(
+  /^[\s;:,=()"'|.–—-]*$/.test(
     [...line.text].filter((_, at) => [line.item, token].every(({ from, to }) => at < from || at >= to)).join(''),
   )
 
