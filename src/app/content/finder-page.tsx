@@ -16,7 +16,7 @@ export async function readFinder(context: PageContext, slug: string) {
   const asked = posted === null ? context.asked : { q: (posted.values['q'] ?? '').replaceAll('\r\n', '\n') }
   if (slug !== GUIDE_SLUG) return { asked, references: [], answers: null, articles: [], refusal: null }
   const [references, answers] = await Promise.all([context.findReferences(), readAnswers(context)])
-  const numbers = new Set((answers?.answers ?? []).flatMap(({ itemNumber }) => itemNumber ?? []))
+  const numbers = new Set((answers?.answers ?? []).flatMap(({ itemNumber, found }) => itemNumber ?? found))
   const products = await context.findArticles([...numbers])
   const articles = products.map(({ id, name, itemNumber, description }) => ({ id, name, itemNumber, description }))
   return { asked, references, answers, articles, refusal: posted?.state === 'refused' ? posted.sentence : null }
@@ -51,9 +51,9 @@ export function showFinder(
     refusal:
       refusal === null ? null : isTooLong ? ask.tooLong(ASKED_LIMITS.text) : lang === 'en' ? refusal : ask.refused,
     form: pathsIn(lang).finderForm,
-    buy: (number) => {
+    buy: (number, quantity) => {
       const product = articles.find(({ itemNumber }) => itemNumber.toLowerCase() === number.toLowerCase())
-      return product === undefined ? null : renderBuy(product)
+      return product === undefined ? null : renderBuy(product, quantity)
     },
     mail: (about) =>
       buildMailto(settings.salesEmails, { subject: ask.mailSubject(about.slice(0, 80)), body: ask.mailBody(about) }),

@@ -12,6 +12,6 @@ export const FoundAnswers = ({ salesEmails, ...found }: FoundAnswersProps) => (
   <FindAnswers
     {...found}
     mail={(subject, body) => buildMailto(salesEmails, { subject, body })}
-    renderBuy={(product) => <AddToRfq product={product} />}
+    renderBuy={(product, quantity) => <AddToRfq product={product} {...(quantity === null ? {} : { quantity })} />}
   />
 )

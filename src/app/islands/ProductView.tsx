@@ -39,7 +39,7 @@ export function ProductView({ salesEmails, crossReference, ...page }: ProductVie
         }),
       }}
       buy={<AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />}
-      renderBuy={renderBuy}
+      renderBuy={(other) => renderBuy(other)}
       fitFacts={writeFitFacts(crossReference, text, paths)}
       {...(fits.length > 0 ? { fits: <FitsTable fits={fits} /> } : {})}
     />
@@ -68,9 +68,16 @@ function writeFitFacts(
   return facts
 }
 
-/** Add to RFQ on the card of a product. */
-export const renderBuy = ({ id, name, itemNumber, description }: AddToRfqProps['product']) => (
-  <AddIsland className="buy js-only" product={{ id, name, itemNumber, description }} />
+/** Add to RFQ on the card of a product, with the quantity that was read where there is one. */
+export const renderBuy = (
+  { id, name, itemNumber, description }: AddToRfqProps['product'],
+  quantity: number | null = null,
+) => (
+  <AddIsland
+    className="buy js-only"
+    product={{ id, name, itemNumber, description }}
+    {...(quantity === null ? {} : { quantity })}
+  />
 )
 
 /** Add to RFQ as an island of a still page. */

@@ -75,6 +75,7 @@ function answerLine(
     reference: null,
     readFrom: null,
     quantity: line.quantity,
+    found: [] as string[],
   } as const
   if (item !== undefined) return [{ ...nothing, reason: 'article', itemNumber: item, near: null }]
   return [{ ...nothing, reason: 'nothing', itemNumber: null, near: findNear(key, index) }]
@@ -85,6 +86,7 @@ const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, o
   asked,
   quantity,
   near: null,
+  found: [],
   reference: row,
   ...judge(row),
   readFrom: findNumber(name, key, row.itemNumber, from, of),
@@ -183,6 +185,7 @@ export const aboutRow = (row: CrossReference): FinderAnswer => ({
   asked: nameOf(row),
   quantity: null,
   near: null,
+  found: [],
   readFrom: null,
   reference: row,
   ...judge(row),

@@ -127,6 +127,8 @@ export const FinderAnswer = z.strictObject({
   quantity: z.int().nullable(),
   /** What may have been meant, where nothing was found. */
   near: z.string().nullable(),
+  /** Item numbers of the articles that the catalogue's search finds by the words, where no row is about them. */
+  found: z.array(z.string()),
 })
 export type FinderAnswer = z.infer<typeof FinderAnswer>
 
@@ -147,6 +149,8 @@ const question = {
         title: z.string(),
         says: z.string(),
         article: Article.nullable(),
+        /** The articles found by the words, the best first. */
+        articles: z.array(Article),
       }),
     ),
     /** Lines beyond those that are answered. */

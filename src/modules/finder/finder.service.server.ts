@@ -10,7 +10,8 @@ import { findKept, readAsInput, type PutBackSubject } from '#core/rows/put-back.
 import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { SEARCH_MAX } from '#modules/catalogue/catalogue.limits.ts'
-import { findProductsByItemNumbers, searchProducts } from '#modules/catalogue/catalogue.queries.server.ts'
+import { findProductsByItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
+import { findByWords } from '#modules/catalogue/search/find-by-words.queries.server.ts'
 import { translateProducts } from '#modules/catalogue/translate-catalogue.queries.server.ts'
 import type { Answers } from './answer-question.ts'
 import {
@@ -148,14 +149,16 @@ export async function answerAndCount(
 ): Promise<Answers> {
   const { answers, unread } = await answerFrom(ctx, question, reading)
   const unknown = answers.filter(({ reason }) => reason === 'nothing').slice(0, SEARCHED_LINES)
-  const found = new Set<FinderAnswer>()
-  for (const answer of unknown) {
-    const products = await searchProducts(ctx, answer.asked.slice(0, SEARCH_MAX))
-    if (products.length > 0) found.add(answer)
-  }
-  const told = answers.map((answer) =>
-    found.has(answer) ? Object.assign({}, answer, { reason: 'catalogue' as const }) : answer,
+  const lines = await findByWords(
+    ctx,
+    unknown.map(({ asked }) => asked.slice(0, SEARCH_MAX)),
+    'en',
   )
+  const told = answers.map((answer) => {
+    const { products = [] } = lines[unknown.indexOf(answer)] ?? {}
+    const found = products.map(({ itemNumber }) => itemNumber)
+    return found.length > 0 ? Object.assign({}, answer, { reason: 'catalogue' as const, found }) : answer
+  })
   await countUnanswered(ctx, told)
   return { answers: told, unread }
 }
@@ -182,12 +185,13 @@ const inWords = (answer: FinderAnswer, lang: keyof typeof WORDS, articles: reado
   title: titleOf(answer),
   says: sayReason(answer, WORDS[lang]),
   article: articles.find(({ itemNumber }) => isSame(itemNumber, answer.itemNumber)) ?? null,
+  articles: answer.found.flatMap((number) => articles.find(({ itemNumber }) => isSame(itemNumber, number)) ?? []),
 })
 
 const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
 async function findArticles(ctx: Ctx, answers: readonly FinderAnswer[], lang: Language) {
-  const numbers = new Set(answers.flatMap(({ itemNumber }) => itemNumber ?? []))
+  const numbers = new Set(answers.flatMap(({ itemNumber, found }) => (itemNumber === null ? found : [itemNumber])))
   const products = await translateProducts(ctx, lang, await findProductsByItemNumbers(ctx, [...numbers]))
   return products.map(({ id, name, itemNumber, description }) => ({ id, name, itemNumber, description }))
 }

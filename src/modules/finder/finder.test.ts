@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
-import { loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
+import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
 import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { AdminCrossReference, CrossReference } from './finder.contract.ts'
 import { UNANSWERED } from './finder.limits.ts'
@@ -15,6 +15,7 @@ const ctx = systemCtx(createDb(api.pool))
 
 beforeAll(async () => {
   await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })
+  await fillStarterDetails(ctx, { housePrefix: 'RMS' })
   await loadStarterReferences(ctx)
 })
 
@@ -46,6 +47,26 @@ describe('visitors', () => {
       reference: { sources: expect.stringContaining('https://manualshive.com'), checked: '2026-11-20' },
     })
     expect((await ask('clx ex2', '&lang=nb')).body.answers[0].says).toContain('produsentens håndbok')
+  })
+
+  it.each([
+    ['sodium thiosulphate', ['RMS-1401', 'RMS-1402'], null],
+    ['sodium thiosulphate 25 kg x 10', ['RMS-1401', 'RMS-1402'], 10],
+    ['mooring rope 220m', ['RMS-1801'], null],
+    ['mooring ropes, 2 pcs', ['RMS-1801'], 2],
+    ['neutralizer', ['RMS-1401', 'RMS-1402', 'RMS-1403'], null],
+    ['fire extinguishers', ['RMS-1702'], null],
+  ])('are shown the articles of the catalogue for %s', async (q, numbers, quantity) => {
+    const [answer] = (await ask(q)).body.answers
+    expect(answer).toMatchObject({ reason: 'catalogue', quantity })
+    expect(answer.articles.map((article: { itemNumber: string }) => article.itemNumber)).toEqual(numbers)
+  })
+
+  it('are asked for the nameplate where the catalogue has nothing of the kind', async () => {
+    for (const q of ['toilet paper', 'Flux compensator', 'Alfa Laval separator disc']) {
+      expect((await ask(q)).body.answers[0]).toMatchObject({ articles: [] })
+    }
+    await query('delete from unanswered_questions')
   })
 
   it('get every row, and the same as a file', async () => {

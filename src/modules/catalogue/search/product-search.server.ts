@@ -70,6 +70,11 @@ const PLACEHOLDERS = sql.raw(String.raw`'[%_\\]'`)
 /** A word in which signs stand only between letters and digits, as in `CLX-Ex2` or `10102-17-7`: they mean nothing. */
 const JOINED = sql.raw(String.raw`'^[[:alnum:]]+([-‐‑–—./·+][[:alnum:]]+)+$'`)
 
+/** British and American spelling of one word: neutraliser and neutralizer, analyse and analyze. */
+const TWO_SPELLINGS = sql.raw(String.raw`'^[a-z]{4,}[iy][sz](e|ing|ation)[a-z]*$'`)
+const SPELT_TWICE = sql.raw(String.raw`'([iy])[sz](e|ing|ation)'`)
+const EITHER_SPELLING = sql.raw(String.raw`'\1_\2'`)
+
 /** An English plural: its singular begins the same words. */
 const PLURAL = sql.raw(String.raw`'^[a-z]{3,}[a-rt-z]s$'`)
 
@@ -81,6 +86,7 @@ const TYPED_PATTERNS = sql`
   select array_agg(
       case
         when word ~ ${JOINED} then '% ' || public.item_key(word) || '%'
+        when word ~ ${TWO_SPELLINGS} then '% ' || regexp_replace(rtrim(word, 's'), ${SPELT_TWICE}, ${EITHER_SPELLING}) || '%'
         when word ~ ${PLURAL} then '% ' || left(word, -1) || '%'
         when word ~ '^[[:alnum:]]' then '% ' || ${ESCAPED_WORD} || '%'
         else '%' || ${ESCAPED_WORD} || '%'

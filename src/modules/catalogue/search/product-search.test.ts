@@ -133,6 +133,18 @@ describe('search', async () => {
     expect(await search(text)).toContain(itemNumber)
   })
 
+  it('reads sizes as sizes, plurals as their singular, and ranks by the word that says what it is', async () => {
+    expect(await search('sodium thiosulfate 500 kg')).toEqual(['RMS-1201'])
+    expect(await search('cuvettes 25 mm')).toEqual(['09952'])
+    expect((await search('CLX 09991 cuvettes'))[0]).toBe('09952')
+    expect((await search('Lodvik 3.1 magnets'))[0]).toBe('MG-7')
+    expect((await search('reagents for CL17'))[0]).toBe('28034')
+  })
+
+  it('does not take a longer word for one that is a part of it', async () => {
+    expect(await search('biomagnetic')).toEqual([])
+  })
+
   it('does not offer a magnet to who swapped two letters of reagent', async () => {
     expect(await search('reagnet')).not.toContain('MG-7')
   })

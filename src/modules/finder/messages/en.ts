@@ -43,6 +43,7 @@ export const en = {
     service: 'Ask about service',
     kit: 'Calendar and year’s kit',
     inCatalogue: 'See them in the catalogue',
+    listed: 'In our catalogue',
     seeList: 'See what we read',
     choose: 'Choose the analyser',
     source: 'Source',
@@ -74,7 +75,7 @@ export const en = {
     article: ({ itemNumber }: Said) =>
       `${itemNumber} is an article of our catalogue. Which analyser it belongs to stands in no paper that we hold.`,
     catalogue: () =>
-      'The cross-reference does not know it, but the search of our catalogue finds articles by these words.',
+      'The cross-reference does not know it. These articles of our catalogue match the words: choose yours.',
     nothing: () => 'We know nothing under this name. Send a photo of the nameplate, and a person looks.',
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */

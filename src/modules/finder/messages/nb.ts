@@ -31,6 +31,7 @@ export const nb = {
     service: 'Spør om service',
     kit: 'Kalender og årsforbruk',
     inCatalogue: 'Se dem i katalogen',
+    listed: 'I katalogen vår',
     seeList: 'Se hva vi leste',
     choose: 'Velg analysator',
     source: 'Kilde',
@@ -60,7 +61,7 @@ export const nb = {
       `Vi har ikke noe dokument fra produsenten om ${name}. Et bilde av etiketten og av merkeskiltet på analysatoren avgjør.`,
     article: ({ itemNumber }) =>
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe papir vi har.`,
-    catalogue: () => 'Oversikten vår kjenner det ikke, men søket i katalogen finner varer med disse ordene.',
+    catalogue: () => 'Oversikten kjenner det ikke. Disse varene i katalogen vår passer til ordene: velg din.',
     nothing: () => 'Vi kjenner ingenting under dette navnet. Send et bilde av merkeskiltet, så ser en av oss på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },

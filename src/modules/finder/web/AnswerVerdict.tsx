@@ -4,16 +4,21 @@ import type { FinderAnswer } from '../finder.contract.ts'
 import { VERDICTS } from '../finder.limits.ts'
 
 /** What is answered, with the reason in brackets where none is needed; without an answer we are to be asked. */
-export function AnswerVerdict({ answer }: { answer: Pick<FinderAnswer, 'verdict' | 'treatment'> | null }) {
-  const { treatments } = useMessages('finder')
+export function AnswerVerdict({ answer }: { answer: Pick<FinderAnswer, 'verdict' | 'treatment' | 'reason'> | null }) {
+  const { ask: text, treatments } = useMessages('finder')
   const { verdicts } = useMessages('guide')
+  if (answer !== null && isInCatalogue(answer)) return <SaidVerdict is="likely">{text.listed}</SaidVerdict>
   const { verdict, treatment } = answer ?? { verdict: 'ask', treatment: null }
   const why = treatment === null ? '' : ` (${treatments[treatment]})`
   return <SaidVerdict is={verdict}>{`${verdicts[verdict]}${why}`}</SaidVerdict>
 }
 
+/** Whether articles of the catalogue answer where the cross-reference doesn't. */
+const isInCatalogue = ({ reason }: Pick<FinderAnswer, 'reason'>): boolean =>
+  reason === 'article' || reason === 'catalogue'
+
 interface VerdictCountsProps {
-  answers: readonly Pick<FinderAnswer, 'verdict'>[]
+  answers: readonly Pick<FinderAnswer, 'verdict' | 'reason'>[]
   /** Lines that were read. */
   lines: number
 }
@@ -22,14 +27,20 @@ interface VerdictCountsProps {
 export function VerdictCounts({ answers, lines }: VerdictCountsProps) {
   const { ask: text } = useMessages('finder')
   const { verdicts } = useMessages('guide')
+  const count = answers.filter(isInCatalogue).length
   return (
     <p className="finder-counts">
       <b>{text.read(lines)}</b>
+      {count === 0 ? null : (
+        <span>
+          <b>{count}</b> {text.listed}
+        </span>
+      )}
       {VERDICTS.map((is) => {
-        const count = answers.filter(({ verdict }) => verdict === is).length
-        return count === 0 ? null : (
+        const ofKind = answers.filter((answer) => answer.verdict === is && !isInCatalogue(answer)).length
+        return ofKind === 0 ? null : (
           <span key={is}>
-            <b>{count}</b> {verdicts[is]}
+            <b>{ofKind}</b> {verdicts[is]}
           </span>
         )
       })}

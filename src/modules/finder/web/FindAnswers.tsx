@@ -9,6 +9,7 @@ import type { ListedArticle } from './finder-context.ts'
 import { Proof } from './Proof.tsx'
 
 type FoundAnswers = z.output<typeof askFinderAtLength.response>
+type Found = FoundAnswers['answers'][number]
 
 export interface FindAnswersProps {
   found: FoundAnswers
@@ -17,7 +18,7 @@ export interface FindAnswersProps {
   /** Leads to the finder's page with the whole question. */
   whole: () => void
   mail: (subject: string, body: string) => string
-  renderBuy: (product: ListedArticle) => ReactNode
+  renderBuy: (product: ListedArticle, quantity: number | null) => ReactNode
 }
 
 /** What the first field answers: one thing in full, of a list what was read of it. */
@@ -43,7 +44,7 @@ function ListAnswer({ found: { answers, unread }, whole }: FindAnswersProps) {
   )
 }
 
-function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answer: FoundAnswers['answers'][number] }) {
+function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answer: Found }) {
   const text = useMessages('finder')
   const { paths } = usePageLanguage()
   const { verdict, itemNumber, article, readFrom, near, reference } = answer
@@ -75,8 +76,9 @@ function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answ
           ?
         </p>
       )}
+      <FoundArticles answer={answer} renderBuy={renderBuy} />
       <div className="hero-find-steps">
-        {isOrdered && article !== null ? <span className="buy">{renderBuy(article)}</span> : null}
+        {isOrdered && article !== null ? <span className="buy">{renderBuy(article, answer.quantity)}</span> : null}
         {first === undefined ? null : (
           <a className={isOrdered ? 'text-link' : 'button button-line'} href={first.href}>
             {first.label}
@@ -89,5 +91,23 @@ function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answ
         ))}
       </div>
     </>
+  )
+}
+
+/** The articles that the words find, each with its button. */
+function FoundArticles({ answer, renderBuy }: Pick<FindAnswersProps, 'renderBuy'> & { answer: Found }) {
+  const { paths } = usePageLanguage()
+  if (answer.articles.length === 0) return null
+  return (
+    <ul className="finder-articles">
+      {answer.articles.map((article) => (
+        <li key={article.id}>
+          <a href={paths.product(article)}>
+            <b className="finder-number">{article.itemNumber}</b> {article.name}
+          </a>
+          <span className="buy">{renderBuy(article, answer.quantity)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

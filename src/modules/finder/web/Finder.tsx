@@ -102,7 +102,7 @@ function AnswerRow({ answer }: { answer: FinderAnswer }) {
   const text = useMessages('finder')
   const { buy } = useFinder()
   const { verdict, confidence, itemNumber, readFrom, quantity, near } = answer
-  const article = itemNumber === null ? null : buy(itemNumber)
+  const article = itemNumber === null ? null : buy(itemNumber, quantity)
   return (
     <li className={`finder-answer finder-${verdict}`} value={answer.line}>
       <div className="finder-head">
@@ -122,6 +122,12 @@ function AnswerRow({ answer }: { answer: FinderAnswer }) {
         <NextSteps answer={answer} />
       </div>
       {article}
+      {answer.found.map((number) => (
+        <div key={number} className="finder-found">
+          <p className="finder-number">{number}</p>
+          {buy(number, quantity)}
+        </div>
+      ))}
     </li>
   )
 }

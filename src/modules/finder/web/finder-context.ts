@@ -31,8 +31,8 @@ export interface FinderPage {
   refusal: string | null
   /** Where the question is sent. */
   form: string
-  /** Add to RFQ for an item number, drawn by whoever knows the catalogue; null while it has none. */
-  buy: (itemNumber: string) => ReactNode
+  /** Add to RFQ for an item number with the quantity that was read; null while the catalogue has no such article. */
+  buy: (itemNumber: string, quantity: number | null) => ReactNode
   /** A mail to sales about what was asked. */
   mail: (asked: string) => string
   /** Who prints the table: name, address, how to reach us. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { announce } from '#core/web/announce.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import type { RfqProduct } from '../rfq-list.ts'
@@ -7,17 +8,20 @@ import { rfqStore, useListedQuantity, usePendingQuantity } from './rfq-store.ts'
 
 export interface AddToRfqProps {
   product: RfqProduct
+  /** The quantity that was read for it: the field begins with it, whatever is pending elsewhere. */
+  quantity?: number
   /** `page`: the one orange button of a product's page; `card`: one of many. */
   look?: 'card' | 'page'
 }
 
 /** Quantity and Add to RFQ button, without a box: it stands in a `.buy` or `.pd-buy`. */
-export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
+export function AddToRfq({ product, quantity: read, look = 'card' }: AddToRfqProps) {
   const { list } = useMessages('rfq')
   const pending = usePendingQuantity(product.id)
+  const [asked, setAsked] = useState(read ?? null)
   const label = product.itemNumber || product.name
   const add = () => {
-    const quantity = rfqStore.add(product)
+    const quantity = asked === null ? rfqStore.add(product) : rfqStore.addOne(product, asked)
     if (quantity === 0) window.alert(list.full)
     else announce(list.onList(quantity, label))
   }
@@ -25,9 +29,9 @@ export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
   return (
     <>
       <QuantityStepper
-        value={pending}
+        value={asked ?? pending}
         itemNumber={label}
-        onChange={(quantity) => rfqStore.setPending(product.id, quantity)}
+        onChange={(quantity) => (asked === null ? rfqStore.setPending(product.id, quantity) : setAsked(quantity))}
         {...(look === 'page' ? { size: 'step-large' } : {})}
       />
       <button className={button} type="button" onClick={add}>

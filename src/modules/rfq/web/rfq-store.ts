@@ -100,6 +100,11 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
       }))
       return quantityOn(get(), product.id)
     },
+    /** Adds the product with a quantity of its own; the pending one stays. Returns the same as `add`. */
+    addOne(product: RfqProduct, quantity: number): number {
+      change((now) => ({ ...now, items: addItem(now.items, product, quantity) }))
+      return quantityOn(get(), product.id)
+    },
     /**
      * Puts several on the list, each with its own quantity, and lines to ask about; pending quantities stay. Gives what
      * a full list had no room for: ids of products, and lines.
