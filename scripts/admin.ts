@@ -12,8 +12,9 @@ import {
   type Opened,
 } from '#compose/upkeep/administer.server.ts'
 import { exportData } from '#compose/upkeep/export-data.server.ts'
+import { erasePerson, listErasures } from '#compose/upkeep/forget/erase-person.server.ts'
+import { findPerson, listPersons } from '#compose/upkeep/forget/find-person.server.ts'
 import { exportTexts } from '#compose/upkeep/messages.en.ts'
-import { erasePerson, findPerson, listErasures, listPersons } from '#compose/upkeep/person-data.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
@@ -21,7 +22,7 @@ import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { pepperIn, readProcessEnv, type Env } from '#core/env.server.ts'
-import { openFileStorage } from '#core/files/storage.server.ts'
+import { openFileStorage, type FileStorage } from '#core/files/storage.server.ts'
 import { isThere } from '#core/is-there.server.ts'
 import { listAdministrators } from '#modules/admin-auth/admin-auth.service.server.ts'
 import { formatAdminCode } from '#modules/admin-auth/admin-code.ts'
@@ -165,9 +166,11 @@ async function recover(env: Env, name = 'administrator'): Promise<void> {
   })
 }
 
+const openStorage = (env: Env): FileStorage => openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
+
 async function forget(env: Env, address: string): Promise<void> {
   await withOpened(env, async ({ ctx }) => {
-    const { rows, left } = await erasePerson(ctx, address)
+    const { rows, left, reasons } = await erasePerson(ctx, openStorage(env), address)
     const erased = Object.entries(rows).filter(([, count]) => count > 0)
     print(
       '',
@@ -177,7 +180,11 @@ async function forget(env: Env, address: string): Promise<void> {
     const kept = Object.entries(left)
     if (kept.length === 0 && erased.length === 0) return printNothingHeld(await listErasures(ctx))
     if (kept.length === 0) print('Nothing is held under this address any more. Backups hold it until they expire.')
-    else print('Still held, to be looked at by a person:', ...kept.map(([name, some]) => `  ${some.length} ${name}`))
+    else
+      print(
+        'Still stored, to be looked at by a person:',
+        ...kept.map(([name, some]) => `  ${some.length} ${name}: ${reasons[name]}`),
+      )
     const isOpen = left['portal_users']?.some((row) => row['is_active'] === true)
     if (isOpen === true) print('The account is open. Close it in the portal, then run this again.')
   })
@@ -197,7 +204,7 @@ function printNothingHeld(erasures: Awaited<ReturnType<typeof listErasures>>): v
 async function exportAll(env: Env, target: string): Promise<void> {
   const folder = path.resolve(target)
   await withOpened(env, async ({ ctx }, { pepper }) => {
-    const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
+    const storage = openStorage(env)
     const written = await exportData(ctx, { storage, fileKeys: createFileKeys(pepper) }, folder)
     const tables = written.filter(({ rows }) => rows !== undefined)
     const rows = tables.reduce((sum, table) => sum + (table.rows ?? 0), 0)

@@ -17,6 +17,7 @@ import { findGroupSlugs } from '#modules/catalogue/shop/shop.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
 import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { isPortrait } from '#modules/team/team.queries.server.ts'
 import { authorize } from './authorize.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerEvents } from './events.server.ts'
@@ -122,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     createCtx: (actor, requestId) => createCtx(db, actor, requestId),
     authorize: (access, token) => authorize(ctx(), access, token),
   })
-  registerPictures(server, { ctx, pictures: createPictureReader(options.modules.storage) })
+  registerPictures(server, { ctx, pictures: createPictureReader(options.modules.storage, isPortrait) })
   registerPreview(server, { ...pagesDeps, ctx, isLiving: isAdminSessionLiving })
   registerDocuments(server, {
     cache,

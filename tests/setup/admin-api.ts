@@ -14,6 +14,7 @@ import { createHttpServer } from '#core/http/server.server.ts'
 import { createSessionWrap } from '#modules/admin-auth/session-tokens.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
+import { isPortrait } from '#modules/team/team.queries.server.ts'
 import { testServices, type TestServices } from './services.ts'
 
 export interface ApiAnswer {
@@ -83,7 +84,7 @@ export async function adminApi(makeRoutes: (deps: { storage: FileStorage }) => R
     createCtx: (actor, requestId) => createCtx(db, actor, requestId),
     authorize: (access, token) => authorize(createCtx(db), access, token),
   })
-  registerPictures(server, { ctx: () => createCtx(db), pictures: createPictureReader(storage) })
+  registerPictures(server, { ctx: () => createCtx(db), pictures: createPictureReader(storage, isPortrait) })
   const own = await signIn(services)
   let seen = 0
   afterAll(async () => {

@@ -29,6 +29,23 @@ export const personTexts = {
   somebody: 'a person who asked for it',
   erased: (count: number) => `erased on request: ${count} ${count === 1 ? 'entry' : 'entries'}`,
   keptOf: (seq: number | string) => `Entry ${seq} anew, from which a person was erased`,
+  /** Why something is still stored under a forgotten address. */
+  reasons: {
+    mention: 'somebody else’s entry mentions the person',
+    account: 'belongs to the account, whose visits need it; an open account is closed in the portal first',
+    team: 'is shown on the site; delete it on the Team tab, then run this again',
+    accounts: 'accounting records, which the law keeps',
+    report: 'service reports, which document a visit',
+    mail: 'mail to others that mentions the person; deleted some weeks after it was sent',
+    auditLog:
+      'lines of the audit log by or about the account, which can’t be changed: they name the person, not the address',
+    site: 'a text of the site or the catalogue; change it in the panel',
+    settings: 'the settings of the company',
+    administrator: 'an administrator; removed by: npm run admin -- code --remove <name>',
+    fileName: 'the name of a file, or what is said about it',
+    fleetImport: 'an import that is running; run this again when it is done',
+    queue: 'work that waits in the queue',
+  },
   ownAddress: (address: string) =>
     `${address} is an address of the company itself: take it out of the settings first, if it is to go.`,
 }

@@ -45,6 +45,12 @@ export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   copied?: 'always' | 'duplicate'
   /** Whether lists taken out as CSV hold it, in the order of the registry. */
   csv?: true
+  /**
+   * Which person the value is about, so that it can be erased with the person. `row`: the whole row is about the person
+   * whose e-mail address this field holds. Otherwise the name of a group of fields about one person, such as `engineer`:
+   * they are cleared together when one of them holds the address.
+   */
+  person?: string
 }
 
 export type Fields = Readonly<Record<string, FieldRule>>

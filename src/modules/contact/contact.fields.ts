@@ -4,7 +4,7 @@ export const MESSAGE_FIELDS = defineFields({
   id: { from: 'product', seenBy: ADMINS },
   createdAt: { from: 'product', seenBy: ADMINS },
   name: { from: 'make', seenBy: ADMINS },
-  email: { from: 'make', seenBy: ADMINS },
+  email: { from: 'make', seenBy: ADMINS, person: 'row' },
   company: { from: 'make', seenBy: ADMINS },
   phone: { from: 'make', seenBy: ADMINS },
   service: { from: 'make', seenBy: ADMINS },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
@@ -8,7 +8,7 @@ import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { downloadAddress } from './download-address.ts'
-import { LINK_SECONDS } from './files.limits.ts'
+import { LINK_SECONDS, RELEASED_DAYS } from './files.limits.ts'
 import { downloadLinks, storedFiles, uploads } from './files.table.server.ts'
 import { fileTexts } from './messages.en.ts'
 import {
@@ -155,6 +155,15 @@ export async function releaseFile(tx: Ctx, storedFileId: string): Promise<void> 
     .update(storedFiles)
     .set({ releasedAt: sql`now()` })
     .where(eq(storedFiles.id, storedFileId))
+}
+
+/** Lets files go whose records are gone, in their transaction; the next sweep removes them without the days of grace. */
+export async function releaseFilesAtOnce(tx: Ctx, storedFileIds: readonly string[]): Promise<void> {
+  if (storedFileIds.length === 0) return
+  await tx.db
+    .update(storedFiles)
+    .set({ releasedAt: sql`now() - make_interval(days => ${RELEASED_DAYS + 1})` })
+    .where(inArray(storedFiles.id, [...storedFileIds]))
 }
 
 export interface NewLink {

@@ -7,8 +7,8 @@ const SELF = ['self'] as const
 /** A person of the portal. What the account's page shows is seen by `self`, what managers' list shows by managers. */
 export const PERSON_FIELDS = defineFields({
   id: { from: 'product', seenBy: OWN },
-  name: { from: 'call', audit: 'open', seenBy: OWN },
-  email: { from: 'call', audit: 'open', seenBy: OWN },
+  name: { from: 'call', audit: 'personal', seenBy: OWN },
+  email: { from: 'call', audit: 'personal', seenBy: OWN, person: 'row' },
   location: { from: 'call', audit: 'secret', seenBy: OWN },
   phone: { from: 'call', audit: 'secret', seenBy: OWN },
   role: { from: 'call', audit: 'open', seenBy: OWN },

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
+import { systemCtx } from '#core/context.server.ts'
 import { listenForChanges } from '#core/db/change-listener.server.ts'
 import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { eventually } from '../../../tests/setup/services.ts'
+import { removePictures, sweepPictures } from '../files/pictures/pictures.service.server.ts'
 import { AdminTeamMember } from './team-admin.contract.ts'
 import { teamAdminRoutes, teamRoutes } from './team.routes.server.ts'
 
@@ -127,4 +129,19 @@ it('every process hears of a change', async () => {
   await create()
   await eventually(() => (heard.includes('team') ? true : undefined))
   await listener.stop()
+})
+
+it('a portrait is cached for minutes, and answers 404 as soon as it is erased', async () => {
+  const { id, version, imageUrl } = await create({ imageUrl: await photo() })
+  const read = () => call('GET', imageUrl, undefined, { token: null })
+  expect((await read()).headers['cache-control']).toBe('public, max-age=300, must-revalidate')
+  const etag = String((await read()).headers['etag'])
+  await call('DELETE', `/api/admin/team/${id}?version=${version}`)
+  expect((await read()).status).toBe(200)
+  const ctx = systemCtx(api.ctx.db)
+  await removePictures(ctx, [imageUrl.split('/').at(-1)])
+  await sweepPictures(ctx, api.storage)
+  expect((await read()).status).toBe(404)
+  const conditional = await call('GET', imageUrl, undefined, { token: null, headers: { 'if-none-match': etag } })
+  expect(conditional.status).toBe(404)
 })

@@ -7,7 +7,7 @@ export const TEAM_FIELDS = defineFields({
   position: { from: 'call', audit: 'personal', seenBy: PUBLIC },
   description: { from: 'call', audit: 'personal', seenBy: PUBLIC },
   imageUrl: { from: 'call', audit: 'personal', seenBy: PUBLIC },
-  email: { from: 'call', audit: 'personal', seenBy: PUBLIC },
+  email: { from: 'call', audit: 'personal', seenBy: PUBLIC, person: 'row' },
   phone: { from: 'call', audit: 'personal', seenBy: PUBLIC },
   translations: { from: 'call', audit: 'personal', isTranslations: true, seenBy: ADMINS },
   order: { from: 'product', seenBy: PUBLIC },

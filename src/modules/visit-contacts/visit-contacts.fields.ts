@@ -7,7 +7,7 @@ export const CONTACT_FIELDS = defineFields({
   contactType: { from: 'call', audit: 'personal', seenBy: STAFF },
   name: { from: 'call', audit: 'personal', seenBy: STAFF },
   phone: { from: 'call', audit: 'secret', seenBy: STAFF },
-  email: { from: 'call', audit: 'secret', seenBy: STAFF },
+  email: { from: 'call', audit: 'secret', seenBy: STAFF, person: 'row' },
   position: { from: 'call', audit: 'personal', seenBy: STAFF },
   company: { from: 'call', audit: 'personal', seenBy: STAFF },
   version: { from: 'product', seenBy: STAFF },

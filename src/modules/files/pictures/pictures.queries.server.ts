@@ -4,41 +4,55 @@ import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { pictures } from '../files.table.server.ts'
 import { pictureTexts } from '../messages.en.ts'
-import type { PictureVariant } from './picture-address.ts'
+import { pictureAddress, type PictureVariant } from './picture-address.ts'
 import { pictureFileKey } from './pictures.service.server.ts'
 
 /** Storage keys that this process looked up, so that known pictures need no database. */
 const KEYS_KEPT = 5000
 
-export interface PictureReader {
-  /** The bytes of one of a picture's files. Throws 404 when there is no such picture. */
-  read(ctx: Ctx, id: string, variant: PictureVariant): Promise<Uint8Array>
+export interface StoredPicture {
+  bytes: Uint8Array
+  /** A portrait, or a picture that nothing shows: browsers must not keep it for long, since it may have to be erased. */
+  isShortLived: boolean
 }
 
-/** Reads pictures from storage. */
-export function createPictureReader(storage: FileStorage): PictureReader {
-  const keys = new Map<string, string>()
+export interface PictureReader {
+  /** One of a picture's files. Throws 404 when there is no such picture. */
+  read(ctx: Ctx, id: string, variant: PictureVariant): Promise<StoredPicture>
+}
 
-  const findKey = async (ctx: Ctx, id: string): Promise<string> => {
-    const known = keys.get(id)
-    if (known !== undefined) return known
+/** Whether the picture of this address shows a person; this module doesn't know who uses a picture. */
+export type IsPortrait = (ctx: Ctx, address: string) => Promise<boolean>
+
+/** Reads pictures from storage. A picture whose files were removed answers 404 at once, in every process. */
+export function createPictureReader(storage: FileStorage, isPortrait: IsPortrait): PictureReader {
+  const known = new Map<string, { storageKey: string; isShortLived: boolean }>()
+
+  const find = async (ctx: Ctx, id: string) => {
+    const cached = known.get(id)
+    if (cached !== undefined) return cached
     const [row] = await ctx.db
-      .select({ storageKey: pictures.storageKey })
+      .select({ storageKey: pictures.storageKey, uses: pictures.uses })
       .from(pictures)
       .where(and(eq(pictures.id, id), eq(pictures.isRemoving, false)))
     if (row === undefined) throw noSuchPicture()
-    if (keys.size >= KEYS_KEPT) keys.clear()
-    keys.set(id, row.storageKey)
-    return row.storageKey
+    const isShortLived = row.uses === 0 || (await isPortrait(ctx, pictureAddress(id)))
+    const found = { storageKey: row.storageKey, isShortLived }
+    // An unused picture may be put to use a moment later.
+    if (row.uses === 0) return found
+    if (known.size >= KEYS_KEPT) known.clear()
+    known.set(id, found)
+    return found
   }
 
   return {
     async read(ctx, id, variant) {
-      const key = pictureFileKey(await findKey(ctx, id), variant)
+      const { storageKey, isShortLived } = await find(ctx, id)
+      const key = pictureFileKey(storageKey, variant)
       try {
-        return await storage.get(key)
+        return { bytes: await storage.get(key), isShortLived }
       } catch (error) {
-        keys.delete(id)
+        known.delete(id)
         if (await storage.exists(key)) throw error
         throw noSuchPicture()
       }

@@ -9,6 +9,8 @@ import type { PictureReader } from './pictures.queries.server.ts'
 
 /** A new picture has a new address: what was fetched once is good for ever. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A portrait is asked for again after five minutes, so that an erased one disappears from browsers and proxies. */
+const FIVE_MINUTES = 'public, max-age=300, must-revalidate'
 
 const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
@@ -34,10 +36,11 @@ async function answerPicture(
   const { id = '', variant: name } = request.params as { id?: string; variant?: string }
   const variant = name === undefined ? FULL_PICTURE : readPictureVariant(name)
   if (!isPictureId(id) || variant === null) throw new AppError('not-found', pictureTexts.noPicture)
-  const bytes = await deps.pictures.read(deps.ctx(), id, variant)
+  const { bytes, isShortLived } = await deps.pictures.read(deps.ctx(), id, variant)
   for (const header of NOT_OF_FILES) reply.removeHeader(header)
   const etag = `"${id}-${variant.size}-${variant.format}"`
-  reply.headers({ ...FILE_HEADERS, 'cache-control': FOR_EVER, etag, 'content-type': CONTENT_TYPES[variant.format] })
+  const cacheControl = isShortLived ? FIVE_MINUTES : FOR_EVER
+  reply.headers({ ...FILE_HEADERS, 'cache-control': cacheControl, etag, 'content-type': CONTENT_TYPES[variant.format] })
   if (request.headers['if-none-match'] === etag) return reply.code(304).removeHeader('content-type').send()
   return reply.send(Buffer.from(bytes))
 }

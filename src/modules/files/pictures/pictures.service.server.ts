@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
@@ -103,6 +103,15 @@ async function usePicture(tx: Ctx, id: string): Promise<void> {
     .where(and(eq(pictures.id, id), eq(pictures.isRemoving, false)))
     .returning({ id: pictures.id })
   if (rows.length === 0) throw new AppError('conflict', pictureTexts.gone)
+}
+
+/** Marks unused pictures as to be removed by the next sweep, without the days in which they could be restored. */
+export async function removePictures(tx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .update(pictures)
+    .set({ isRemoving: true })
+    .where(and(inArray(pictures.id, [...ids]), eq(pictures.uses, 0)))
 }
 
 /**

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { holds, isOf, type Count } from './person-search.server.ts'
+import { groupsOf, PERSON_ENTITIES } from './person-tables.server.ts'
+
+type Row = Record<string, unknown>
+
+/**
+ * Erases copies of rows with the address outside their own tables: mail, merged rows, imported files, remembered answers
+ * and questions, searches that somebody saved, and finished jobs.
+ */
+export async function eraseCopies(tx: Ctx, count: Count, address: string): Promise<Record<string, number>> {
+  const inRow = holds(sql`each`, address)
+  return {
+    outgoing_mail:
+      (await count(sql`
+        delete from outgoing_mail
+        where ${isOf(sql`reply_to`, address)} or (cardinality("to") = 1 and ${isOf(sql`"to"[1]`, address)})`)) +
+      (await count(sql`
+        update outgoing_mail
+        set "to" = array(select part from unnest("to") with ordinality each (part, place) where not ${isOf(sql`part`, address)} order by place)
+        where exists (select from unnest("to") part where ${isOf(sql`part`, address)})`)),
+    merges: await eraseFromMerges(tx, count, address),
+    // A file that is being imported is listed: it is erased when this runs again.
+    vessel_imports: await count(sql`
+      delete from vessel_imports each where state in ('planned', 'failed') and (${inRow}
+        or exists (select from vessel_import_rows row where row.import_id = each.id and ${holds(sql`row.shown`, address)}))`),
+    vessel_import_rows:
+      (await count(sql`
+        update vessel_imports each set csv = '' where state = 'done' and ${inRow}`)) +
+      (await count(sql`
+        delete from vessel_import_rows each using vessel_imports plan
+        where plan.id = each.import_id and plan.state = 'done' and ${holds(sql`each.shown`, address)}`)),
+    idempotency_keys: await count(sql`delete from idempotency_keys each where ${holds(sql`each.answer`, address)}`),
+    unanswered_questions: await count(sql`delete from unanswered_questions each where ${inRow}`),
+    saved_views: await count(sql`delete from saved_views each where ${inRow}`),
+    'pgboss.job': await eraseJobs(tx, count, address),
+  }
+}
+
+/** Fields by their names in our code and in SQL, in lower case without underscores: a merged row is stored with either. */
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
+
+/** Clears the fields about the person in both rows of a merge: undoing it must not bring them back. */
+async function eraseFromMerges(tx: Ctx, count: Count, address: string): Promise<number> {
+  const groups = PERSON_ENTITIES.flatMap((entity) => groupsOf(entity))
+  const { rows } = await tx.db.execute<{ id: string; lost: Row; before: Row; after: Row }>(
+    sql`select id, lost, before, after from merges each where ${holds(sql`each`, address)} for update`,
+  )
+  const clear = (row: Row): Row => {
+    const isTheirs = (group: (typeof groups)[number]) =>
+      group.some(({ field }) =>
+        Object.entries(row).some(
+          ([name, value]) =>
+            plain(name) === plain(field) &&
+            typeof value === 'string' &&
+            value.toLowerCase().includes(address.trim().toLowerCase()),
+        ),
+      )
+    const gone = new Set(groups.filter(isTheirs).flatMap((group) => group.map(({ field }) => plain(field))))
+    return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, gone.has(plain(name)) ? null : value]))
+  }
+  let cleared = 0
+  for (const { id, lost, before, after } of rows) {
+    cleared += await count(sql`
+      update merges set lost = ${JSON.stringify(clear(lost))}::jsonb, before = ${JSON.stringify(clear(before))}::jsonb,
+        after = ${JSON.stringify(clear(after))}::jsonb where id = ${id}`)
+  }
+  return cleared
+}
+
+/** Jobs hold ids; a finished one with a text in it is deleted, a waiting one is listed. */
+async function eraseJobs(tx: Ctx, count: Count, address: string): Promise<number> {
+  const { rows } = await tx.db.execute<{ isThere: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as "isThere"`,
+  )
+  if (rows[0]?.isThere !== true) return 0
+  return count(sql`
+    delete from pgboss.job each where state in ('completed', 'failed', 'cancelled')
+      and (${holds(sql`each.data`, address)} or ${holds(sql`each.output`, address)})`)
+}

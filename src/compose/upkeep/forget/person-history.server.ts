@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditEntity, AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { personTexts } from '../messages.en.ts'
+import { anyOf, columnOf, holds, isOf } from './person-search.server.ts'
+import { addressesOf, groupsOf, PERSON_ENTITIES, PERSON_ROWS, type PersonColumn } from './person-tables.server.ts'
+
+/** A row that is or was about the person. */
+export interface Subject extends Record<string, unknown> {
+  entityType: AuditEntity
+  id: string
+  /** False for a row that was deleted, for instance one in the bin. */
+  isLive: boolean
+  /** An account that is open: its own row and its history stay until it is closed. */
+  isOpen: boolean
+}
+
+/** Ids of the subjects of one kind. */
+export const idsOf = (subjects: readonly Subject[], entityType: AuditEntity): string[] =>
+  subjects.filter((subject) => subject.entityType === entityType).map(({ id }) => id)
+
+/**
+ * Rows that are about one person and that have the address now or had it in any version: in the row history, in the
+ * bin, or in the audit log. A changed address doesn't hide them.
+ */
+export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]> {
+  const found: Subject[] = []
+  for (const { entity, entityType } of PERSON_ROWS) {
+    const [field] = addressesOf(entity)
+    if (field === undefined) continue
+    const isLiveOne = entityType === 'portal_user' ? sql`live.is_active` : sql`false`
+    const { rows } = await ctx.db.execute<Subject>(sql`
+      with ever as (
+        select id::text as id from ${entity.table} where ${isOf(columnOf(field), address)}
+        union select entity_id from kept_rows where entity_type = ${entityType}
+          and (${isOf(sql`before ->> ${field.field}`, address)} or ${isOf(sql`after ->> ${field.field}`, address)})
+        union select entity_id from audit.logs line left join audit.personal_values personal using (seq)
+          where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
+            and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${holds(sql`personal.texts`, address)}))
+      select ${entityType} as "entityType", ever.id, live.id is not null as "isLive", coalesce(${isLiveOne}, false) as "isOpen"
+      from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
+    found.push(...rows)
+  }
+  return found
+}
+
+const nameFields = (columns: PersonColumn[]): PersonColumn[] =>
+  columns.filter(({ field }) => /name$/i.test(field) || columns.length === 1)
+
+/**
+ * The full names under which the person is stored: lines of the audit log name people without their address. A first name
+ * alone belongs to too many people.
+ */
+export async function findNames(ctx: Ctx, address: string, subjects: readonly Subject[]): Promise<string[]> {
+  const erasable = subjects.filter(({ isOpen }) => !isOpen)
+  const selects = PERSON_ENTITIES.flatMap((entity): SQL[] => [
+    ...(('name' in entity.fields && addressesOf(entity)) || []).map(
+      (column) =>
+        sql`select name from ${entity.table} where ${isOf(columnOf(column), address)}
+          and id::text <> all(${sql.param(subjects.filter(({ isOpen }) => isOpen).map(({ id }) => id))}::text[])`,
+    ),
+    ...groupsOf(entity).flatMap((group) =>
+      group.length === 1
+        ? []
+        : nameFields(group).map(
+            (column) => sql`select ${columnOf(column)} as name from ${entity.table} where ${isAbout(group, address)}`,
+          ),
+    ),
+  ])
+  const versions = erasable.map(
+    ({ entityType, id }) => sql`select unnest(array[before ->> 'name', after ->> 'name']) as name from kept_rows
+      where entity_type = ${entityType} and entity_id = ${id}`,
+  )
+  const accounts = sql`select name from portal_users where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`
+  const { rows } = await ctx.db.execute<{ name: string | null }>(
+    sql.join([...selects, ...versions, accounts], sql` union `),
+  )
+  return rows.map(({ name }) => (name ?? '').trim()).filter((name) => name.includes(' '))
+}
+
+/** Whether one field of a group contains the address: then the whole group is about the person. */
+export const isAbout = (group: readonly PersonColumn[], address: string): SQL =>
+  anyOf(group.map((column) => holds(columnOf(column), address)))
+
+interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'action'>, Record<string, unknown> {
+  seq: string
+  field: string | null
+  /** Name, old value, new value, description. */
+  texts: (string | null)[]
+  /** Which of them contain what is looked for. */
+  hits: boolean[]
+  /** The line is about a row that is erased with the person. */
+  isTheirs: boolean
+}
+
+/**
+ * Erases the lines of the audit log that name a person. The chain stores one digest for a line's texts, so they are
+ * erased together; what such a line says about others (a master's name that followed the person's) is recorded again.
+ * @param whose the person's address and names
+ */
+export async function eraseFromAudit(
+  ctx: Ctx,
+  whose: string[],
+  subjects: readonly Subject[],
+): Promise<{ count: number; kept: AuditEvent[] }> {
+  const names = (row: SQL): SQL => anyOf(whose.map((words) => holds(row, words)))
+  const theirs = anyOf(
+    subjects
+      .filter(({ isOpen, isLive, entityType }) => !isOpen && !(isLive && entityType === 'team_member'))
+      .map(({ entityType, id }) => sql`(line.entity_type = ${entityType} and line.entity_id = ${id})`),
+  )
+  const { rows } = await ctx.db.execute<PersonalLine>(sql`
+    with gone as (
+      delete from audit.personal_values each using audit.logs line
+      where line.seq = each.seq and (${theirs} or ${names(sql`each.texts`)}) returning each.seq, each.texts)
+    select gone.seq, entity_type as "entityType", entity_id as "entityId", action, field_changed as field, ${theirs} as "isTheirs",
+      array(select text from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as texts,
+      array(select coalesce(${names(sql`part.text`)}, false)
+        from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
+    from gone join audit.logs line using (seq) order by gone.seq`)
+  return { count: rows.length, kept: rows.flatMap((line) => restOf(line) ?? []) }
+}
+
+/** What a line says about others; null for one that is about the person altogether. */
+function restOf({ seq, field, texts, hits, entityType, entityId, action, isTheirs }: PersonalLine): AuditEvent | null {
+  const [name, oldValue, newValue, description] = texts.map((text, place) => (hits[place] === true ? null : text))
+  const isAboutThem = isTheirs || hits[0] === true || hits[3] === true
+  if (isAboutThem || ((oldValue ?? '') === '' && (newValue ?? '') === '')) return null
+  return {
+    entityType,
+    entityId,
+    entityName: name ?? '',
+    action,
+    ...(field === null ? {} : { fieldChanged: field }),
+    oldValue: oldValue ?? null,
+    newValue: newValue ?? null,
+    description: [description, personTexts.keptOf(Number(seq))].filter(Boolean).join('. '),
+    isPersonal: true,
+  }
+}

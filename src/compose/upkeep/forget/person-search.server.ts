@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/**
+ * An address or a name as a pattern that finds it whole: not as the end or the beginning of another one. An address is
+ * also found as it is written in a web address (`kari%40ship.example`).
+ */
+function patternOf(words: string): string {
+  const escaped = words
+    .trim()
+    .replaceAll(/[!-/:-@[-^{-~]/g, String.raw`\$&`)
+    .replaceAll(String.raw`\@`, '(?:@|%40)')
+    .replaceAll(String.raw`\+`, String.raw`(?:\+|%2B)`)
+  return String.raw`(?:(?<![\w.+-])|(?<=%[0-9A-Fa-f]{2}))${escaped}(?![\w-]|\.\w)`
+}
+
+/** A row as text. JSON writes the end of a line as a letter, which would be the first one of the word behind it. */
+export const textOf = (row: SQL): SQL =>
+  sql`regexp_replace(to_jsonb(${row})::text, ${String.raw`\\+[nrtfb]`}, ' ', 'g')`
+
+/** Whether a row or value contains the address or name. */
+export const holds = (row: SQL, words: string): SQL => sql`${textOf(row)} ~* ${patternOf(words)}`
+
+/** Joins conditions with `or`; false for none. */
+export const anyOf = (conditions: SQL[]): SQL =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+
+/** Whether a value is the address; a text that only mentions it is somebody else's. */
+export const isOf = (email: SQL, address: string): SQL => sql`lower(${email}) = lower(${address.trim()})`
+
+/** A column by its name in SQL. */
+export const columnOf = ({ column }: { column: string }): SQL => sql`${sql.identifier(column)}`
+
+/** Runs a statement and returns how many rows it changed or deleted. */
+export type Count = (statement: SQL) => Promise<number>

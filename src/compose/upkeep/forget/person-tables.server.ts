@@ -1,0 +1,118 @@
+import type { AuditEntity } from '#core/audit/audit-event.ts'
+import { columnsOf, type Entity } from '#core/rows/entity.server.ts'
+import { companyEntity } from '#modules/companies/companies.queries.server.ts'
+import { messageEntity } from '#modules/contact/contacts-admin.service.server.ts'
+import { personEntity } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { projectEntity } from '#modules/projects/projects.queries.server.ts'
+import { teamEntity } from '#modules/team/team.queries.server.ts'
+import { vesselEntity } from '#modules/vessels/vessels.queries.server.ts'
+import { contactEntity } from '#modules/visit-contacts/visit-contacts.queries.server.ts'
+import { personTexts } from '../messages.en.ts'
+
+/** Entities in whose registry a field belongs to a person (`FieldRule.person`). */
+export const PERSON_ENTITIES = [
+  messageEntity,
+  contactEntity,
+  teamEntity,
+  personEntity,
+  vesselEntity,
+  projectEntity,
+  companyEntity,
+] as unknown as readonly Entity[]
+
+/** A column, by its name in our code and in SQL. */
+export interface PersonColumn {
+  field: string
+  column: string
+}
+
+const columnsWhere = ({ table, fields }: Entity, isWanted: (person: string) => boolean): PersonColumn[] =>
+  Object.entries(fields).flatMap(([field, { person }]) =>
+    person !== undefined && isWanted(person) ? [{ field, column: columnsOf(table)[field]?.name ?? field }] : [],
+  )
+
+/** Fields that hold the address of the person whom the row is about. */
+export const addressesOf = (entity: Entity): PersonColumn[] => columnsWhere(entity, (person) => person === 'row')
+
+/** Fields about one person each, by the name of the group. */
+export function groupsOf(entity: Entity): PersonColumn[][] {
+  const names = new Set(Object.values(entity.fields).flatMap(({ person }) => person ?? []))
+  names.delete('row')
+  return [...names].map((name) => columnsWhere(entity, (person) => person === name))
+}
+
+/**
+ * Entities of which a row is about one person, with the name by which the audit log and the row history know them.
+ * Rows of vessel contacts have no history of their own.
+ */
+export const PERSON_ROWS: readonly { entity: Entity; entityType: AuditEntity }[] = [
+  { entity: messageEntity as unknown as Entity, entityType: 'contact' },
+  { entity: teamEntity as unknown as Entity, entityType: 'team_member' },
+  { entity: personEntity as unknown as Entity, entityType: 'portal_user' },
+]
+
+const { reasons } = personTexts
+
+/**
+ * Why a table may still hold the address afterwards. A table without an entry here has no text that a person types; the
+ * test of the whole database names one that is missing.
+ */
+export const REASONS: Readonly<Record<string, string>> = {
+  'audit.logs': reasons.auditLog,
+  'audit.personal_values': reasons.mention,
+  billing_export_files: reasons.accounts,
+  billing_export_invoices: reasons.accounts,
+  billing_export_items: reasons.accounts,
+  billing_exports: reasons.accounts,
+  billing_notices: reasons.accounts,
+  brands: reasons.site,
+  charges: reasons.accounts,
+  companies: reasons.mention,
+  contact_submissions: reasons.mention,
+  cross_references: reasons.site,
+  download_links: reasons.fileName,
+  former_group_slugs: reasons.site,
+  import_progress: reasons.site,
+  import_suppliers: reasons.site,
+  imported_services: reasons.mention,
+  instance_state: reasons.settings,
+  kept_rows: reasons.mention,
+  merges: reasons.mention,
+  notifications: reasons.mention,
+  operation_runs: reasons.administrator,
+  operator_absences: reasons.mention,
+  operator_documents: reasons.account,
+  outgoing_mail: reasons.mail,
+  parts_used: reasons.mention,
+  portal_users: reasons.account,
+  product_categories: reasons.site,
+  product_words: reasons.site,
+  products: reasons.site,
+  project_comments: reasons.mention,
+  project_files: reasons.fileName,
+  project_hours: reasons.mention,
+  project_status_changes: reasons.mention,
+  report_key_wraps: reasons.administrator,
+  report_signatures: reasons.report,
+  saved_views: reasons.mention,
+  service_reports: reasons.report,
+  site_counts: reasons.site,
+  site_settings: reasons.settings,
+  site_texts: reasons.site,
+  stored_files: reasons.fileName,
+  team_members: reasons.team,
+  travel_document_files: reasons.fileName,
+  uploads: reasons.fileName,
+  users: reasons.administrator,
+  vessel_contacts: reasons.mention,
+  vessel_import_rows: reasons.fleetImport,
+  vessel_imports: reasons.fleetImport,
+  vessel_projects: reasons.mention,
+  vessel_reagents: reasons.mention,
+  vessel_systems: reasons.mention,
+  vessels: reasons.mention,
+}
+
+/** Why rows of this table are still stored. */
+export const reasonOf = (table: string): string =>
+  REASONS[table] ?? (table.startsWith('pgboss.') ? reasons.queue : reasons.account)
