@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { auditLogs } from '#core/audit/audit.table.server.ts'
@@ -77,7 +77,7 @@ async function clearGroups(count: Count, address: string): Promise<Record<string
         group.map((column) => sql`${columnOf(column)} = null`),
         sql`, `,
       )
-      const name = tableNameOf(entity.table)
+      const name = getTableName(entity.table)
       cleared[name] =
         (cleared[name] ?? 0) +
         (await count(sql`update ${entity.table} set ${empty}, version = version + 1, updated_at = now()
@@ -86,9 +86,6 @@ async function clearGroups(count: Count, address: string): Promise<Record<string
   }
   return cleared
 }
-
-const tableNameOf = (table: object): string =>
-  String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')] ?? '')
 
 /** Erases all versions of rows about the person, so that nothing can restore them, and the portraits in them. */
 async function eraseVersions(tx: Ctx, count: Count, subjects: readonly Subject[]): Promise<number> {
@@ -111,7 +108,7 @@ async function eraseVersions(tx: Ctx, count: Count, subjects: readonly Subject[]
 /** Deletes what belongs to closed accounts and no visit needs, and takes the person out of the rest. */
 async function eraseAccounts(tx: Ctx, count: Count, subjects: readonly Subject[]): Promise<Record<string, number>> {
   const ids = idsOf(
-    subjects.filter(({ isOpen }) => !isOpen),
+    subjects.filter(({ isStaying }) => !isStaying),
     'portal_user',
   )
   const isTheirs = sql`user_id = any(${sql.param(ids)}::uuid[])`

@@ -9,10 +9,14 @@ import { addressesOf, groupsOf, PERSON_ENTITIES, PERSON_ROWS, type PersonColumn 
 export interface Subject extends Record<string, unknown> {
   entityType: AuditEntity
   id: string
-  /** False for a row that was deleted, for instance one in the bin. */
-  isLive: boolean
-  /** An account that is open: its own row and its history stay until it is closed. */
-  isOpen: boolean
+  /** An open account, or a member of the team who is shown: the row stays until it is closed or deleted. */
+  isStaying: boolean
+}
+
+/** When a row stays although the person is to be erased. */
+const STAYING: Partial<Record<AuditEntity, SQL>> = {
+  portal_user: sql`live.is_active`,
+  team_member: sql`live.id is not null`,
 }
 
 /** Ids of the subjects of one kind. */
@@ -28,7 +32,7 @@ export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]
   for (const { entity, entityType } of PERSON_ROWS) {
     const [field] = addressesOf(entity)
     if (field === undefined) continue
-    const isLiveOne = entityType === 'portal_user' ? sql`live.is_active` : sql`false`
+    const isStaying = STAYING[entityType] ?? sql`false`
     const { rows } = await ctx.db.execute<Subject>(sql`
       with ever as (
         select id::text as id from ${entity.table} where ${isOf(columnOf(field), address)}
@@ -37,44 +41,42 @@ export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]
         union select entity_id from audit.logs line left join audit.personal_values personal using (seq)
           where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
             and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${holds(sql`personal.texts`, address)}))
-      select ${entityType} as "entityType", ever.id, live.id is not null as "isLive", coalesce(${isLiveOne}, false) as "isOpen"
+      select ${entityType} as "entityType", ever.id, coalesce(${isStaying}, false) as "isStaying"
       from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
     found.push(...rows)
   }
   return found
 }
 
-const nameFields = (columns: PersonColumn[]): PersonColumn[] =>
-  columns.filter(({ field }) => /name$/i.test(field) || columns.length === 1)
+/** Fields of a group that name the person. */
+const nameFields = (group: PersonColumn[]): PersonColumn[] =>
+  group.filter(({ field }) => /name$|^portAgent$/i.test(field))
 
 /**
  * The full names under which the person is stored: lines of the audit log name people without their address. A first name
  * alone belongs to too many people.
  */
 export async function findNames(ctx: Ctx, address: string, subjects: readonly Subject[]): Promise<string[]> {
-  const erasable = subjects.filter(({ isOpen }) => !isOpen)
-  const selects = PERSON_ENTITIES.flatMap((entity): SQL[] => [
-    ...(('name' in entity.fields && addressesOf(entity)) || []).map(
-      (column) =>
-        sql`select name from ${entity.table} where ${isOf(columnOf(column), address)}
-          and id::text <> all(${sql.param(subjects.filter(({ isOpen }) => isOpen).map(({ id }) => id))}::text[])`,
-    ),
-    ...groupsOf(entity).flatMap((group) =>
-      group.length === 1
-        ? []
-        : nameFields(group).map(
-            (column) => sql`select ${columnOf(column)} as name from ${entity.table} where ${isAbout(group, address)}`,
-          ),
-    ),
-  ])
-  const versions = erasable.map(
-    ({ entityType, id }) => sql`select unnest(array[before ->> 'name', after ->> 'name']) as name from kept_rows
-      where entity_type = ${entityType} and entity_id = ${id}`,
-  )
-  const accounts = sql`select name from portal_users where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`
-  const { rows } = await ctx.db.execute<{ name: string | null }>(
-    sql.join([...selects, ...versions, accounts], sql` union `),
-  )
+  const erasable = subjects.filter(({ isStaying }) => !isStaying)
+  const staying = sql.param(subjects.filter(({ isStaying }) => isStaying).map(({ id }) => id))
+  const selects: SQL[] = []
+  for (const entity of PERSON_ENTITIES) {
+    for (const column of addressesOf(entity)) {
+      selects.push(sql`
+        select name from ${entity.table} where ${isOf(columnOf(column), address)} and id::text <> all(${staying}::text[])`)
+    }
+    for (const group of groupsOf(entity)) {
+      for (const column of nameFields(group)) {
+        selects.push(sql`select ${columnOf(column)} as name from ${entity.table} where ${isAbout(group, address)}`)
+      }
+    }
+  }
+  for (const { entityType, id } of erasable) {
+    selects.push(sql`select unnest(array[before ->> 'name', after ->> 'name']) as name from kept_rows
+      where entity_type = ${entityType} and entity_id = ${id}`)
+  }
+  selects.push(sql`select name from portal_users where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`)
+  const { rows } = await ctx.db.execute<{ name: string | null }>(sql.join(selects, sql` union `))
   return rows.map(({ name }) => (name ?? '').trim()).filter((name) => name.includes(' '))
 }
 
@@ -106,7 +108,7 @@ export async function eraseFromAudit(
   const names = (row: SQL): SQL => anyOf(whose.map((words) => holds(row, words)))
   const theirs = anyOf(
     subjects
-      .filter(({ isOpen, isLive, entityType }) => !isOpen && !(isLive && entityType === 'team_member'))
+      .filter(({ isStaying }) => !isStaying)
       .map(({ entityType, id }) => sql`(line.entity_type = ${entityType} and line.entity_id = ${id})`),
   )
   const { rows } = await ctx.db.execute<PersonalLine>(sql`

@@ -46,9 +46,9 @@ export function groupsOf(entity: Entity): PersonColumn[][] {
  * Rows of vessel contacts have no history of their own.
  */
 export const PERSON_ROWS: readonly { entity: Entity; entityType: AuditEntity }[] = [
-  { entity: messageEntity as unknown as Entity, entityType: 'contact' },
-  { entity: teamEntity as unknown as Entity, entityType: 'team_member' },
-  { entity: personEntity as unknown as Entity, entityType: 'portal_user' },
+  { entity: messageEntity, entityType: 'contact' },
+  { entity: teamEntity, entityType: 'team_member' },
+  { entity: personEntity, entityType: 'portal_user' },
 ]
 
 const { reasons } = personTexts
