@@ -7,6 +7,7 @@ import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { type Language, pathsIn } from '#core/language.ts'
+import { createTokenOf } from '#core/mail/link-tokens.server.ts'
 import { paths } from '#core/paths.ts'
 import { absenceRoutes } from '#modules/absences/absences.routes.server.ts'
 import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
@@ -160,6 +161,7 @@ function panelRoutes(deps: ModuleDeps): Route[] {
       getSettings,
       // Behind the `#`, so that no server or proxy on the way writes it down.
       linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
+      tokenOf: createTokenOf(pepper),
     }),
   ]
 }

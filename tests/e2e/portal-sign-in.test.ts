@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { readPepper } from '#core/crypto/pepper.server.ts'
+import { createTokenOf, insertToken } from '#core/mail/link-tokens.server.ts'
 import { postJson } from '../setup/http-client.ts'
 import { EASY_WORK } from '../setup/product.ts'
 import { findFlawsAt } from './look.ts'
@@ -11,10 +14,12 @@ const PASSWORD = 'violet gravel tuesday lamp'
 
 /** The link of the newest mail to somebody, as a path. */
 async function linkOf(email: string): Promise<string> {
-  const { rows } = await portal.db.execute<{ body: string }>(
-    sql`select body from outgoing_mail where ${email} = any("to") order by id desc limit 1`,
+  const { rows } = await portal.db.execute<{ id: string; body: string }>(
+    sql`select id, body from outgoing_mail where ${email} = any("to") order by id desc limit 1`,
   )
-  return /https?:\/\/[^/\s]+(\/\S+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
+  const pepper = await readPepper(join(portal.product.dataDir, 'secrets', 'pepper'))
+  const sent = insertToken(rows[0]?.body ?? '', rows[0]?.id ?? '', createTokenOf(pepper))
+  return /https?:\/\/[^/\s]+(\/\S+)/.exec(sent)?.[1] ?? ''
 }
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {

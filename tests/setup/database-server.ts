@@ -22,6 +22,8 @@ export interface ClonedDatabase {
   url: string
   /** As migrations connect: owner of the database. */
   directUrl: string
+  /** Folder of the cluster, whose files tests search. */
+  clusterFolder: string
 }
 
 interface Cluster {
@@ -64,12 +66,17 @@ async function startCluster(): Promise<Cluster> {
 }
 
 /** PostgreSQL copies tables and default privileges into a clone, but not the privileges on the database itself. */
-async function cloneTemplate({ admin, database }: Cluster, template = 'app'): Promise<ClonedDatabase> {
+async function cloneTemplate({ admin, database, dataDir }: Cluster, template = 'app'): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin.query(`create database ${name} template ${template} owner migrator`)
   await admin.query(`revoke connect, temporary on database ${name} from public`)
   await admin.query(`grant connect on database ${name} to app, backup`)
-  return { name, url: withDatabase(database.appUrl, name), directUrl: withDatabase(database.directUrl, name) }
+  return {
+    name,
+    url: withDatabase(database.appUrl, name),
+    directUrl: withDatabase(database.directUrl, name),
+    clusterFolder: dataDir,
+  }
 }
 
 async function stopCluster({ admin, database, dataDir }: Cluster): Promise<void> {

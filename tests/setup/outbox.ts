@@ -1,12 +1,13 @@
+import type { TokenOf } from '#core/mail/link-tokens.server.ts'
 import { openOutbox } from '#core/mail/outbox.server.ts'
 import { eventually, type TestServices } from './services.ts'
 
-type OutboxOptions = Omit<Parameters<typeof openOutbox>[0], 'onError'>
+type OutboxOptions = Omit<Parameters<typeof openOutbox>[0], 'onError' | 'tokenOf'> & { tokenOf?: TokenOf }
 
 /** Sends until no mail waits that is due, then ends. What failed is due later. */
 export async function sendEverything(options: OutboxOptions, query: TestServices['query']): Promise<void> {
   const errors: Error[] = []
-  const outbox = openOutbox({ ...options, onError: (error) => errors.push(error) })
+  const outbox = openOutbox({ tokenOf: () => '', ...options, onError: (error) => errors.push(error) })
   outbox.work()
   try {
     await eventually(async () => {

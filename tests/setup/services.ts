@@ -15,13 +15,14 @@ export interface TestServices {
   throttle: Throttle
   url: string
   directUrl: string
+  clusterFolder: string
   /** Runs a statement as the owner and gives its rows. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
 /** A migrated database with its queue, as the product has it; everything is closed after the file's last test. */
 export async function testServices(): Promise<TestServices> {
-  const { url, directUrl } = await testDatabase()
+  const { url, directUrl, clusterFolder } = await testDatabase()
   const errors: Error[] = []
   const pool = createPool({ url, onError: (error) => errors.push(error) })
   const owner = openPatientPool(directUrl)
@@ -38,6 +39,7 @@ export async function testServices(): Promise<TestServices> {
     throttle: createThrottle({ pool, secret: randomBytes(32) }),
     url,
     directUrl,
+    clusterFolder,
     query: async (text, values) => (await owner.query(text, values)).rows,
   }
 }

@@ -3,7 +3,7 @@ import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
 import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import { CHEAP_CODES, testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
-import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
+import { linkIn, mailsTo, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
@@ -129,10 +129,7 @@ describe('a reset', () => {
     const person = await addPerson(guarded.ctx, { role: 'operator' }, passwordHash)
     const other = await addPerson(guarded.ctx, { role: 'operator' }, passwordHash)
     const manager = await addPerson(guarded.ctx, { role: 'manager' }, passwordHash)
-    const linksTo = async ({ email }: Person) =>
-      (await guarded.query<{ body: string }>('select body from outgoing_mail where $1 = any("to")', [email])).map(
-        ({ body }) => linkIn(body),
-      )
+    const linksTo = async ({ email }: Person) => (await mailsTo(guarded, email)).map(({ body }) => linkIn(body))
     for (let at = 0; at < 7; at += 1) {
       await guarded.query(`update portal_tokens set created_at = created_at - interval '2 minutes'`)
       const answer = await guarded.call('POST', '/api/portal/password-reset', { body: { email: person.email } })

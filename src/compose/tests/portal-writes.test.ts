@@ -242,7 +242,7 @@ it('the own account', async () => {
     events: [],
     table: null,
   })
-  const token = linkIn((await newestMail({ query }, me.email))?.body)
+  const token = linkIn((await newestMail(product, me.email))?.body)
   await perform({
     route: 'POST /api/portal/password-reset/confirm',
     by: null,

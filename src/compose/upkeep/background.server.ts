@@ -10,6 +10,7 @@ import type { Env } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
+import { createTokenOf } from '#core/mail/link-tokens.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { openOutbox } from '#core/mail/outbox.server.ts'
 import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server.ts'
@@ -119,6 +120,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     ctx,
     transport,
     readAttachment: (id) => readStoredFile(ctx(), files, id),
+    tokenOf: createTokenOf(pepper),
     onError,
   })
   const anchors = openAnchorLog({

@@ -27,6 +27,7 @@ export const outgoingMail = snakeCase.table(
     to: text().array().notNull(),
     replyTo: text(),
     subject: text().notNull(),
+    /** Without the token of a link, which is inserted when the mail is sent (`link-tokens.server.ts`). */
     body: text().notNull(),
     attachment: jsonb().$type<MailAttachment>(),
     urgency: text().$type<MailUrgency>().notNull().default('notice'),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
 import { LANES } from './lanes.server.ts'
+import { insertToken, type TokenOf } from './link-tokens.server.ts'
 import type { MailTransport } from './mail-transport.server.ts'
 import { MAIL_URGENCIES, outgoingMail, type MailAttachment, type MailUrgency } from './mail.table.server.ts'
 
@@ -11,6 +12,7 @@ interface OutboxOptions {
   ctx: () => Ctx
   transport: MailTransport
   readAttachment?: ReadAttachment
+  tokenOf: TokenOf
   /** The database did not answer; it is asked again. A mail that was not sent is no such failure: its row tells of it. */
   onError: (error: Error) => void
 }
@@ -46,7 +48,13 @@ interface DueMail extends Record<string, unknown> {
  * Sends the mail that waits. At least once: a process that dies after sending and before noting it leaves a mail that is
  * sent again, with the same Message-ID, which mail programs use to show one of them.
  */
-export function openOutbox({ ctx, transport, readAttachment = refuseAttachment, onError }: OutboxOptions): Outbox {
+export function openOutbox({
+  ctx,
+  transport,
+  readAttachment = refuseAttachment,
+  tokenOf,
+  onError,
+}: OutboxOptions): Outbox {
   const free = Object.fromEntries(MAIL_URGENCIES.map((urgency) => [urgency, LANES[urgency].places])) as Free
   const underWay = new Set<Promise<void>>()
   let isStopping = false
@@ -61,7 +69,10 @@ export function openOutbox({ ctx, transport, readAttachment = refuseAttachment, 
   }
   const begin = (mail: DueMail): void => {
     free[mail.urgency] -= 1
-    const sending = sendMail(ctx(), transport, readAttachment, mail)
+    const sending = sendMail(ctx(), transport, readAttachment, {
+      ...mail,
+      body: insertToken(mail.body, mail.id, tokenOf),
+    })
       .catch(report)
       .finally(() => {
         free[mail.urgency] += 1

@@ -5,6 +5,7 @@ import { startMailServer } from '../../../tests/setup/smtp.ts'
 import { systemCtx } from '../context.server.ts'
 import { createDb, createPool } from '../db/pool.server.ts'
 import { LANES } from './lanes.server.ts'
+import { createTokenOf, TOKEN_PLACE } from './link-tokens.server.ts'
 import { openMailTransport } from './mail-transport.server.ts'
 import { enqueueMail } from './mail.service.server.ts'
 import { MAIL_URGENCIES, type MailUrgency } from './mail.table.server.ts'
@@ -19,8 +20,10 @@ const transport = openMailTransport({ smtpUrl: smtp.url, from, folder: '' })
 const outboxes: Outbox[] = []
 const otherPool = createPool({ url, max: 4, onError: () => {} })
 
+const tokenOf = createTokenOf({ key: Buffer.alloc(32, 7) })
+
 const start = (db = visitor.db): Outbox => {
-  const outbox = openOutbox({ ctx: () => systemCtx(db), transport, onError: (error) => errors.push(error) })
+  const outbox = openOutbox({ ctx: () => systemCtx(db), transport, tokenOf, onError: (error) => errors.push(error) })
   outbox.work()
   outboxes.push(outbox)
   return outbox
@@ -195,4 +198,19 @@ it('an outbox that ends lets the mail go that is under way', async () => {
   release()
   await stopped
   expect(await countOf('sent')).toBe(1)
+})
+
+describe('the token of a link', () => {
+  it('is in the message that is sent, the same at each try, and never in the table', async () => {
+    const id = await enqueueMail(system, {
+      urgency: 'security',
+      to: ['kari@portal.example'],
+      subject: 'A link',
+      body: `https://portal.example/#reset=${TOKEN_PLACE}`,
+    })
+    await sendEverything({ ctx: () => system, transport, tokenOf }, query)
+    const token = tokenOf(id)
+    expect(smtp.messages.join('\n').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`#reset=${token}`)
+    expect(JSON.stringify(await query('select * from outgoing_mail'))).not.toContain(token)
+  })
 })

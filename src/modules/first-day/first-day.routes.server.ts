@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
+import type { TokenOf } from '#core/mail/link-tokens.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import * as contract from './first-day.contract.ts'
 import type { FirstDay } from './first-day.contract.ts'
@@ -18,6 +19,7 @@ export interface FirstDayDeps extends service.CheckDeps {
   getSettings: (ctx: Ctx) => Promise<SiteSettings>
   /** Where the link in the test mail leads. */
   linkTo: (token: string) => string
+  tokenOf: TokenOf
 }
 
 /** The guide of the first day, the test mail's link, and the recovery key. */
@@ -26,7 +28,12 @@ export const firstDayRoutes = (deps: FirstDayDeps): Route[] => [
   route(contract.countFirstDay, (ctx) => service.countFirstDay(ctx, deps)),
   route(contract.sendTestMail, async (ctx) => {
     const { shortName, salesEmails } = await deps.getSettings(ctx)
-    await service.sendTestMail(ctx, { company: shortName, to: salesEmails[0], linkTo: deps.linkTo })
+    await service.sendTestMail(ctx, {
+      company: shortName,
+      to: salesEmails[0],
+      linkTo: deps.linkTo,
+      tokenOf: deps.tokenOf,
+    })
     return describeFirstDay(ctx, deps)
   }),
   route(contract.openTestMail, async (ctx, { body }) => ({ openedAt: await service.openTestMail(ctx, body.token) }), {

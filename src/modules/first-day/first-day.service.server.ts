@@ -1,11 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { SYSTEM } from '#core/actor.ts'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
+import { newId } from '#core/db/columns.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { AppError } from '#core/errors.ts'
+import { TOKEN_PLACE, type TokenOf } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import type { FirstDayCount, FirstDayPoint } from './first-day.contract.ts'
 import { POINTS } from './first-day.limits.ts'
@@ -139,21 +141,23 @@ interface MailDeps {
   to: string
   /** What the link in the mail leads to, by its token. */
   linkTo: (token: string) => string
+  tokenOf: TokenOf
 }
 
 /** Sends a mail to the sales address, whose link says that it arrived. The link of an earlier one ends. */
-export async function sendTestMail(ctx: Ctx, { company, to, linkTo }: MailDeps): Promise<void> {
-  const token = randomBytes(24).toString('base64url')
+export async function sendTestMail(ctx: Ctx, { company, to, linkTo, tokenOf }: MailDeps): Promise<void> {
+  const mailId = newId()
   const sentBy = ctx.actor.kind === 'admin' ? ctx.actor.name : texts.system
   await ctx.tx(async (tx) => {
-    const mailId = await enqueueMail(tx, {
+    await enqueueMail(tx, {
+      id: mailId,
       urgency: 'notice',
       to: [to],
       subject: texts.mail.subject(company),
-      body: texts.mail.body(company, sentBy, linkTo(token)),
+      body: texts.mail.body(company, sentBy, linkTo(TOKEN_PLACE)),
     })
     const value: TestMail = {
-      tokenHash: hashOf(token),
+      tokenHash: hashOf(tokenOf(mailId)),
       mailId,
       to,
       sentAt: new Date().toISOString(),

@@ -33,7 +33,7 @@ const events = (id: string) =>
     'select action, field_changed, old_value, new_value from audit.logs where entity_id = $1 order by seq',
     [id],
   )
-const mailTo = async (to: string) => (await newestMail({ query }, to))?.body ?? ''
+const mailTo = async (to: string) => (await newestMail(product, to))?.body ?? ''
 const passwordOf = (token: string, password: string) =>
   call('POST', '/api/portal/password-reset/confirm', { body: { token, password } })
 

@@ -5,8 +5,10 @@ import type { PortalActor } from '#core/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { hashPassword, verifyPassword } from '#core/crypto/argon2.server.ts'
-import { createToken } from '#core/crypto/session-token.server.ts'
+import type { Pepper } from '#core/crypto/pepper.server.ts'
+import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
+import { createTokenOf, TOKEN_PLACE } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
@@ -142,12 +144,13 @@ const hashLink = (token: string): Buffer => createHash('sha256').update(token).d
  */
 export async function sendLink(
   tx: Ctx,
-  { origin }: { origin: () => string },
+  { origin, pepper }: { origin: () => string; pepper: Pepper },
   user: { id: string; name: string; email: string },
   kind: LinkKind,
   byManager: string | null,
 ): Promise<void> {
-  const token = createToken()
+  const mailId = newId()
+  const token = createTokenOf(pepper)(mailId)
   const values = {
     tokenHash: hashLink(token),
     createdAt: sql`clock_timestamp()`,
@@ -160,8 +163,8 @@ export async function sendLink(
   await (kind === 'reset'
     ? insert
     : insert.onConflictDoUpdate({ target: portalTokens.userId, targetWhere: isInvitation, set: values }))
-  const mail = linkMail(kind, user, origin(), token, byManager)
-  await enqueueMail(tx, { urgency: 'security', to: [user.email], ...mail })
+  const mail = linkMail(kind, user, origin(), TOKEN_PLACE, byManager)
+  await enqueueMail(tx, { id: mailId, urgency: 'security', to: [user.email], ...mail })
 }
 
 /**

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { deriveKey } from '../crypto/box.server.ts'
+import type { Pepper } from '../crypto/pepper.server.ts'
+
+/** Where a stored mail's body has no token yet: it is inserted into the message that is sent. */
+export const TOKEN_PLACE = '{token}'
+
+/** Returns the token of the link in a mail, by the mail's id. */
+export type TokenOf = (mailId: string) => string
+
+/**
+ * Tokens of links in mails follow from the mail's id and the pepper, which is outside the database: no table, dump or log
+ * of the database contains one that can be used. 32 bytes as 43 characters, as of a session.
+ */
+export function createTokenOf(pepper: Pick<Pepper, 'key'>): TokenOf {
+  const key = deriveKey(pepper.key, 'mail/v1/link-tokens')
+  return (mailId) => createHmac('sha256', key).update(mailId).digest('base64url')
+}
+
+/**
+ * The body as it is sent. Somebody else's mail that contains the placeholder gets a token that belongs to no link.
+ */
+export const insertToken = (body: string, mailId: string, tokenOf: TokenOf): string =>
+  body.includes(TOKEN_PLACE) ? body.replaceAll(TOKEN_PLACE, tokenOf(mailId)) : body
