@@ -1,6 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
-import type { TokenOf } from '#core/mail/link-tokens.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import * as contract from './first-day.contract.ts'
 import type { FirstDay } from './first-day.contract.ts'
@@ -19,7 +18,7 @@ export interface FirstDayDeps extends service.CheckDeps {
   getSettings: (ctx: Ctx) => Promise<SiteSettings>
   /** Where the link in the test mail leads. */
   linkTo: (token: string) => string
-  tokenOf: TokenOf
+  tokenOf: service.MailDeps['tokenOf']
 }
 
 /** The guide of the first day, the test mail's link, and the recovery key. */

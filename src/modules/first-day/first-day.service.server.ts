@@ -136,7 +136,7 @@ export async function countFirstDay(ctx: Ctx, deps: CheckDeps): Promise<FirstDay
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-interface MailDeps {
+export interface MailDeps {
   company: string
   to: string
   /** What the link in the mail leads to, by its token. */
