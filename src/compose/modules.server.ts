@@ -59,7 +59,7 @@ import { reassignProjects } from '#modules/projects/service/assign-project.serve
 import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
-import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { companyVisibleTo, vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { savedViewRoutes } from '#modules/saved-views/saved-views.routes.server.ts'
 import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
@@ -217,6 +217,7 @@ export function createModules(deps: ModuleDeps): Modules {
       ...vesselSystemRoutes,
       ...serviceDueRoutes,
       ...companyRoutes({
+        visible: companyVisibleTo,
         requireCurrency: (wanted, standing) => requireListedCurrency(currencies, wanted, standing),
       }),
       ...projectRoutes({

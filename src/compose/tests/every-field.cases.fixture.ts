@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Fields } from '#core/rows/fields.ts'
 import { ABSENCE_FIELDS } from '#modules/absences/absences.fields.ts'
@@ -212,6 +213,42 @@ async function twoArticles(stage: Stage): Promise<[string, string]> {
   return [await add('EF-1'), await add('EF-2')]
 }
 
+/** Read by a manager, and by the operator who gets a visit to a vessel of the company. */
+function companyCase(stage: Stage): FieldCase {
+  const { manager, operator } = stage
+  const { one } = reader(stage)
+  return {
+    name: 'a company',
+    fields: COMPANY_FIELDS,
+    make: 'POST /api/portal/companies',
+    change: 'PATCH /api/portal/companies/:id',
+    token: manager.token,
+    samples: {
+      orgNumber: ['974760673', '123456785'],
+      vatNumber: ['NO974760673MVA', 'DE123456789'],
+      country: ['NO', 'SE'],
+      peppolId: ['0192:974760673', '0088:7300010000001'],
+    },
+    reads: [
+      { viewer: 'manager', token: manager.token, read: one('/api/portal/companies/:id', manager.token) },
+      {
+        viewer: 'operator',
+        token: operator.token,
+        // An operator sees the companies of own visits: it gets one.
+        async read(companyOfVisit) {
+          const vessel = await make(stage, '/api/portal/vessels', {
+            name: `MV ${randomUUID()}`,
+            companyId: companyOfVisit,
+          })
+          const visitOf = { vesselId: vessel, vesselName: 'MV Seen', serviceType: 'repair' }
+          await make(stage, '/api/portal/projects', { ...visitOf, assignedOperatorId: operator.id })
+          return one('/api/portal/companies/:id', operator.token)(companyOfVisit)
+        },
+      },
+    ],
+  }
+}
+
 /** What managers and technicians change. */
 export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
   const { admin, manager, operator, other, query, upload } = stage
@@ -231,20 +268,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
   await query(`update vessel_projects set status = 'in progress' where id = $1`, [project])
   const file = async () => ({ uploadId: await upload(manager) })
   return [
-    {
-      name: 'a company',
-      fields: COMPANY_FIELDS,
-      make: 'POST /api/portal/companies',
-      change: 'PATCH /api/portal/companies/:id',
-      token: manager.token,
-      samples: {
-        orgNumber: ['974760673', '123456785'],
-        vatNumber: ['NO974760673MVA', 'DE123456789'],
-        country: ['NO', 'SE'],
-        peppolId: ['0192:974760673', '0088:7300010000001'],
-      },
-      reads: staff('/api/portal/companies/:id'),
-    },
+    companyCase(stage),
     {
       name: 'vessel',
       fields: VESSEL_FIELDS,

@@ -183,7 +183,7 @@ function insertShip(
   mark: string,
   mine: Person,
 ): void {
-  insert('vessels', { id: ids.vessels, name: `Vessel ${mark}` })
+  insert('vessels', { id: ids.vessels, name: `Vessel ${mark}`, company_id: ids.companies })
   insert('products', {
     id: ids.products,
     name: 'Reagent',

@@ -93,8 +93,9 @@ it('a database on which nothing that cannot be undone waits is left as it is', a
 })
 
 it('goes forward with all that 0.1.0 stored, and saves it before by itself', async () => {
-  // Words of the search are made anew of the products, by what this version knows of words.
-  const stored = Object.entries(release.tables).filter(([table]) => table !== 'public.product_words')
+  // Words of the search are computed again from the products; a migration that fills a column counts as a change.
+  const computed = new Set(['public.product_words', 'public.portal_changes'])
+  const stored = Object.entries(release.tables).filter(([table]) => !computed.has(table))
   const columnsOf = (rows: Record<string, unknown>[]) =>
     Object.keys(rows[0] ?? {}).filter((name) => !name.startsWith('search'))
   const before = await askSuperuser(async (client) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { hashToken } from '#core/crypto/session-token.server.ts'
 import { addDays } from '#core/days.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
@@ -39,6 +40,12 @@ const makeLink = async ({ token }: Person) => {
   expect(status).toBe(201)
   return new URL((body as { url: string }).url).pathname
 }
+/** The same link once more, as if nothing had ended it. */
+const addLink = ({ id }: Person, token: string) =>
+  query(
+    'insert into calendar_links (user_id, token_hash) values ($1, $2) on conflict (user_id) do update set token_hash = $2',
+    [id, hashToken(token)],
+  )
 const linkOf = async ({ token }: Person) =>
   (await call('GET', '/api/portal/me/calendar-link', { token })).body as { link: { lastReadAt: string | null } | null }
 
@@ -148,7 +155,13 @@ it('ends with a new link, with its removal, and with its owner; the token is now
     [leaver.id],
   )
   expect(events.map(({ new_value }) => new_value)).toEqual(['new link', 'new link', 'removed', 'new link'])
-  await query('update portal_users set is_active = false where id = $1', [leaver.id])
+  for (const change of [`password_hash = 'another'`, `role = 'manager'`, 'is_active = false']) {
+    await addLink(leaver, token)
+    expect((await call('GET', third)).status).toBe(200)
+    await query(`update portal_users set ${change} where id = $1`, [leaver.id])
+    expect((await call('GET', third)).status, change).toBe(404)
+  }
+  await query('update portal_users set is_active = true where id = $1', [leaver.id])
   expect((await call('GET', third)).status).toBe(404)
 })
 

@@ -6,7 +6,7 @@ import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
-import { getVisibleProject } from '#modules/projects/projects.queries.server.ts'
+import { getVisibleProject, readableUntilReplaced } from '#modules/projects/projects.queries.server.ts'
 import type { CommentsQuery, ProjectComment } from './comments.contract.ts'
 import { COMMENT_FIELDS } from './comments.fields.ts'
 import { isCommentOpen } from './comments.policy.ts'
@@ -39,7 +39,11 @@ export async function findComments(
   query: CommentsQuery,
 ): Promise<{ items: ProjectComment[]; total: number; page: number; pageSize: number; people: Person[] }> {
   await getVisibleProject(ctx, projectId)
-  const where = and(eq(projectComments.projectId, projectId), containing(query.q, projectComments.comment))
+  const where = and(
+    eq(projectComments.projectId, projectId),
+    readableUntilReplaced(ctx.actor, projectComments),
+    containing(query.q, projectComments.comment),
+  )
   const rows = await ctx.db
     .select(fields)
     .from(projectComments)

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
@@ -33,9 +34,16 @@ const holdsWord = (word: string): SQL =>
   sql`public.search_text(concat_ws(' ', ${companies.name}, array_to_string(${companies.alternativeNames}, ' '),
     ${companies.orgNumber}, ${companies.city})) like '%' || public.search_text(${escapeLike(word)}) || '%'`
 
+/** Which companies an actor may see; undefined for all of them. Vessels know this module, so the caller brings it. */
+export type CompanyVisible = (actor: Actor) => SQL | undefined
+
 /** One page of companies; `q` looks in all their names, in organisation number and city. */
-export async function findCompanies(ctx: Ctx, { q, sort, page, pageSize }: CompanyQuery): Promise<Page<Company>> {
-  const where = and(...searchWords(q ?? '').map(holdsWord))
+export async function findCompanies(
+  ctx: Ctx,
+  { q, sort, page, pageSize }: CompanyQuery,
+  visible: CompanyVisible,
+): Promise<Page<Company>> {
+  const where = and(visible(ctx.actor), ...searchWords(q ?? '').map(holdsWord))
   const counted = ctx.db.select({ total: count() }).from(companies).where(where)
   const rows = await ctx.db
     .select({ ...columns, total: sql<number>`(${counted})::int` })
@@ -52,9 +60,12 @@ export async function findCompanies(ctx: Ctx, { q, sort, page, pageSize }: Compa
   }
 }
 
-/** Throws 404 when there is no such company. */
-export async function getCompany(ctx: Ctx, id: string): Promise<Company> {
-  const [row] = await ctx.db.select(columns).from(companies).where(eq(companies.id, id))
+/** Throws 404 when there is no such company, or none that the actor may see. */
+export async function getCompany(ctx: Ctx, id: string, visible?: CompanyVisible): Promise<Company> {
+  const [row] = await ctx.db
+    .select(columns)
+    .from(companies)
+    .where(and(eq(companies.id, id), visible?.(ctx.actor)))
   if (row === undefined) throw new AppError('not-found', companyTexts.noCompany)
   return showRow(COMPANY_FIELDS, viewerOf(ctx.actor), row)
 }

@@ -5,8 +5,8 @@ import { createCompany, updateCompany, type CompanyDeps } from './companies.serv
 
 /** Calls about companies. */
 export const companyRoutes = (deps: CompanyDeps): Route[] => [
-  route(contract.findCompanies, (ctx, { query }) => findCompanies(ctx, query)),
+  route(contract.findCompanies, (ctx, { query }) => findCompanies(ctx, query, deps.visible)),
   route(contract.createCompany, (ctx, { body }, { idempotencyKey }) => createCompany(ctx, deps, body, idempotencyKey)),
-  route(contract.getCompany, (ctx, { params }) => getCompany(ctx, params.id)),
+  route(contract.getCompany, (ctx, { params }) => getCompany(ctx, params.id, deps.visible)),
   route(contract.updateCompany, (ctx, { params, body }) => updateCompany(ctx, deps, params.id, body)),
 ]

@@ -11,11 +11,13 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { Company, CreateCompanyInput, UpdateCompanyInput } from './companies.contract.ts'
 import { identifyCompany } from './companies.events.ts'
-import { companyEntity, findByName, getCompany } from './companies.queries.server.ts'
+import { companyEntity, findByName, getCompany, type CompanyVisible } from './companies.queries.server.ts'
 import { companies } from './companies.table.server.ts'
 import { companyTexts } from './messages.en.ts'
 
 export interface CompanyDeps {
+  /** Which companies the caller may see. */
+  visible: CompanyVisible
   /** Throws 422 on `currency` for one that the settings do not list; what stood already stays. */
   requireCurrency: (wanted: string | undefined, standing: string | null) => Promise<void>
 }

@@ -129,3 +129,24 @@ interface Visit {
   vesselId: string
   version: number
 }
+
+it('a technician reads the companies of own visits alone, without what an invoice needs', async () => {
+  const technician = await addPerson(api.ctx, { role: 'operator' })
+  const own = (await add({ name: 'Own Visit AS', invoiceEmail: 'ap@own.example', vatNumber: 'DE123456789' })).body
+  const other = (await add({ name: 'Other Visit AS' })).body
+  const { id } = own as Company
+  const vessel = await api.call('POST', '/api/portal/vessels', { token, body: { name: 'MV Own Visit', companyId: id } })
+  const { id: vesselId } = vessel.body as { id: string }
+  await api.call('POST', '/api/portal/projects', {
+    token,
+    body: { vesselId, vesselName: 'MV Own Visit', serviceType: 'repair', assignedOperatorId: technician.id },
+  })
+  const read = (path: string) => api.call('GET', path, { token: technician.token })
+  expect((await read(ROOT)).body).toMatchObject({ total: 1, items: [{ name: 'Own Visit AS' }] })
+  const { body } = await read(`${ROOT}/${id}`)
+  expect(body).toMatchObject({ name: 'Own Visit AS' })
+  for (const field of ['vatNumber', 'invoiceEmail', 'peppolId', 'currency', 'paymentDays']) {
+    expect(body).not.toHaveProperty(field)
+  }
+  expect((await read(`${ROOT}/${(other as Company).id}`)).status).toBe(404)
+})

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -25,6 +25,21 @@ export function visibleTo(actor: Actor): SQL | undefined {
 export const ownBy = (userId: string | Placeholder): SQL =>
   sql`exists (select 1 from ${projectOperators} mine
     where mine.project_id = ${vesselProjects.id} and mine.user_id = ${userId})`
+
+/**
+ * Which records of a visible project this actor may read, undefined for all of them: an operator who was replaced those
+ * that were there until then.
+ * @param record columns of the record's table, or of its name in a statement
+ */
+export function readableUntilReplaced(
+  actor: Actor,
+  record: { projectId: SQLWrapper; createdAt: SQLWrapper },
+): SQL | undefined {
+  if (seesEveryProject(actor)) return undefined
+  if (actor.kind !== 'portal') return sql`false`
+  return sql`${record.createdAt} <= (select max(coalesce(mine.unassigned_at, 'infinity')) from project_operators mine
+    where mine.project_id = ${record.projectId} and mine.user_id = ${actor.userId})`
+}
 
 const selectVisible = (ctx: Ctx, id: string) =>
   ctx.db

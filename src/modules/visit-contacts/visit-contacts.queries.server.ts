@@ -6,7 +6,11 @@ import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
-import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#modules/projects/projects.queries.server.ts'
 import type { ContactsQuery, ProjectContact } from './visit-contacts.contract.ts'
 import { CONTACT_FIELDS } from './visit-contacts.fields.ts'
 import { vesselContacts } from './visit-contacts.table.server.ts'
@@ -26,7 +30,11 @@ export async function findProjectContacts(
 ): Promise<{ items: ProjectContact[]; total: number; page: number; pageSize: number }> {
   const project = await getVisibleProject(ctx, projectId)
   const { name, phone, email, company, contactType, createdAt } = vesselContacts
-  const where = and(eq(vesselContacts.projectId, projectId), containing(query.q, name, phone, email, company))
+  const where = and(
+    eq(vesselContacts.projectId, projectId),
+    readableUntilReplaced(ctx.actor, vesselContacts),
+    containing(query.q, name, phone, email, company),
+  )
   const rows = await ctx.db
     .select()
     .from(vesselContacts)

@@ -7,7 +7,11 @@ import { noSuchFile } from '#modules/files/file-records.service.server.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
-import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#modules/projects/projects.queries.server.ts'
 import type { FilesQuery, ProjectFile } from './visit-files.contract.ts'
 import { FILE_FIELDS } from './visit-files.fields.ts'
 import { projectFiles } from './visit-files.table.server.ts'
@@ -31,7 +35,11 @@ export async function findProjectFiles(
 ): Promise<{ items: ProjectFile[]; total: number; page: number; pageSize: number }> {
   const project = await getVisibleProject(ctx, projectId)
   const { fileName, fileSize, description, createdAt } = projectFiles
-  const where = and(eq(projectFiles.projectId, projectId), containing(query.q, fileName, description))
+  const where = and(
+    eq(projectFiles.projectId, projectId),
+    readableUntilReplaced(ctx.actor, projectFiles),
+    containing(query.q, fileName, description),
+  )
   const rows = await ctx.db
     .select(columns)
     .from(projectFiles)

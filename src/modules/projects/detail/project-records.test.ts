@@ -292,3 +292,49 @@ describe('contacts', () => {
     expect((await ask(manager, 'POST', `projects/${id}/contacts`, master)).status).toBe(409)
   })
 })
+
+describe('an operator who was replaced', () => {
+  it('reads the comments, contacts and files that were there until then, and nothing later', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    await ask(kari, 'POST', `projects/${id}/comments`, { comment: 'Before' })
+    await ask(kari, 'POST', `projects/${id}/contacts`, { contactType: 'agent', name: 'Agent before' })
+    const { body: project } = await ask(manager, 'GET', `projects/${id}`)
+    const replaced = await ask(manager, 'PATCH', `projects/${id}`, {
+      assignedOperatorId: ola.id,
+      version: project.version,
+    })
+    expect(replaced.status).toBe(200)
+    await ask(ola, 'POST', `projects/${id}/comments`, { comment: 'After' })
+    await ask(ola, 'POST', `projects/${id}/contacts`, { contactType: 'agent', name: 'Agent after' })
+    const read = async (person: Person) => [
+      (await ask(person, 'GET', `projects/${id}/comments`)).body.items.map(
+        ({ comment }: { comment: string }) => comment,
+      ),
+      (await ask(person, 'GET', `projects/${id}/contacts`)).body.items.map(({ name }: { name: string }) => name),
+      (await ask(person, 'GET', `vessels/${project.vesselId}/contacts`)).body.items.map(
+        ({ name }: { name: string }) => name,
+      ),
+    ]
+    expect(await read(kari)).toEqual([['Before'], ['Agent before'], ['Agent before']])
+    const all = [
+      ['After', 'Before'],
+      ['Agent before', 'Agent after'],
+      ['Agent after', 'Agent before'],
+    ]
+    expect(await read(ola)).toEqual(all)
+    expect(await read(manager)).toEqual(all)
+  })
+
+  it('no longer changes the people of the vessel', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const { body: project } = await ask(manager, 'GET', `projects/${id}`)
+    const path = `vessels/${project.vesselId}/contacts`
+    const { body: owner } = await ask(kari, 'POST', path, { contactType: 'owner', name: 'Owner' })
+    expect((await ask(kari, 'GET', path)).body.items).toMatchObject([{ name: 'Owner', mayChange: true }])
+    await ask(manager, 'PATCH', `projects/${id}`, { assignedOperatorId: ola.id, version: project.version })
+    expect((await ask(kari, 'GET', path)).body.items).toMatchObject([{ name: 'Owner', mayChange: false }])
+    const remove = (person: Person) => ask(person, 'DELETE', `vessel-contacts/${owner.id}?version=${owner.version}`)
+    expect((await remove(kari)).status).toBe(404)
+    expect((await remove(ola)).status).toBe(204)
+  })
+})

@@ -5,6 +5,7 @@ import { type Answers, askAtOnce } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { vessels } from '#modules/vessels/vessels.table.server.ts'
+import { seesEveryProject } from '../projects.policy.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 
 /** The vessels that this actor may see at all, undefined for all of them: an operator those of own visits. */
@@ -13,6 +14,20 @@ export function vesselVisibleTo(actor: Actor): SQL | undefined {
   return (
     visible && sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id and ${visible})`
   )
+}
+
+/** The companies that this actor may see, undefined for all of them: an operator those of vessels of own visits. */
+export function companyVisibleTo(actor: Actor): SQL | undefined {
+  const visible = vesselVisibleTo(actor)
+  return visible && sql`exists (select 1 from vessels where vessels.company_id = companies.id and ${visible})`
+}
+
+/** The vessels whose people this actor may change, undefined for all of them: an operator those of visits assigned now. */
+export function vesselChangeableBy(actor: Actor): SQL | undefined {
+  if (seesEveryProject(actor)) return undefined
+  if (actor.kind !== 'portal') return sql`false`
+  return sql`exists (select 1 from vessel_projects where vessel_projects.vessel_id = vessels.id
+    and vessel_projects.assigned_operator_id = ${actor.userId})`
 }
 
 /**

@@ -174,7 +174,7 @@ const makeColumns = (onOpen: (company: Company) => void): readonly DataColumn<Co
     cardCell: ({ city, orgNumber }) => [city, orgNumber].filter(Boolean).join(', ') || messages.notSet,
   },
   { ...text('country', '112px', ({ country }) => country && countryName(country)), wideOnly: true },
-  { ...text('currency', '80px', ({ currency }) => currency), widestOnly: true },
+  { ...text('currency', '80px', ({ currency }) => currency ?? null), widestOnly: true },
   {
     id: 'paymentDays',
     head: heads.paymentDays,
