@@ -59,7 +59,7 @@ import { reassignProjects } from '#modules/projects/service/assign-project.serve
 import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
 import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
 import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
-import { companyVisibleTo, vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { savedViewRoutes } from '#modules/saved-views/saved-views.routes.server.ts'
 import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server.ts'
 import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
@@ -93,6 +93,7 @@ import { createFileDeps } from './portal-files.server.ts'
 import { PUT_BACK_SUBJECTS } from './put-back-subjects.server.ts'
 import { recoveryCalls } from './recovery-key.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
+import { companyVisibleTo } from './visible-companies.server.ts'
 import { describeVisitRecords } from './visit-records.server.ts'
 
 export interface ModuleDeps {

@@ -16,12 +16,6 @@ export function vesselVisibleTo(actor: Actor): SQL | undefined {
   )
 }
 
-/** The companies that this actor may see, undefined for all of them: an operator those of vessels of own visits. */
-export function companyVisibleTo(actor: Actor): SQL | undefined {
-  const visible = vesselVisibleTo(actor)
-  return visible && sql`exists (select 1 from vessels where vessels.company_id = companies.id and ${visible})`
-}
-
 /** The vessels whose people this actor may change, undefined for all of them: an operator those of visits assigned now. */
 export function vesselChangeableBy(actor: Actor): SQL | undefined {
   if (seesEveryProject(actor)) return undefined
