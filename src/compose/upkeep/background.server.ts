@@ -129,9 +129,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   })
   const visits = createVisitCounter()
   const slow = createSlowCalls()
-  const isEmbedded = toSave !== null
   const archive = runArchive(env, toSave, { saveNow: () => jobs.send(ctx(), 'backup.nightly', {}), onError })
-  const health = { dataDir: env.dataDir, isEmbedded, ...archive.health }
+  const health = { dataDir: env.dataDir, isEmbedded: toSave !== null, ...archive.health }
   const operations = describePlace(env, health, slow)
   return {
     onAnswer: slow.onAnswer,
