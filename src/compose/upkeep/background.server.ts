@@ -183,7 +183,13 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
       await jobs.repeat('files.sweep', FILES_CRON)
       await jobs.work('vessels.import', (job, attempt) => runVesselImport(ctx(), job, attempt))
-      await workOnRuns({ ctx, jobs, isEmbedded, settings, work: archive.clearingAfter(describeWork(ctx, env, toSave)) })
+      await workOnRuns({
+        ctx,
+        jobs,
+        isEmbedded: health.isEmbedded,
+        settings,
+        work: archive.clearingAfter(describeWork(ctx, env, toSave)),
+      })
       await archive.begin()
       timers.every(PROCESS_BEAT.every * 1000, () => tellProcess(ctx(), operations.self()))
       await tellProcess(ctx(), operations.self())
