@@ -11,7 +11,7 @@ import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createTokenOf } from '#core/mail/link-tokens.server.ts'
-import { openMailTransport } from '#core/mail/mail-transport.server.ts'
+import { openMailTransport, type MailTransport } from '#core/mail/mail-transport.server.ts'
 import { openOutbox } from '#core/mail/outbox.server.ts'
 import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { paths } from '#core/paths.ts'
@@ -103,17 +103,20 @@ async function checkHourly(ctx: () => Ctx, jobs: Jobs, check: CheckDeps): Promis
   await jobs.repeat('first-day.check', FIRST_DAY_CRON)
 }
 
+const openTransport = (env: Env, settings: SettingsReader): MailTransport =>
+  openMailTransport({
+    smtpUrl: env.smtpUrl,
+    from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
+    folder: path.join(env.dataDir, 'mail'),
+  })
+
 /** The queue, the outbox and the throttles of this process. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
   const { env, pool, pepper, settings, toSave, onError } = options
   const ctx = (): Ctx => systemCtx(createDb(pool))
   const jobs = await startJobs({ url: options.databaseUrl, onError })
   const timers = createTimers(onError)
-  const transport = openMailTransport({
-    smtpUrl: env.smtpUrl,
-    from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
-    folder: path.join(env.dataDir, 'mail'),
-  })
+  const transport = openTransport(env, settings)
   const storage = openFileStorage({ folder: path.join(env.dataDir, 'files'), s3: env.s3 })
   const files = createFileDeps({ storage, pepper })
   const outbox = openOutbox({
@@ -130,7 +133,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   const visits = createVisitCounter()
   const slow = createSlowCalls()
   const archive = runArchive(env, toSave, { saveNow: () => jobs.send(ctx(), 'backup.nightly', {}), onError })
-  const health = { dataDir: env.dataDir, isEmbedded: toSave !== null, ...archive.health }
+  const isEmbedded = toSave !== null
+  const health = { dataDir: env.dataDir, isEmbedded, ...archive.health }
   const operations = describePlace(env, health, slow)
   return {
     onAnswer: slow.onAnswer,
@@ -183,13 +187,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
       await jobs.repeat('files.sweep', FILES_CRON)
       await jobs.work('vessels.import', (job, attempt) => runVesselImport(ctx(), job, attempt))
-      await workOnRuns({
-        ctx,
-        jobs,
-        isEmbedded: health.isEmbedded,
-        settings,
-        work: archive.clearingAfter(describeWork(ctx, env, toSave)),
-      })
+      await workOnRuns({ ctx, jobs, isEmbedded, settings, work: archive.clearingAfter(describeWork(ctx, env, toSave)) })
       await archive.begin()
       timers.every(PROCESS_BEAT.every * 1000, () => tellProcess(ctx(), operations.self()))
       await tellProcess(ctx(), operations.self())
