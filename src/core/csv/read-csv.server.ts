@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../errors.ts'
 import { csvTexts } from '../messages/staff.en.ts'
+import { unwrapText } from './ruined-cell.ts'
 
 /** One row of a file as it stands there, without what spreadsheets and our exports add to a text. */
 export interface CsvCells {
@@ -21,6 +22,9 @@ export interface CsvTable {
 /** Characters given to the parser at once; between two pieces other requests get their turn. */
 const PIECE = 64 * 1024
 
+/** `="09991"` without the quotation marks that CSV would need around it; inside a quoted cell marks come in pairs. */
+const MARKED_TEXT = /(?<=^|[,;\t|\n])="([^"\n]+)"(?=[,;\t|\n]|$)/g
+
 /** Norwegian spreadsheets write semicolons; others tabs, databases bars. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
@@ -36,7 +40,10 @@ export const refuseCsv = (message: string): AppError =>
  * @throws AppError 422 when it cannot be read, is empty, or has more rows
  */
 export async function readCsv(file: string, rowsMax: number): Promise<CsvTable> {
-  const whole = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const whole = file
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(MARKED_TEXT, '"$1"')
   const said = /^"?sep=(.)"?\n/i.exec(whole)
   const text = said === null ? whole : whole.slice(said[0].length)
   const before = said === null ? 0 : 1
@@ -88,4 +95,4 @@ function findDelimiter(text: string): string {
 const countBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
-const unguard = (cell: string): string => cell.replace(GUARDED, '').normalize('NFC').trim()
+const unguard = (cell: string): string => unwrapText(cell.trim()).replace(GUARDED, '').normalize('NFC').trim()

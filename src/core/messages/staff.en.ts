@@ -1,3 +1,5 @@
+import type { Ruin } from '../csv/ruined-cell.ts'
+
 /** What every call of the staff may answer, whatever it is about. */
 export const coreTexts = {
   /**
@@ -39,6 +41,35 @@ export const csvTexts = {
   otherCount: (given: number, columns: number) =>
     `The file has ${columns} ${columns === 1 ? 'column' : 'columns'}, and ${given} ${given === 1 ? 'choice' : 'choices'} came with it`,
   columnTwice: (column: string) => `Two columns are to be ${column}`,
+  /** Why a cell is refused, with what to do about it. `column` is what people call it. */
+  ruined: (column: string, cell: string, ruin: Ruin) => `${column} “${cell}” ${describeRuin(ruin)}`,
+}
+
+const FORMAT_AS_TEXT = 'Format the column as text, enter the value again and save the file again'
+
+function describeRuin(ruin: Ruin): string {
+  switch (ruin.kind) {
+    case 'error':
+      return 'is an error of the spreadsheet. Correct the formula, or enter the value'
+    case 'narrow':
+      return 'is a cell too narrow for its content. Widen the column and save the file again'
+    case 'formula':
+      return 'is a formula. Replace it by its value (paste as values)'
+    case 'exponent':
+      return `is a long number that the spreadsheet rounded. ${FORMAT_AS_TEXT}`
+    case 'rounded':
+      return `has lost its last digits: spreadsheets keep fifteen. ${FORMAT_AS_TEXT}`
+    case 'float':
+      return `is a number with a rounding error. ${FORMAT_AS_TEXT}`
+    case 'truth':
+      return `is a logical value of the spreadsheet. ${FORMAT_AS_TEXT}`
+    case 'date':
+      return `is a date, which spreadsheets make of numbers such as 3-5. ${FORMAT_AS_TEXT}`
+    case 'serial':
+      return `is how spreadsheets store the day ${ruin.day}. Enter the value again: a date as ${ruin.day}, anything else as text`
+    case 'letters':
+      return `has damaged letters${ruin.meant === null ? '' : ` (probably “${ruin.meant}”)`}. Save the file as “CSV UTF-8”, or correct the cell`
+  }
 }
 
 /** What a session is told that asks too much at once. */

@@ -80,10 +80,24 @@ export const importTexts = {
   otherRuns: 'Another import is running. Please wait for it.',
   refused: (count: number, line: number, reason = 'not valid') =>
     `${count === 1 ? 'One row is refused' : `${count} rows are refused`}, the first in line ${line}: ${reason}. Nothing was written.`,
+  allAsked: (count: number, line: number) =>
+    `${count === 1 ? 'One row waits' : `${count} rows wait`} for a choice, the first in line ${line}. Nothing was written.`,
   imported: (created: number, updated: number, groups: readonly string[], digest: string) =>
     [`${created} created, ${updated} updated`, ...(groups.length > 0 ? [`new: ${groups.join(', ')}`] : [])].join('; ') +
     `; SHA-256 of the file ${digest}`,
-  numberTwice: (line: number) => `The item number stands in line ${line} already`,
+  numberTwice: (line: number) => `The item number is in line ${line} already`,
+  productTwice: (line: number) => `Line ${line} is about the same product already`,
+  /** Why a row is asked about. */
+  asked: {
+    almostNumber: (itemNumber: string) => `Almost the number of ${itemNumber}: only zeros, capitals or signs differ`,
+    otherCase: (itemNumber: string) => `The number of ${itemNumber} in other letters, with another name`,
+    alias: (itemNumber: string) => `Also a number of ${itemNumber}`,
+    sameName: (itemNumber: string) => `The name of ${itemNumber}`,
+    almostInFile: (itemNumber: string, line: number) => `Almost the number ${itemNumber} of line ${line}`,
+    serial: (day: string) => `May be the day ${day}: spreadsheets store it as this number`,
+    decimals: 'May be a number that got decimals',
+    choice: 'Say new, leave, or the id of a product',
+  },
   noGroup: (kind: string, name: string) => `There is no ${kind} "${name}". Add it first`,
   orderNotWhole: 'The order is not a whole number',
   notValid: 'Not valid',

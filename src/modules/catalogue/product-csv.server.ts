@@ -34,12 +34,16 @@ export async function readProductCsv(file: string, chosen?: readonly ImportChoic
   if (!columns.includes('itemNumber')) throw refuseChoices(importTexts.noItemNumber, chosen)
   const rows = table.rows.map((row) => ({
     line: row.line,
-    values: cellsOf(columns, row.cells),
+    values: withoutMark(cellsOf(columns, row.cells)),
     cells: row.cells,
     misfit: misfitOf(row, table),
   }))
   return { header: table.header, columns, rows }
 }
+
+/** The apostrophe by which a spreadsheet is told that a number is a text belongs to no number. */
+const withoutMark = (values: CsvRow['values']): CsvRow['values'] =>
+  values.itemNumber === undefined ? values : { ...values, itemNumber: values.itemNumber.replace(/^'(?=\d)/, '') }
 
 /** A file of products that `readProductCsv` reads back unchanged. */
 export function writeProductCsv(rows: readonly Record<CsvColumn, string>[]): string {

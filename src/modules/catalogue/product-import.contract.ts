@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { CSV_COLUMNS, fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from './catalogue.fields.ts'
 import { GROUP_LIMITS, IMPORT_BYTES_MAX, SUPPLIER_MAX } from './catalogue.limits.ts'
-import { productTexts } from './messages.en.ts'
+import { importTexts, productTexts } from './messages.en.ts'
 
 /** What of a product a CSV file may say, and what the dry run compares. */
 export const ImportField = z.enum([...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS])
@@ -14,7 +14,20 @@ export type ImportField = z.infer<typeof ImportField>
 export const ImportChoice = z.enum([...CSV_COLUMNS, IGNORED])
 export type ImportChoice = z.infer<typeof ImportChoice>
 
-const ImportedRow = z.object({ line: z.int(), itemNumber: z.string(), name: z.string() })
+const ImportedRow = z.object({
+  line: z.int(),
+  itemNumber: z.string(),
+  name: z.string(),
+  /** Its category as it will be, by name. */
+  category: z.string(),
+  /** Its picture as it is; a file changes none. */
+  imageUrl: z.string().nullable(),
+})
+
+/** What a person says of a row that is asked about: a new product, left out, or the product that it is about. */
+const RowChoice = z.union([z.enum(['new', 'leave']), rowId()], importTexts.asked.choice)
+export const RowChoices = z.record(z.string().regex(/^[1-9]\d{0,6}$/), RowChoice)
+export type RowChoices = z.infer<typeof RowChoices>
 const GroupKind = z.enum(['category', 'brand'])
 
 /** What an import would do. Nothing of the catalogue is written; `digest` stands for this file on this catalogue. */
@@ -23,13 +36,29 @@ export const ImportPlan = z.object({
   rows: z.int(),
   /** The first line of the file. */
   header: z.array(z.string()),
-  created: z.array(ImportedRow),
+  created: z.array(
+    ImportedRow.extend({
+      /** Its place among all products; null where the file gives it an order of its own. */
+      place: z.int().nullable(),
+    }),
+  ),
   /** The place among all products of the first new one that says no order of its own; null when there is none. */
   endsFrom: z.int().nullable(),
   changed: z.array(
     ImportedRow.extend({ fields: z.array(z.object({ field: ImportField, from: z.string(), to: z.string() })) }),
   ),
   unchanged: z.int(),
+  /** Neither created nor changed unless a person chooses, with what they chose. */
+  asked: z.array(
+    ImportedRow.omit({ category: true, imageUrl: true }).extend({
+      reasons: z.array(z.string()),
+      candidates: z.array(
+        z.object({ id: z.uuid(), itemNumber: z.string(), name: z.string(), imageUrl: z.string().nullable() }),
+      ),
+      canBeNew: z.boolean(),
+      choice: RowChoice.nullable(),
+    }),
+  ),
   /** Left out, with what stood there, so that they can be corrected. */
   refused: z.array(
     z.object({
@@ -59,6 +88,8 @@ const reading = {
    * rows are refused.
    */
   newGroups: z.union([z.literal('all'), z.strictObject({ category: groupNames, brand: groupNames })]).optional(),
+  /** By line of the file, for rows that are asked about; those without a choice are left out. */
+  choices: RowChoices.optional(),
 }
 const Reading = z.strictObject(reading)
 export type Reading = z.output<typeof Reading>
@@ -98,7 +129,16 @@ export const confirmImport = defineEndpoint({
   path: '/api/admin/products/import/confirm',
   access: 'admin',
   body: z.strictObject({ ...reading, digest }),
-  response: z.object({ created: z.int(), updated: z.int(), refused: z.int(), groups: z.int() }),
+  response: z.object({
+    created: z.int(),
+    updated: z.int(),
+    refused: z.int(),
+    groups: z.int(),
+    /** Rows that were asked about and left out. */
+    left: z.int(),
+    /** The entry of the feed of changes by which the import is undone. */
+    act: z.uuid(),
+  }),
 })
 export const getImportProgress = defineEndpoint({
   method: 'GET',

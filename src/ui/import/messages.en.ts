@@ -58,6 +58,6 @@ export const importWords = {
   planHead: (name: string) => `Dry run of ${name}`,
   planSum: (count: number) => `${rows(count)}. Nothing has been written.`,
   import: (count: number) => `Import ${rows(count)}`,
-  doneHead: (count: number) => `${rows(count)} are in`,
+  doneHead: (count: number) => `${rows(count)} ${count === 1 ? 'is' : 'are'} in`,
   refusedLeft: (count: number) => `${rows(count)} ${count === 1 ? 'was' : 'were'} refused and left out.`,
 }

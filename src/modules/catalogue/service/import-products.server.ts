@@ -24,11 +24,11 @@ const IMPORT_LOCK = 7_264_004
 /** The dry run: what the file would do to the catalogue as it is now. The supplier's columns are remembered. */
 export async function planImport(
   ctx: Ctx,
-  { csv, columns, newGroups, supplier }: Reading & { supplier?: string | undefined },
+  { csv, columns, supplier, ...choices }: Reading & { supplier?: string | undefined },
 ): Promise<ImportPlan> {
   const file = await readProductCsv(csv, columns)
   if (supplier !== undefined) await rememberColumns(ctx, supplier, file.header, file.columns)
-  const { shown } = await workOutImport(ctx, file, newGroups)
+  const { shown } = await workOutImport(ctx, file, choices)
   return shown
 }
 
@@ -42,14 +42,14 @@ const catalogueChanged = (): AppError => new AppError('conflict', importTexts.ch
  */
 export async function confirmImport(
   ctx: Ctx,
-  { csv, columns, newGroups, digest }: Reading & { digest: string },
-): Promise<{ created: number; updated: number; refused: number; groups: number }> {
+  { csv, columns, digest, ...choices }: Reading & { digest: string },
+): Promise<{ created: number; updated: number; refused: number; groups: number; left: number; act: string }> {
   const file = await readProductCsv(csv, columns)
   const progress = createProgress(ctx, digest)
   try {
     const result = await ctx.tx(async (tx) => {
       await takeTurn(tx)
-      const worked = await workOutImport(tx, file, newGroups)
+      const worked = await workOutImport(tx, file, choices)
       if (worked.shown.digest !== digest) throw catalogueChanged()
       refuseWithoutRows(worked)
       const groups = worked.groups.toMake()
@@ -80,8 +80,15 @@ export async function confirmImport(
         action: 'imported',
         description: importTexts.imported(created.length, changed.length, made, digestOf(csv)),
       })
-      const { refused } = worked.shown
-      return { created: created.length, updated: changed.length, refused: refused.length, groups: made.length }
+      const { refused, asked } = worked.shown
+      return {
+        created: created.length,
+        updated: changed.length,
+        refused: refused.length,
+        groups: made.length,
+        left: asked.filter(({ choice }) => choice === null || choice === 'leave').length,
+        act: act.id,
+      }
     })
     return result
   } catch (error) {
@@ -97,10 +104,13 @@ async function takeTurn(tx: Ctx): Promise<void> {
   if (result.rows[0]?.mine !== true) throw new AppError('conflict', importTexts.otherRuns)
 }
 
-function refuseWithoutRows({ shown: { refused, unchanged }, created, changed }: WorkedOutImport): void {
-  const [first] = refused
+function refuseWithoutRows({ shown: { refused, asked, unchanged }, created, changed }: WorkedOutImport): void {
+  const [first = asked[0]] = refused
   if (first === undefined || created.length + changed.length + unchanged > 0) return
-  const message = importTexts.refused(refused.length, first.line, first.reasons[0])
+  const message =
+    refused.length === 0
+      ? importTexts.allAsked(asked.length, first.line)
+      : importTexts.refused(refused.length, first.line, first.reasons[0])
   throw new AppError('invalid', message, { fields: [{ field: 'csv', message }] })
 }
 

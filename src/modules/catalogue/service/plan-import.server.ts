@@ -7,14 +7,7 @@ import type { CsvNames } from '#core/rows/fields.ts'
 import { joinNorwegian, norwegianOf } from '#core/rows/translations.ts'
 import { ProductInput, type AdminProduct } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
-import {
-  fileColumn,
-  IMPORTED_NAMES,
-  norwegianColumn,
-  type NorwegianColumn,
-  type CsvColumn,
-  type PRODUCT_FIELDS,
-} from '../catalogue.fields.ts'
+import { fileColumn, IMPORTED_NAMES, norwegianColumn, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import {
   ofEachText,
   type OptionalText,
@@ -26,7 +19,9 @@ import { products } from '../catalogue.table.server.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvRow, ProductFile } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
-import type { ImportPlan, Reading } from '../product-import.contract.ts'
+import type { ImportPlan, Reading, RowChoices } from '../product-import.contract.ts'
+import { createProductMatcher, readKnownProducts } from './match-products.server.ts'
+import { findRuinedCells, sameText, toCsvRow } from './product-cells.server.ts'
 import { groupKey, nameOfNew, UnknownGroups } from './unknown-groups.server.ts'
 
 /** What a row of the file will be once it is written. */
@@ -47,7 +42,7 @@ export interface WorkedOutImport {
   groups: UnknownGroups
 }
 
-type Existing = ImportValues & { id: string; version: number }
+type Existing = ImportValues & { id: string; version: number; imageUrl: string | null }
 
 interface Surroundings {
   /** Per row: the number as the database compares it, and the product that has it. */
@@ -55,6 +50,9 @@ interface Surroundings {
   idOf: Record<GroupKind, Map<string, string>>
   groups: UnknownGroups
   nameOf: Map<string, string>
+  matcher: ReturnType<typeof createProductMatcher>
+  /** Products that a person named for a row which is asked about, by id. */
+  chosen: Map<string, Existing>
   /** The order of the product that stands last, and how many there are. */
   last: { order: number; place: number }
 }
@@ -70,10 +68,10 @@ type FieldChange = ImportPlan['changed'][number]['fields'][number]
 export async function workOutImport(
   ctx: Ctx,
   { header, rows }: ProductFile,
-  newGroups: Reading['newGroups'],
+  { newGroups, choices = {} }: Pick<Reading, 'newGroups' | 'choices'>,
 ): Promise<WorkedOutImport> {
   const groups = new UnknownGroups(newGroups)
-  const surroundings = await readSurroundings(ctx, rows, groups)
+  const surroundings = await readSurroundings(ctx, rows, groups, choices)
   const result: WorkedOutImport = {
     shown: {
       digest: '',
@@ -83,6 +81,7 @@ export async function workOutImport(
       endsFrom: null,
       changed: [],
       unchanged: 0,
+      asked: [],
       refused: [],
       newGroups: [],
     },
@@ -95,28 +94,82 @@ export async function workOutImport(
   const atEnd: ImportValues[] = []
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
-    const { key: number = '', existing = null } = surroundings.found[index] ?? {}
-    const reasons: string[] = row.misfit === null ? [] : [row.misfit]
-    const values = reasons.length > 0 ? null : readValues(row, existing, surroundings, reasons)
-    const earlier = lines.get(number)
-    if (number !== '' && earlier !== undefined) reasons.push(importTexts.numberTwice(earlier))
-    else lines.set(number, row.line)
-    groups.endRow(reasons.length === 0)
-    if (values === null || reasons.length > 0) {
+    const judged = judgeRow(row, surroundings.found[index] ?? { key: '', existing: null }, surroundings, choices, lines)
+    groups.endRow(judged.result === 'taken')
+    if (judged.result === 'refused') {
+      const { reasons } = judged
       const { itemNumber } = row.values
       const known = itemNumber ? { itemNumber: cut(itemNumber) } : {}
       result.shown.refused.push({ line: row.line, ...known, reasons, cells: [...row.cells] })
       digest.update(JSON.stringify([row.line, reasons]))
+    } else if (judged.result === 'asked') {
+      result.shown.asked.push(judged.asked)
+      digest.update(JSON.stringify([row.line, judged.asked]))
     } else {
+      const { values, existing } = judged
       if (existing === null && !row.values.order) atEnd.push(values)
       digest.update(JSON.stringify([row.line, existing?.id, existing?.version, values]))
       addRow(result, row.line, values, existing, surroundings.nameOf)
+      if (judged.asked !== null) result.shown.asked.push(judged.asked)
     }
   }
   if (atEnd.length > 0) digest.update(String(placeAtEnd(result, atEnd, surroundings.last)))
   result.shown.newGroups = groups.list()
   result.shown.digest = digest.digest('hex')
   return result
+}
+
+type Asked = ImportPlan['asked'][number]
+type Judged =
+  | { result: 'refused'; reasons: string[] }
+  | { result: 'asked'; asked: Asked }
+  | { result: 'taken'; values: ImportValues; existing: Existing | null; asked: Asked | null }
+
+/** What becomes of one row: refused, left for a person to say, or taken, perhaps because they said so. */
+function judgeRow(
+  row: CsvRow,
+  { key, existing: found }: Surroundings['found'][number],
+  surroundings: Surroundings,
+  choices: RowChoices,
+  lines: Map<string, number>,
+): Judged {
+  if (row.misfit !== null) return { result: 'refused', reasons: [row.misfit] }
+  const { itemNumber = '', name } = row.values
+  const reasons: string[] = []
+  const earlier = lines.get(key)
+  if (key !== '' && earlier !== undefined) reasons.push(importTexts.numberTwice(earlier))
+  else lines.set(key, row.line)
+  const stored = found === null ? {} : toCsvRow(found, surroundings.nameOf)
+  reasons.push(...findRuinedCells(row, found?.itemNumber === itemNumber ? stored : { ...stored, itemNumber: '' }))
+  if (reasons.length > 0) return { result: 'refused', reasons }
+
+  const question = surroundings.matcher.ask({ line: row.line, itemNumber, name: name || undefined }, found?.id ?? null)
+  let existing = found
+  let asked: Asked | null = null
+  if (question !== null) {
+    const { candidates, canBeNew } = question
+    const choice = choices[String(row.line)]
+    const product = candidates.some(({ id }) => id === choice) ? (surroundings.chosen.get(choice ?? '') ?? null) : null
+    const isAllowed = choice === 'leave' || (choice === 'new' ? canBeNew : product !== null)
+    asked = {
+      line: row.line,
+      itemNumber: cut(itemNumber),
+      name: cut(name ?? ''),
+      reasons: question.reasons,
+      candidates: candidates.map(({ aliases: _, ...shown }) => shown),
+      canBeNew,
+      choice: isAllowed ? (choice ?? null) : null,
+    }
+    if (!isAllowed || choice === 'leave') return { result: 'asked', asked }
+    existing = product
+    if (product !== null) {
+      const taken = lines.get(product.id)
+      if (taken !== undefined) return { result: 'refused', reasons: [importTexts.productTwice(taken)] }
+      lines.set(product.id, row.line)
+    }
+  }
+  const values = readValues(row, existing, surroundings, reasons)
+  return reasons.length > 0 ? { result: 'refused', reasons } : { result: 'taken', values, existing, asked }
 }
 
 /**
@@ -133,6 +186,11 @@ function placeAtEnd(
   const first = others.reduce((highest, { order }) => Math.max(highest, order), last.order) + 1
   for (const [index, values] of atEnd.entries()) values.order = first + index
   shown.endsFrom = last.place + created.length - atEnd.length + 1
+  const placeOf = new Map(atEnd.map((values, index) => [values, (shown.endsFrom ?? 0) + index]))
+  for (const [index, values] of created.entries()) {
+    const row = shown.created[index]
+    if (row !== undefined) row.place = placeOf.get(values) ?? null
+  }
   return first
 }
 
@@ -143,9 +201,11 @@ function addRow(
   existing: Existing | null,
   nameOf: ReadonlyMap<string, string>,
 ): void {
-  const { itemNumber, name } = values
+  const { itemNumber, name, categoryId } = values
+  const category = categoryId === null ? '' : (nameOf.get(categoryId) ?? nameOfNew(categoryId))
+  const facts = { line, itemNumber, name, category, imageUrl: existing?.imageUrl ?? null }
   if (existing === null) {
-    shown.created.push({ line, itemNumber, name })
+    shown.created.push({ ...facts, place: null })
     created.push(values)
     return
   }
@@ -154,7 +214,7 @@ function addRow(
     shown.unchanged += 1
     return
   }
-  shown.changed.push({ line, itemNumber, name, fields })
+  shown.changed.push({ ...facts, fields })
   changed.push({ id: existing.id, version: existing.version, values })
 }
 
@@ -176,19 +236,18 @@ function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<strin
   return [...fields, ...texts]
 }
 
-/** Line breaks come back from a spreadsheet in another form, and blanks at the ends get lost: neither is a change. */
-const sameText = (value: string | number | null) =>
-  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim() : value
-
 const cut = (text: string): string => cutText(text, SHOWN_MAX)
 
-/** The row's values over those of the product it updates; what is wrong with them goes to `reasons`. */
+/** The row's values over those of the product that it updates; what is wrong with them goes to `reasons`. */
 function readValues(
-  { values }: CsvRow,
+  { values: cells }: CsvRow,
   existing: Existing | null,
   { idOf, groups }: Surroundings,
   reasons: string[],
-): ImportValues | null {
+): ImportValues {
+  // An empty cell leaves what is stored: suppliers' lists have many.
+  const values: CsvRow['values'] =
+    existing === null ? cells : Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''))
   const itemNumber = check('itemNumber', values.itemNumber ?? '', reasons)
   const required = (field: 'name' | 'description'): string =>
     values[field] === undefined && existing !== null
@@ -267,7 +326,12 @@ function check(
   return undefined
 }
 
-async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[], groups: UnknownGroups): Promise<Surroundings> {
+async function readSurroundings(
+  ctx: Ctx,
+  rows: readonly CsvRow[],
+  groups: UnknownGroups,
+  choices: RowChoices,
+): Promise<Surroundings> {
   const numbers = rows.map((row) => row.values.itemNumber ?? '')
   const listed = sql`unnest(${sql.param(numbers)}::text[]) with ordinality as listed (number, position)`
   const found = await ctx.db
@@ -285,23 +349,23 @@ async function readSurroundings(ctx: Ctx, rows: readonly CsvRow[], groups: Unkno
   const idOf = { category: await read('category'), brand: await read('brand') }
   const [end] = await ctx.db.select({ order: max(products.order), place: count() }).from(products)
   const last = { order: end?.order ?? 0, place: end?.place ?? 0 }
-  return { found: found.map((row) => ({ key: row.key, existing: row.product })), idOf, groups, nameOf, last }
+  return {
+    found: found.map((row) => ({ key: row.key, existing: row.product })),
+    idOf,
+    groups,
+    nameOf,
+    matcher: createProductMatcher(await readKnownProducts(ctx), rows),
+    chosen: await readChosen(ctx, choices),
+    last,
+  }
 }
 
-/** One product as its row in a file. */
-export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, string>): Record<CsvColumn, string> => ({
-  itemNumber: product.itemNumber,
-  name: product.name,
-  description: product.description,
-  category: nameOf.get(product.categoryId ?? '') ?? '',
-  brand: nameOf.get(product.brandId ?? '') ?? '',
-  ...ofEachText((field) => product[field] ?? ''),
-  changeAfterDays: String(product.changeAfterDays ?? ''),
-  keepsForDays: String(product.keepsForDays ?? ''),
-  checkedOn: product.checkedOn ?? '',
-  checkedAgainst: product.checkedAgainst ?? '',
-  order: String(product.order),
-  ...(Object.fromEntries(
-    TRANSLATED_TEXTS.map((name) => [norwegianColumn(name), norwegianOf(product.translations, name)]),
-  ) as Record<NorwegianColumn, string>),
-})
+async function readChosen(ctx: Ctx, choices: RowChoices): Promise<Map<string, Existing>> {
+  const ids = [...new Set(Object.values(choices))].filter((choice) => choice !== 'new' && choice !== 'leave')
+  if (ids.length === 0) return new Map()
+  const found = await ctx.db
+    .select(adminProductFields)
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+  return new Map(found.map((product) => [product.id, product]))
+}

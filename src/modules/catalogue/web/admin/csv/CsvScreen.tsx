@@ -47,7 +47,7 @@ export function CsvScreen({ onClose, onUndo }: { onClose: () => void; onUndo: Un
           onDone={(done) => setAt({ step: 'done', done })}
         />
       ) : (
-        <DoneStep done={at.done} onAgain={begin} onClose={onClose} />
+        <DoneStep done={at.done} onAgain={begin} onClose={onClose} onUndo={onUndo} />
       )}
     </main>
   )

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
-import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { importWords as words } from '#ui/import/messages.en.ts'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
 import type { confirmImport, ImportPlan } from '../../../product-import.contract.ts'
+import type { UndoChange } from '../ProductBulk.tsx'
 import { csvMessages as messages } from './csv-messages.en.ts'
+import { WrittenRows } from './PlanRows.tsx'
 import { RefusedCsv } from './RefusedCsv.tsx'
 
 export interface ImportDone {
@@ -18,16 +18,20 @@ interface DoneStepProps {
   done: ImportDone
   onAgain: () => void
   onClose: () => void
+  onUndo: UndoChange
 }
 
 /** The last step: what is in, and what was left out. */
-export const DoneStep = ({ done: { name, plan, written }, onAgain, onClose }: DoneStepProps) => (
+export const DoneStep = ({ done: { name, plan, written }, onAgain, onClose, onUndo }: DoneStepProps) => (
   <StepBlock
     title={name}
     step={3}
     aside={<RefusedCsv plan={plan} />}
     actions={
       <>
+        <Button icon="undo-2" onClick={() => onUndo(written.act, name)}>
+          {messages.undoButton}
+        </Button>
         <Button onClick={onAgain}>{words.again}</Button>
         <Button variant="primary" onClick={onClose}>
           {messages.showProducts}
@@ -41,12 +45,11 @@ export const DoneStep = ({ done: { name, plan, written }, onAgain, onClose }: Do
         <h3>{words.doneHead(written.created + written.updated)}</h3>
         <p className="quiet">
           {messages.doneText(written.created, written.updated, written.groups)}.{' '}
-          {written.refused > 0 ? words.refusedLeft(written.refused) : null}
-        </p>
-        <p className="quiet">
-          {messages.undo} <Link to={`${paths.admin}?tab=changes`}>{messages.changes}</Link>.
+          {written.refused > 0 ? words.refusedLeft(written.refused) : null}{' '}
+          {written.left > 0 ? messages.leftOut(written.left) : null}
         </p>
       </div>
     </div>
+    <WrittenRows plan={plan} caption={messages.writtenRows} />
   </StepBlock>
 )

@@ -6,10 +6,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { importWords as words } from '#ui/import/messages.en.ts'
-import { ResultCounts } from '#ui/import/ResultCounts.tsx'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
-import { DataList } from '#ui/list/DataList.tsx'
-import { Pager } from '#ui/list/Pager.tsx'
 import type {
   confirmImport,
   getImportProgress,
@@ -20,12 +17,12 @@ import type {
 import { csvMessages as messages } from './csv-messages.en.ts'
 import type { ImportDone } from './DoneStep.tsx'
 import { NewGroups } from './NewGroups.tsx'
-import { listRows, PLAN_COLUMNS, type PlanResult } from './plan-rows.tsx'
+import { countOpen, type ChooseRow } from './plan-rows.tsx'
+import { PlanRows } from './PlanRows.tsx'
 import { RefusedCsv } from './RefusedCsv.tsx'
 
 /** How often the progress of a running import is asked for, milliseconds. */
 const PROGRESS_MS = 500
-const PAGE_SIZE = 50
 
 /** A file as it was read and tried; the same reading is confirmed. */
 export interface TriedFile {
@@ -57,6 +54,11 @@ export function PlanStep({ tried: { name, ...first }, onBack, onDone }: PlanStep
     setReading(next)
     again.mutate({ body: next }, { onSuccess: setPlan })
   }
+  const choose: ChooseRow = (line, choice) => {
+    const { [String(line)]: _before, ...others } = reading.choices ?? {}
+    read({ ...reading, choices: choice === null ? others : { ...others, [String(line)]: choice } })
+  }
+  const open = countOpen(plan)
   const isStale = confirm.error instanceof ApiError && confirm.error.status === 409
   return (
     <StepBlock
@@ -66,9 +68,9 @@ export function PlanStep({ tried: { name, ...first }, onBack, onDone }: PlanStep
       aside={<RefusedCsv plan={plan} />}
       actions={
         <>
-          <span className="flag" id="import-why">
-            <Icon name="info" />
-            {writes === 0 ? messages.nothing : messages.takenRows(writes)}
+          <span className={open > 0 ? 'flag status-warn' : 'flag'} id="import-why">
+            <Icon name={open > 0 ? 'circle-alert' : 'info'} />
+            {open > 0 ? messages.openRows(open) : writes === 0 ? messages.nothing : messages.takenRows(writes)}
           </span>
           <Button off={confirm.isPending} onClick={onBack}>
             {words.back}
@@ -106,54 +108,8 @@ export function PlanStep({ tried: { name, ...first }, onBack, onDone }: PlanStep
         chosen={reading.newGroups}
         onChoose={(newGroups) => read({ ...reading, newGroups })}
       />
-      <Rows plan={plan} caption={words.planHead(name)} isBusy={again.isPending} />
+      <PlanRows plan={plan} caption={words.planHead(name)} isBusy={again.isPending} choose={choose} />
     </StepBlock>
-  )
-}
-
-/** How many rows of each kind, and the rows themselves. */
-function Rows({ plan, caption, isBusy }: { plan: ImportPlan; caption: string; isBusy: boolean }) {
-  const [shown, setShown] = useState<{ result: PlanResult | undefined; page: number }>({ result: undefined, page: 1 })
-  const { created, changed, refused, unchanged, endsFrom } = plan
-  const rows = listRows(plan, shown.result)
-  const fields = changed.reduce((sum, row) => sum + row.fields.length, 0)
-  const { meta } = messages
-  // What has an order of its own in the file stands elsewhere.
-  const atEnd = endsFrom === null ? null : endsFrom + created.length - 1
-  return (
-    <>
-      <ResultCounts<PlanResult>
-        counts={[
-          { result: 'new', count: created.length, meta: meta.new(endsFrom, atEnd ?? 0) },
-          { result: 'changed', count: changed.length, meta: meta.changed(fields) },
-          { result: 'refused', count: refused.length, meta: meta.refused },
-          { result: 'unchanged', count: unchanged, meta: meta.unchanged },
-        ]}
-        pressed={shown.result}
-        onPress={(result) => setShown({ result, page: 1 })}
-      />
-      {shown.result === 'unchanged' || rows.length === 0 ? (
-        <p className="block-body quiet">{unchanged > 0 ? messages.sameAsStored(unchanged) : words.noRows}</p>
-      ) : (
-        <DataList
-          caption={caption}
-          columns={PLAN_COLUMNS}
-          rows={rows.slice((shown.page - 1) * PAGE_SIZE, shown.page * PAGE_SIZE)}
-          rowKey={({ line }) => String(line)}
-          isBusy={isBusy}
-          cards={{ look: 'rows tool-cards' }}
-        >
-          {rows.length > PAGE_SIZE ? (
-            <Pager
-              page={shown.page}
-              pageSize={PAGE_SIZE}
-              total={rows.length}
-              onPage={(page) => setShown({ ...shown, page })}
-            />
-          ) : null}
-        </DataList>
-      )}
-    </>
   )
 }
 
