@@ -57,6 +57,18 @@ it('a Norwegian list is mapped, tried, and comes in as one', async () => {
       expect.objectContaining({ name: 'Kvitbjørn', location: 'Bodø', formerNames: [] }),
     ]),
   )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Try another file' }).click()
+  await page.getByRole('button', { name: 'Undo the import of fleet.csv' }).filter({ visible: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+  await shown(page, '2 vessels removed').waitFor()
+  await page.getByRole('link', { name: 'fleet.csv' }).filter({ visible: true }).click()
+  await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
+  expect(await findFlawsAt(page, 'import undone')).toEqual([])
+  const after = await portal.call(portal.manager, 'GET', '/api/portal/vessels?pageSize=50')
+  expect((after.body as { items: { name: string; location: string | null }[] }).items).toEqual([
+    expect.objectContaining({ name: 'Kvitbjørn', location: null }),
+  ])
 })
 
 it('two vessels that are one are compared, merged by keyboard, and are two again', async () => {

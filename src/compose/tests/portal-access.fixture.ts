@@ -30,6 +30,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/vessels/import': () => `Vessel;IMO\nMV ${randomUUID()};`,
   'POST /api/portal/vessels/import/columns': () => 'Vessel;IMO\nMV Columns;',
   'POST /api/portal/vessels/import/:planId/apply': nothing,
+  'POST /api/portal/vessels/import/:planId/undo': nothing,
   'POST /api/portal/vessels/:id/merge': () => ({ from: randomUUID() }),
   'POST /api/portal/companies/:id/merge': () => ({ from: randomUUID() }),
   'POST /api/portal/vessels/merges/:id/undo': nothing,

@@ -60,6 +60,20 @@ export const vesselImportTexts = {
   otherService: 'other',
   newVessel: (client: 'known' | 'new' | null) =>
     client === null ? 'new vessel' : client === 'new' ? 'new vessel, new client' : 'new vessel, client known',
+  service: (type: string, day: string) => `${type} ${day}`,
+  notDone: 'This import was not written, or it was undone already.',
+  tooOldToUndo: 'This import can’t be undone: it is too old, or it changed nothing.',
+  undone: (fileName: string, parts: readonly string[]) => `Import of ${fileName} undone: ${parts.join(', ')}`,
+  byUndo: (fileName: string) => `by undoing the import of ${fileName}`,
+  left: {
+    gone: 'no longer there: deleted, or merged with another one',
+    changed: 'changed since the import',
+    inUse: (references: string) => `in use: ${references}`,
+    merged: 'another vessel was merged into it',
+    vesselsOrVisits: 'vessels or visits',
+    taken: 'another vessel has its former name or IMO number',
+    clientGone: 'its former client was deleted',
+  },
   newService: (type: string, day: string) => `${type} ${day} added`,
   visitedThen: (type: string, day: string) => `${type} ${day} is a project already`,
   follows: (row: number) => `same vessel as row ${row}`,
@@ -74,6 +88,13 @@ export const vesselImportTexts = {
   imported: (fileName: string, parts: readonly string[], digest: string) =>
     `${fileName}: ${parts.join(', ')}; SHA-256 of the file ${digest}`,
   byFile: (fileName: string) => `by the import of ${fileName}`,
+  undoneParts: {
+    vessels: (count: number) => countOf(count, 'vessel removed', 'vessels removed'),
+    restored: (count: number) => countOf(count, 'row restored', 'rows restored'),
+    services: (count: number) => countOf(count, 'past service removed', 'past services removed'),
+    clients: (count: number) => countOf(count, 'client removed', 'clients removed'),
+    left: (count: number) => countOf(count, 'row left', 'rows left'),
+  },
   parts: {
     vessels: (count: number) => countOf(count, 'new vessel', 'new vessels'),
     changed: (count: number) => countOf(count, 'vessel changed', 'vessels changed'),

@@ -4,7 +4,7 @@ import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'
-import { FLEET_BYTES_MAX, FLEET_COLUMNS, IMPORT_STATES, ROW_RESULTS } from './vessel-import.limits.ts'
+import { FLEET_BYTES_MAX, FLEET_COLUMNS, IMPORT_STATES, ROW_RESULTS, WRITE_KINDS } from './vessel-import.limits.ts'
 
 const nullableText = z.string().nullable()
 
@@ -51,6 +51,18 @@ const Choice = z.union([z.enum(['new', 'leave']), rowId()], texts.choiceUnknown(
 export const FleetImportChoices = z.record(z.string().regex(/^[1-9]\d{0,6}$/), Choice)
 export type FleetImportChoices = z.infer<typeof FleetImportChoices>
 
+/** What undoing an import did, and what it left because it is in use or was changed since. */
+export const FleetImportUndone = z.strictObject({
+  /** Vessels, past services and clients that were removed. */
+  vessels: z.int(),
+  services: z.int(),
+  clients: z.int(),
+  /** Vessels and past services that are as they were before. */
+  restored: z.int(),
+  left: z.array(z.strictObject({ kind: z.enum(WRITE_KINDS), id: z.uuid(), name: z.string(), reason: z.string() })),
+})
+export type FleetImportUndone = z.infer<typeof FleetImportUndone>
+
 export const FleetImport = z.strictObject({
   planId: z.uuid(),
   fileName: nullableText,
@@ -66,6 +78,10 @@ export const FleetImport = z.strictObject({
   createdBy: nullableText,
   createdAt: z.string(),
   finishedAt: nullableText,
+  /** Its rows are known and it was not undone yet. */
+  canUndo: z.boolean(),
+  undoneAt: nullableText,
+  undone: FleetImportUndone.nullable(),
   /** The first of them: what has to be dealt with before the rest. All are a list of their own. */
   rows: z.array(FleetImportRow),
 })
@@ -124,6 +140,35 @@ export const applyVesselImport = defineEndpoint({
   response: FleetImport,
   status: 202,
 })
+/** Removes what an import created and restores what it changed, but for what is in use or was changed since. */
+export const undoVesselImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/vessels/import/:planId/undo',
+  access: 'portal:vessel:write',
+  params: ByPlan,
+  body: z.strictObject({}).nullish(),
+  response: FleetImport,
+})
+/** The imports of the last weeks, newest first. */
+export const findVesselImports = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/vessels/import',
+  access: 'portal:vessel:write',
+  response: z.strictObject({
+    items: z.array(
+      FleetImport.pick({
+        planId: true,
+        fileName: true,
+        sums: true,
+        createdBy: true,
+        finishedAt: true,
+        canUndo: true,
+        undoneAt: true,
+      }),
+    ),
+  }),
+})
+export type FleetImportSummary = z.infer<typeof findVesselImports.response>['items'][number]
 export const getVesselImport = defineEndpoint({
   method: 'GET',
   path: '/api/portal/vessels/import/:planId',

@@ -50,6 +50,14 @@ export const FLEET_BODY_LIMIT = 24 * 1024 * 1024
 export const SHOWN_ROWS_MAX = 500
 /** Days that a dry run can still be applied; its file is forgotten afterwards. */
 export const PLAN_DAYS = 7
+/** Days that an import can be undone; what it wrote is forgotten afterwards. */
+export const UNDO_DAYS = 30
+/** Imports in the list of them. */
+export const IMPORTS_SHOWN_MAX = 50
+
+/** What an import writes: rows that it creates, and rows that it changes. */
+export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'changed service'] as const
+export type WriteKind = (typeof WRITE_KINDS)[number]
 /** How alike two names are at least that may be one ship's, as pg_trgm counts. */
 export const SIMILAR_FROM = 0.6
 /** Vessels offered for one row. */

@@ -7,9 +7,9 @@ import { companies } from '#modules/companies/companies.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { importedServices, vessels } from '#modules/vessels/vessels.table.server.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'
-import type { FleetImport, FleetImportRow, FleetRowQuery } from './vessel-import.contract.ts'
-import { SHOWN_ROWS_MAX } from './vessel-import.limits.ts'
-import { vesselImportRows, vesselImports } from './vessel-import.table.server.ts'
+import type { FleetImport, FleetImportRow, FleetImportSummary, FleetRowQuery } from './vessel-import.contract.ts'
+import { IMPORTS_SHOWN_MAX, SHOWN_ROWS_MAX } from './vessel-import.limits.ts'
+import { vesselImportRows, vesselImports, vesselImportWrites } from './vessel-import.table.server.ts'
 
 /** Every vessel as an import compares with it. */
 export const readVessels = (ctx: Ctx) =>
@@ -68,6 +68,14 @@ export const readPastServices = (ctx: Ctx, vesselIds?: readonly string[]) =>
       vesselIds === undefined ? undefined : sql`${importedServices.vesselId} = any(${sql.param(vesselIds)}::uuid[])`,
     )
     .orderBy(asc(importedServices.vesselId), asc(importedServices.serviceDate), asc(importedServices.id))
+/** These past services by id. */
+export async function readServices(ctx: Ctx, ids: readonly string[]) {
+  const rows = await ctx.db
+    .select()
+    .from(importedServices)
+    .where(inArray(importedServices.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
 export type StoredService = Awaited<ReturnType<typeof readPastServices>>[number]
 
 /** Visits that the portal itself has seen to their end: an older list may name them too. */
@@ -89,7 +97,11 @@ const toShown = ({ row, result, shown }: typeof vesselImportRows.$inferSelect): 
 })
 
 /** All of an import but its file: a screen asks again and again how far it is. */
-const { csv: _file, ...PLAN } = getColumns(vesselImports)
+const { csv: _file, ...STORED } = getColumns(vesselImports)
+const PLAN = {
+  ...STORED,
+  hasWrites: sql<boolean>`exists (select from ${vesselImportWrites} where ${vesselImportWrites.importId} = ${vesselImports.id})`,
+}
 
 /** One import as its screen shows it. Throws 404 when there is none, or it is too old. */
 export async function getVesselImport(ctx: Ctx, planId: string): Promise<FleetImport> {
@@ -119,7 +131,43 @@ export async function getVesselImport(ctx: Ctx, planId: string): Promise<FleetIm
     createdBy,
     createdAt: plan.createdAt.toISOString(),
     finishedAt: plan.finishedAt?.toISOString() ?? null,
+    canUndo: canUndo(plan),
+    undoneAt: plan.undoneAt?.toISOString() ?? null,
+    undone: plan.undone,
     rows: rows.map(toShown).toSorted((a, b) => a.row - b.row),
+  }
+}
+
+/** Imports of before have no rows to be undone by: those that finished before this was recorded say so. */
+const canUndo = ({
+  state,
+  undoneAt,
+  hasWrites,
+}: {
+  state: string
+  undoneAt: Date | null
+  hasWrites: boolean
+}): boolean => state === 'done' && undoneAt === null && hasWrites
+
+/** The imports of the last weeks that were written, newest first. */
+export async function findVesselImports(ctx: Ctx): Promise<{ items: FleetImportSummary[] }> {
+  const rows = await ctx.db
+    .select({ plan: PLAN, createdBy: portalUsers.name })
+    .from(vesselImports)
+    .leftJoin(portalUsers, eq(portalUsers.id, vesselImports.createdBy))
+    .where(eq(vesselImports.state, 'done'))
+    .orderBy(desc(vesselImports.createdAt))
+    .limit(IMPORTS_SHOWN_MAX)
+  return {
+    items: rows.map(({ plan, createdBy }) => ({
+      planId: plan.id,
+      fileName: plan.fileName,
+      sums: plan.details.sums,
+      createdBy,
+      finishedAt: plan.finishedAt?.toISOString() ?? null,
+      canUndo: canUndo(plan),
+      undoneAt: plan.undoneAt?.toISOString() ?? null,
+    })),
   }
 }
 

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, primaryKey, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, textConstants } from '#core/db/columns.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
-import type { FleetImportChoices, FleetImportDetails } from './vessel-import.contract.ts'
-import type { FleetColumn, ImportState, RowResult } from './vessel-import.limits.ts'
+import type { FleetImportChoices, FleetImportDetails, FleetImportUndone } from './vessel-import.contract.ts'
+import {
+  WRITE_KINDS,
+  type FleetColumn,
+  type ImportState,
+  type RowResult,
+  type WriteKind,
+} from './vessel-import.limits.ts'
 
 /** Files of a fleet that were tried, and what became of them. */
 export const vesselImports = snakeCase.table(
@@ -30,6 +36,9 @@ export const vesselImports = snakeCase.table(
       .references(() => portalUsers.id),
     createdAt: createdAtColumn(),
     finishedAt: timestamp({ withTimezone: true }),
+    /** When it was undone, and what came of that. */
+    undoneAt: timestamp({ withTimezone: true }),
+    undone: jsonb().$type<FleetImportUndone>(),
   },
   (table) => [
     index('vessel_imports_created_by_idx').on(table.createdBy),
@@ -54,5 +63,25 @@ export const vesselImportRows = snakeCase.table(
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
     index('vessel_import_rows_result_idx').on(table.importId, table.result, table.row),
+  ],
+)
+
+/** Rows that an import wrote, with the values that it needs to be undone. */
+export const vesselImportWrites = snakeCase.table(
+  'vessel_import_writes',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => vesselImports.id, { onDelete: 'cascade' }),
+    kind: text().$type<WriteKind>().notNull(),
+    rowId: uuid().notNull(),
+    name: text().notNull(),
+    /** Fields that it changed: what they were, and what they became. Of a created row what it became. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.kind, table.rowId] }),
+    check('vessel_import_writes_kind_check', sql`${table.kind} in (${textConstants(WRITE_KINDS)})`),
   ],
 )

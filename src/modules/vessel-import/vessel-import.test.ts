@@ -6,7 +6,7 @@ import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { eventually } from '../../../tests/setup/services.ts'
 import { columnNames } from './messages.en.ts'
 import { FLEET_HEADINGS } from './service/fleet-columns.server.ts'
-import { runVesselImport } from './service/import-fleet.server.ts'
+import { forgetOldImports, runVesselImport } from './service/import-fleet.server.ts'
 import type { FleetImport, FleetImportChoices } from './vessel-import.contract.ts'
 import { FLEET_COLUMNS } from './vessel-import.limits.ts'
 
@@ -240,4 +240,82 @@ it('managers only', async () => {
 
 it('every heading that an export writes is known to the import', () => {
   expect(FLEET_COLUMNS.map((column) => FLEET_HEADINGS.find(columnNames[column]))).toEqual([...FLEET_COLUMNS])
+})
+
+it('an import is undone: what it created goes, what it changed is as before, and what is in use since is named', async () => {
+  await api.query(`insert into companies (id, name) values (gen_random_uuid(), 'Undo Rederi')`)
+  await applied(
+    'Vessel;IMO;Location;Client;Service date;Service type\nMV Undo Known;9321483;Bergen;Undo Rederi;2020-01-02;repair\n',
+  )
+  const before = await exported()
+  const file = [
+    'Vessel;IMO;Location;Client;Master phone;Service date;Service type;Technician',
+    'MV Undo Known;9321483;Stavanger;New Undo Client;+47 91234567;2020-01-02;repair;Kari',
+    'MV Undo Known;9321483;;;;2021-05-06;survey;',
+    'MV Undo Alpha;;Oslo;Second Undo Client;;2022-01-01;repair;',
+    'MV Undo Beta;;Oslo;;;;;',
+    'MV Undo Gamma;;Oslo;;;;;',
+  ].join('\n')
+  const undo = (planId: string, by = token) => api.call('POST', `${ROOT}/${planId}/undo`, { token: by, body: {} })
+
+  const first = await applied(file)
+  expect(first).toMatchObject({ state: 'done', canUndo: true, undoneAt: null })
+  expect((await undo(first.planId, operator.token)).status).toBe(403)
+  expect(await undo(first.planId)).toMatchObject({
+    status: 200,
+    body: { canUndo: false, undone: { vessels: 3, services: 2, clients: 2, restored: 2, left: [] } },
+  })
+  expect(await exported()).toBe(before)
+  expect((await undo(first.planId)).status).toBe(409)
+  expect(
+    await api.query(`select action, description from audit.logs where action = 'restored' order by seq desc limit 1`),
+  ).toEqual([
+    {
+      action: 'restored',
+      description:
+        'Import of A file undone: 3 vessels removed, 2 rows restored, 2 past services removed, 2 clients removed, 0 rows left',
+    },
+  ])
+
+  const second = await applied(file)
+  const vessel = async (name: string) =>
+    (await api.query('select id, version from vessels where name = $1', [name]))[0] as { id: string; version: number }
+  const known = await vessel('MV Undo Known')
+  const gamma = await vessel('MV Undo Gamma')
+  const patch = (row: { id: string; version: number }, body: object) =>
+    api.call('PATCH', `/api/portal/vessels/${row.id}`, { token, body: { version: row.version, ...body } })
+  expect((await patch(known, { location: 'Tromsø' })).status).toBe(200)
+  expect((await patch(gamma, { notes: 'Seen' })).status).toBe(200)
+  const visit = await api.call('POST', '/api/portal/projects', {
+    token,
+    body: { vesselName: 'MV Undo Beta', serviceType: 'repair' },
+  })
+  expect(visit.status).toBe(201)
+  const undone = (await undo(second.planId)).body as FleetImport
+  expect(undone.undone).toMatchObject({ vessels: 1, services: 2, clients: 1, restored: 1 })
+  expect(Object.fromEntries((undone.undone?.left ?? []).map(({ name, reason }) => [name, reason]))).toEqual({
+    'MV Undo Known': 'changed since the import',
+    'MV Undo Beta': 'in use: 1 visit',
+    'MV Undo Gamma': 'changed since the import',
+    'New Undo Client': 'in use: vessels or visits',
+  })
+  const { items } = (await api.call('GET', ROOT, { token })).body as { items: object[] }
+  expect(items.slice(0, 2)).toMatchObject([
+    { planId: second.planId, canUndo: false, undoneAt: expect.any(String) },
+    { planId: first.planId, canUndo: false },
+  ])
+})
+
+it('after a week the file of an import is forgotten, after a month the import', async () => {
+  const { planId } = await applied('Vessel;Location\nMV Aged;Oslo\n;\nx;y;z\n')
+  const age = (days: number) =>
+    api.query(`update vessel_imports set created_at = now() - make_interval(days => $2) where id = $1`, [planId, days])
+  await age(8)
+  await forgetOldImports(background)
+  expect(await seen(planId)).toMatchObject({ state: 'done', canUndo: true, rows: [] })
+  expect(await api.query('select csv from vessel_imports where id = $1', [planId])).toEqual([{ csv: '' }])
+  expect((await api.call('GET', `${ROOT}/${planId}/refused`, { token })).status).toBe(404)
+  await age(31)
+  await forgetOldImports(background)
+  expect((await api.call('GET', `${ROOT}/${planId}`, { token })).status).toBe(404)
 })

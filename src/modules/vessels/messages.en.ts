@@ -1,3 +1,5 @@
+import { countOf } from '#core/language/counts.ts'
+
 /** What people call the fields of a vessel: in forms, and when two are merged. */
 export const vesselWords = {
   name: 'Name',
@@ -24,7 +26,27 @@ export const vesselWords = {
   notes: 'Notes of the office',
 }
 
+/** What refers to a vessel, by table. */
+const REFERENCE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  vessel_projects: ['visit', 'visits'],
+  imported_services: ['past service', 'past services'],
+  vessel_contacts: ['contact', 'contacts'],
+  vessel_systems: ['system on board', 'systems on board'],
+}
+
+/** Counts of what refers to a vessel, as a list in words. */
+export const listReferences = (references: readonly { table: string; count: number }[]): string =>
+  references
+    .map(({ table, count }) => {
+      const [one, many] = REFERENCE_WORDS[table] ?? [`row of ${table}`, `rows of ${table}`]
+      return countOf(count, one, many)
+    })
+    .join(', ')
+
 export const vesselTexts = {
+  hasHistory: (references: readonly { table: string; count: number }[]) =>
+    `This vessel has ${listReferences(references)} and can’t be deleted. If it is stored twice, merge the two.`,
+  deletedWith: (references: readonly { table: string; count: number }[]) => `with ${listReferences(references)}`,
   noVessel: 'There is no such vessel.',
   otherImo: (vessel: string) => `${vessel} has another IMO number.`,
   imoOfAnother: 'Another vessel has this IMO number.',

@@ -6,7 +6,7 @@ import { listOf, listQuery } from '#core/contract/list.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line, withoutRepeats } from '#core/contract/text.ts'
-import { seenVersion } from '#core/contract/version.ts'
+import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselTexts } from './messages.en.ts'
 import { VESSEL_FIELDS } from './vessels.fields.ts'
@@ -159,4 +159,14 @@ export const updateVessel = defineEndpoint({
   params: ById,
   body: UpdateVesselInput.extend(alsoNamed),
   response: Vessel,
+})
+/** Only a vessel without visits and past services; its contacts and systems are deleted with it. */
+export const deleteVessel = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/portal/vessels/:id',
+  access: 'portal:vessel:write',
+  params: ById,
+  query: DeleteQuery,
+  response: z.undefined(),
+  status: 204,
 })

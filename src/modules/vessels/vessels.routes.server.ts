@@ -1,4 +1,5 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import { deleteVessel } from './service/delete-vessel.server.ts'
 import { createVessel, updateVessel } from './service/save-vessel.server.ts'
 import * as contract from './vessels.contract.ts'
 import { findVessels, getVessel, type VesselDeps } from './vessels.queries.server.ts'
@@ -13,4 +14,8 @@ export const vesselRoutes = (deps: VesselDeps): Route[] => [
   route(contract.updateVessel, (ctx, { params, body }) =>
     updateVessel(ctx, deps, params.id, contract.nameAsStored(body)),
   ),
+  route(contract.deleteVessel, async (ctx, { params, query }) => {
+    await deleteVessel(ctx, deps, params.id, query.version)
+    return undefined
+  }),
 ]

@@ -182,3 +182,31 @@ it('operators read and write nothing; nobody without a session reads', async () 
   expect((await api.call('GET', ROOT)).status).toBe(401)
   expect((await get(`${ROOT}/00000000-0000-7000-8000-000000000000`)).status).toBe(404)
 })
+
+it('a vessel without a history is deleted with its contacts; one with visits or past services stays', async () => {
+  const remove = (id: string, version: number, token = manager.token) =>
+    api.call('DELETE', `${ROOT}/${id}`, { token, query: { version: String(version) } })
+  const { id } = (await post(ROOT, { name: 'MV Entered Twice' })).body as Vessel
+  await api.query(
+    `insert into vessel_contacts (id, vessel_id, contact_type, name) values (gen_random_uuid(), $1, 'owner', 'Owner')`,
+    [id],
+  )
+  expect((await remove(id, 1, operator.token)).status).toBe(403)
+  expect((await remove(id, 7)).body).toMatchObject({ status: 409, current: { version: 1 } })
+  expect((await remove(id, 1)).status).toBe(204)
+  expect((await get(`${ROOT}/${id}`)).status).toBe(404)
+  expect((await audited(id)).map(({ action }) => action)).toEqual(['created', 'deleted'])
+  expect(
+    await api.query('select description from audit.logs where entity_id = $1 and action = $2', [id, 'deleted']),
+  ).toEqual([{ description: 'with 1 contact' }])
+
+  const { vesselId } = (await post('/api/portal/projects', { vesselName: 'MV Visited', serviceType: 'repair' }))
+    .body as {
+    vesselId: string
+  }
+  const { version } = (await get(`${ROOT}/${vesselId}`)).body as Vessel
+  expect((await remove(vesselId, version)).body).toMatchObject({
+    status: 409,
+    detail: 'This vessel has 1 visit and can’t be deleted. If it is stored twice, merge the two.',
+  })
+})

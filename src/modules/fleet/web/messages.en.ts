@@ -91,6 +91,13 @@ export const directoryMessages = {
 
 /** Words of one vessel, beside the list and on its page. */
 export const vesselMessages = {
+  remove: {
+    action: 'Delete vessel',
+    title: (name: string) => `Delete ${name}?`,
+    text: 'The vessel is deleted with its contacts and systems. This can’t be undone. A vessel with visits or past services can’t be deleted.',
+    done: (name: string) => `${name} deleted`,
+    failed: { title: 'The vessel was not deleted', fallback: 'Nothing was changed. Please try again.' },
+  },
   failed: 'The vessel did not load',
   gone: 'There is no such vessel',
   goneText: 'It may have been merged into another one, or it is not one of yours.',

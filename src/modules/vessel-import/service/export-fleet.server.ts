@@ -70,7 +70,7 @@ const vesselCells = (vessel: StoredVessel, isFirst: boolean): string[] =>
 /** The refused rows as they stood, with their numbers and reasons, ready to be corrected and imported. */
 export async function exportRefused(ctx: Ctx, planId: string): Promise<string> {
   const [plan] = await ctx.db.select().from(vesselImports).where(eq(vesselImports.id, planId))
-  if (plan === undefined) throw noPlan()
+  if (plan === undefined || plan.csv === '') throw noPlan()
   const reasons = new Map((await findRefused(ctx, planId)).map(({ row, what }) => [row, what]))
   const { header, rows } = await readCsv(plan.csv, FLEET_ROWS_MAX)
   const refused = rows.filter(({ line }) => reasons.has(line))

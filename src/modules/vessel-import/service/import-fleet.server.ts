@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { batches } from '#core/batches.ts'
@@ -10,6 +10,7 @@ import { AppError } from '#core/errors.ts'
 import type { JobData, Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { pick } from '#core/rows/fields.ts'
 import { addCompanies } from '#modules/companies/add-companies.service.server.ts'
 import {
   changePastService,
@@ -20,9 +21,15 @@ import {
 } from '#modules/vessels/service/write-fleet.server.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetFile, FleetFileQuery, FleetImport, FleetImportChoices } from '../vessel-import.contract.ts'
-import { PLAN_DAYS } from '../vessel-import.limits.ts'
-import { getVesselImport, noPlan, readImporter, readOpenChoices } from '../vessel-import.queries.server.ts'
-import { vesselImportRows, vesselImports } from '../vessel-import.table.server.ts'
+import { PLAN_DAYS, UNDO_DAYS } from '../vessel-import.limits.ts'
+import {
+  getVesselImport,
+  noPlan,
+  readImporter,
+  readOpenChoices,
+  readServices,
+} from '../vessel-import.queries.server.ts'
+import { vesselImportRows, vesselImports, vesselImportWrites } from '../vessel-import.table.server.ts'
 import { checkRows, planFleet } from './plan-fleet.server.ts'
 import { readFleet } from './read-fleet.server.ts'
 import { countWrites, settleFleet, type FleetWrites } from './settle-fleet.server.ts'
@@ -137,7 +144,7 @@ export async function runVesselImport(
       const now = await planFleet(tx, checked)
       if (now.digest !== plan.digest) throw new AppError('conflict', texts.changed)
       const writes = settleFleet(now, plan.choices)
-      await writeFleet(tx, writes, reportTo(ctx, importId), { fileName: fileName ?? texts.noFileName, csv })
+      await writeFleet(tx, writes, reportTo(ctx, importId), { importId, fileName: fileName ?? texts.noFileName, csv })
       await tx.db
         .update(vesselImports)
         .set({
@@ -173,12 +180,20 @@ const reportTo =
   async (done, toDo) =>
     void (await ctx.db.update(vesselImports).set({ done, toDo }).where(eq(vesselImports.id, importId)))
 
-async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { fileName: string; csv: string }) {
+interface ImportedFile {
+  importId: string
+  fileName: string
+  csv: string
+}
+
+async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: ImportedFile) {
+  const record = recordWrites(tx, file.importId)
   const toDo = countWrites(writes)
   let done = 0
   const add = (count: number) => report((done += count), toDo)
   await add(0)
   const companyIds = await addCompanies(tx, [...writes.clients.values()])
+  await record([...companyIds].map(([name, rowId]) => ({ kind: 'company', rowId, name, after: { name } })))
   const companyOf = (client: string | null): { companyId?: string } => {
     const id = client === null ? undefined : companyIds.get(writes.clients.get(client) ?? '')
     return id === undefined ? {} : { companyId: id }
@@ -188,10 +203,12 @@ async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { 
       tx,
       batch.map(({ client, ...row }) => ({ ...row, ...companyOf(client) })),
     )
+    await record(batch.map(({ id: rowId, name }) => ({ kind: 'vessel', rowId, name, after: { version: 1 } })))
     await add(batch.length)
   }
   const events: AuditEvent[] = []
   for (const batch of batches(writes.changed, BATCH)) {
+    const changed: Write[] = []
     const locked = await lockVessels(
       tx,
       batch.map(({ vessel }) => vessel.id),
@@ -200,22 +217,59 @@ async function writeFleet(tx: Ctx, writes: FleetWrites, report: Report, file: { 
       const row = locked.get(vessel.id)
       if (row?.version !== vessel.version) throw new AppError('conflict', texts.changed)
       const description = texts.byFile(file.fileName)
-      events.push(...(await changeVessel(tx, row, { ...set, ...companyOf(client) }, { description })))
+      const values = { ...set, ...companyOf(client) }
+      events.push(...(await changeVessel(tx, row, values, { description })))
+      const before = pick(row, Object.keys(values) as (keyof typeof row)[])
+      changed.push({ kind: 'changed vessel', rowId: row.id, name: row.name, before, after: values })
     }
+    await record(changed)
     await add(batch.length)
   }
   for (const batch of batches(writes.services, BATCH)) {
-    await insertPastServices(tx, batch)
+    const rows = batch.map((service) => ({ ...service, id: newId() }))
+    await insertPastServices(tx, rows)
+    await record(
+      rows.map(({ id: rowId, serviceDate, serviceType, operatorName = null, location = null }) => ({
+        kind: 'service',
+        rowId,
+        name: texts.service(serviceType, serviceDate),
+        after: { operatorName, location },
+      })),
+    )
     await add(batch.length)
   }
+  const before = await readServices(
+    tx,
+    writes.changedServices.map(({ id }) => id),
+  )
   for (const { id, ...values } of writes.changedServices) await changePastService(tx, id, values)
+  await record(
+    writes.changedServices.flatMap(({ id: rowId, ...after }) => {
+      const was = before.get(rowId)
+      if (was === undefined) return []
+      const { serviceType, serviceDate, operatorName, location } = was
+      const name = texts.service(serviceType, serviceDate)
+      return [{ kind: 'changed service', rowId, name, before: { operatorName, location }, after }]
+    }),
+  )
   await add(writes.changedServices.length)
   for (const batch of batches(events, BATCH)) await recordAudit(tx, ...batch)
   await recordAudit(tx, describeImport(writes, file))
 }
 
+type Write = Omit<typeof vesselImportWrites.$inferInsert, 'importId'>
+
+/** Records what an import wrote, so that it can be undone. */
+const recordWrites =
+  (tx: Ctx, importId: string) =>
+  async (rows: readonly Write[]): Promise<void> => {
+    for (const batch of batches(rows, BATCH)) {
+      await tx.db.insert(vesselImportWrites).values(batch.map((row) => ({ ...row, importId })))
+    }
+  }
+
 /** One event for the whole import: which file, and how much it brought. What it overwrote has lines of its own. */
-function describeImport(writes: FleetWrites, { fileName, csv }: { fileName: string; csv: string }): AuditEvent {
+function describeImport(writes: FleetWrites, { fileName, csv }: ImportedFile): AuditEvent {
   const { parts } = texts
   const counts = [
     parts.vessels(writes.created.length),
@@ -232,14 +286,18 @@ function describeImport(writes: FleetWrites, { fileName, csv }: { fileName: stri
   }
 }
 
-/** Forgets files that were tried and never applied, and what dry runs said of the others' rows. */
+/** Forgets files and what dry runs said of their rows after a week, and what imports wrote once they can't be undone. */
 export async function forgetOldImports(ctx: Ctx): Promise<void> {
+  const olderThan = (days: number) => lt(vesselImports.createdAt, sql`now() - make_interval(days => ${days})`)
+  await ctx.db.delete(vesselImports).where(and(eq(vesselImports.state, 'done'), olderThan(UNDO_DAYS)))
+  const read = ctx.db.select({ id: vesselImports.id }).from(vesselImports)
+  const done = read.where(and(eq(vesselImports.state, 'done'), olderThan(PLAN_DAYS)))
+  await ctx.db.delete(vesselImportRows).where(inArray(vesselImportRows.importId, done))
+  await ctx.db
+    .update(vesselImports)
+    .set({ csv: '' })
+    .where(and(eq(vesselImports.state, 'done'), ne(vesselImports.csv, ''), olderThan(PLAN_DAYS)))
   await ctx.db
     .delete(vesselImports)
-    .where(
-      and(
-        inArray(vesselImports.state, ['planned', 'done', 'failed']),
-        lt(vesselImports.createdAt, sql`now() - make_interval(days => ${PLAN_DAYS})`),
-      ),
-    )
+    .where(and(inArray(vesselImports.state, ['planned', 'failed']), olderThan(PLAN_DAYS)))
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { FileDrop } from '#ui/import/FileDrop.tsx'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
 import type { exportVessels, readFleetColumns } from '../vessel-import.contract.ts'
+import { EarlierImports } from './EarlierImports.tsx'
 import { importMessages as messages } from './messages.en.ts'
 
 /** A file that was read, with what is known of its columns. */
@@ -34,16 +35,19 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
     failed: messages.exportFailed,
   })
   return (
-    <StepBlock title={messages.fileHead} meta={messages.fileHint} step={0}>
-      <div className="import-file">
-        <FileDrop isBusy={read.isPending} onFile={(file) => read.mutate(file)} />
-        <div className="import-export">
-          <p className="quiet">{messages.exportText}</p>
-          <Button icon="download" off={whole.isPending} onClick={() => whole.mutate({})}>
-            {messages.export}
-          </Button>
+    <>
+      <StepBlock title={messages.fileHead} meta={messages.fileHint} step={0}>
+        <div className="import-file">
+          <FileDrop isBusy={read.isPending} onFile={(file) => read.mutate(file)} />
+          <div className="import-export">
+            <p className="quiet">{messages.exportText}</p>
+            <Button icon="download" off={whole.isPending} onClick={() => whole.mutate({})}>
+              {messages.export}
+            </Button>
+          </div>
         </div>
-      </div>
-    </StepBlock>
+      </StepBlock>
+      <EarlierImports />
+    </>
   )
 }

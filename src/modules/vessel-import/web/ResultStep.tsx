@@ -7,9 +7,11 @@ import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { importWords as words } from '#ui/import/messages.en.ts'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
-import type { FleetImport, getVesselImport } from '../vessel-import.contract.ts'
+import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
+import type { FleetImport, FleetImportUndone, getVesselImport } from '../vessel-import.contract.ts'
 import { importMessages as messages } from './messages.en.ts'
 import { RefusedCsv } from './RefusedCsv.tsx'
+import { UndoImport } from './UndoImport.tsx'
 
 /** How often the progress of a running import is asked for, milliseconds. */
 const PROGRESS_MS = 700
@@ -36,6 +38,7 @@ export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () =
     )
   }
   if (plan.state !== 'done') return <Running planId={plan.planId} name={name} />
+  if (plan.undone !== null) return <Undone name={name} undone={plan.undone} onAgain={onAgain} />
   const { counts, sums } = plan
   return (
     <StepBlock
@@ -44,6 +47,7 @@ export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () =
       aside={<RefusedCsv plan={plan} />}
       actions={
         <>
+          {plan.canUndo ? <UndoImport plan={plan} /> : null}
           <Button onClick={onAgain}>{words.again}</Button>
           <Link className="button primary" to={paths.vesselDirectory}>
             {messages.showVessels}
@@ -68,6 +72,64 @@ export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () =
     </StepBlock>
   )
 }
+
+interface UndoneProps {
+  name: string
+  undone: FleetImportUndone
+  onAgain: () => void
+}
+
+/** What undoing did, and what it left with the reasons. */
+const Undone = ({ name, undone: { vessels, restored, services, clients, left }, onAgain }: UndoneProps) => (
+  <StepBlock
+    title={words.planHead(name)}
+    step={3}
+    actions={
+      <>
+        <Button onClick={onAgain}>{words.again}</Button>
+        <Link className="button primary" to={paths.vesselDirectory}>
+          {messages.showVessels}
+        </Link>
+      </>
+    }
+  >
+    <div className="import-done" role="status">
+      <Icon name="undo-2" />
+      <div>
+        <h3>{messages.undo.head}</h3>
+        <p className="quiet">{messages.undo.sum(vessels, restored, services, clients)}</p>
+        {left.length > 0 ? <p className="quiet">{messages.undo.leftHead(left.length)}</p> : null}
+      </div>
+    </div>
+    {left.length > 0 ? (
+      <DataList
+        caption={messages.undo.leftHead(left.length)}
+        columns={LEFT_COLUMNS}
+        rows={left}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        cards={{ look: 'rows tool-cards' }}
+      />
+    ) : null}
+  </StepBlock>
+)
+
+const LEFT_COLUMNS: DataColumn<FleetImportUndone['left'][number]>[] = [
+  {
+    id: 'what',
+    head: messages.undo.what,
+    width: '40%',
+    card: 'title',
+    cell: ({ kind, id, name }) =>
+      kind === 'vessel' || kind === 'changed vessel' ? (
+        <Link className="link" to={paths.vessel(id)}>
+          {name}
+        </Link>
+      ) : (
+        name
+      ),
+  },
+  { id: 'reason', head: messages.undo.reason, card: 'body', cell: ({ reason }) => reason },
+]
 
 function Running({ planId, name }: { planId: string; name: string }) {
   const { data } = useEndpoint<typeof getVesselImport>(

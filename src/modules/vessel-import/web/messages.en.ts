@@ -1,3 +1,4 @@
+import { formatPrintedDay } from '#core/days.ts'
 import { countOf, writeNumber } from '#core/language/counts.ts'
 
 /** The words of the fleet's import. */
@@ -64,6 +65,32 @@ export const importMessages = {
     toDo === 0 ? 'Waiting for its turn' : `${writeNumber(done)} of ${writeNumber(toDo)} prepared`,
   doneText: (vessels: number, changed: number, services: number) =>
     `${countOf(vessels, 'new vessel', 'new vessels')}, ${writeNumber(changed)} changed, ${countOf(services, 'past service', 'past services')}.`,
+  undo: {
+    action: 'Undo this import',
+    short: 'Undo',
+    label: (name: string) => `Undo the import of ${name}`,
+    title: (name: string) => `Undo the import of ${name}?`,
+    text: 'The vessels, services and clients that it created are removed, and what it changed is restored. What is in use or was changed since stays.',
+    done: (vessels: number, left: number) =>
+      `${countOf(vessels, 'vessel', 'vessels')} removed${left > 0 ? `, ${countOf(left, 'row', 'rows')} left` : ''}`,
+    failed: { title: 'The import was not undone', fallback: 'Nothing was changed. Please try again.' },
+    head: 'This import was undone',
+    sum: (vessels: number, restored: number, services: number, clients: number) =>
+      `Removed: ${countOf(vessels, 'vessel', 'vessels')}, ${countOf(services, 'past service', 'past services')}, ${countOf(clients, 'client', 'clients')}. Restored: ${countOf(restored, 'row', 'rows')}.`,
+    leftHead: (count: number) => `${countOf(count, 'row', 'rows')} left as ${count === 1 ? 'it is' : 'they are'}`,
+    what: 'What',
+    reason: 'Why it was left',
+  },
+  earlier: {
+    head: 'Earlier imports',
+    file: 'File',
+    when: 'Imported',
+    by: 'By',
+    wrote: 'What it wrote',
+    undo: 'Undo',
+    undone: (day: string) => `undone ${formatPrintedDay(day)}`,
+    cannot: 'can’t be undone',
+  },
   failedHead: 'Nothing was written',
   showVessels: 'Show the vessels',
   gone: 'This dry run is not there any more',

@@ -8,6 +8,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { vesselMessages as messages } from '../messages.en.ts'
 import type { VesselBlocks } from '../vessel-blocks.ts'
+import { DeleteVessel } from './DeleteVessel.tsx'
 import { useVessel } from './vessel-reads.ts'
 import { VesselDetail } from './VesselDetail.tsx'
 
@@ -42,6 +43,7 @@ export function VesselScreen({ blocks }: { blocks: VesselBlocks }) {
         </div>
         <div className="actions">
           <BackToDirectory />
+          <DeleteVessel vessel={vessel} />
           {Actions ? <Actions vessel={vessel} /> : null}
           {mayCreate ? (
             <Link className="button primary" to={paths.newProjectFor(id)}>

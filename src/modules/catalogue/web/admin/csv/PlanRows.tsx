@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { importWords as words } from '#ui/import/messages.en.ts'
 import { ResultCounts } from '#ui/import/ResultCounts.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
@@ -47,7 +47,7 @@ export function PlanRows({ plan, caption, isBusy, choose }: PlanRowsProps) {
           rows={rows}
           caption={caption}
           isBusy={isBusy}
-          choose={choose}
+          choose={asked.length === 0 ? null : choose}
           page={shown.page}
           onPage={(page) => setShown({ ...shown, page })}
         />
@@ -73,7 +73,7 @@ interface RowListProps {
 }
 
 function RowList({ rows, caption, isBusy, choose, page, onPage }: RowListProps) {
-  const columns = useMemo(() => makePlanColumns(choose), [choose])
+  const columns = makePlanColumns(choose)
   return (
     <DataList
       caption={caption}

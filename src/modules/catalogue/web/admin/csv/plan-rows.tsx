@@ -111,7 +111,7 @@ export const makePlanColumns = (choose: ChooseRow | null): DataColumn<PlanRow>[]
     card: 'lead',
     cell: ({ line }) => <span className="faint">{line}</span>,
   },
-  { id: 'result', head: messages.result, width: '160px', card: 'mark', cell: (row) => <ResultMark {...row} /> },
+  { id: 'result', head: messages.result, width: '150px', card: 'mark', cell: (row) => <ResultMark {...row} /> },
   {
     id: 'picture',
     head: messages.picture,
@@ -123,7 +123,7 @@ export const makePlanColumns = (choose: ChooseRow | null): DataColumn<PlanRow>[]
   {
     id: 'itemNumber',
     head: messages.itemNumber,
-    width: '130px',
+    width: '14%',
     card: 'title',
     cell: ({ itemNumber }) => (itemNumber === '' ? <span className="faint">{words.empty}</span> : <b>{itemNumber}</b>),
   },
@@ -144,7 +144,7 @@ export const makePlanColumns = (choose: ChooseRow | null): DataColumn<PlanRow>[]
         {
           id: 'do',
           head: messages.do,
-          width: '180px',
+          width: '160px',
           card: 'foot' as const,
           cell: ({ result, asked }: PlanRow) =>
             asked === null ? <span className="quiet">{DO[result]}</span> : <Choice asked={asked} choose={choose} />,

@@ -1,0 +1,207 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import { batches } from '#core/batches.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { findReferences } from '#core/db/references.server.ts'
+import { AppError } from '#core/errors.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { isSame } from '#core/rows/keep-rows.server.ts'
+import { companies } from '#modules/companies/companies.table.server.ts'
+import { listReferences } from '#modules/vessels/messages.en.ts'
+import { deleteUnusedVessels } from '#modules/vessels/service/delete-vessel.server.ts'
+import {
+  changePastService,
+  changeVessel,
+  lockVessels,
+  type VesselRow,
+} from '#modules/vessels/service/write-fleet.server.ts'
+import { importedServices, vessels } from '#modules/vessels/vessels.table.server.ts'
+import { vesselImportTexts as texts } from '../messages.en.ts'
+import type { FleetImport, FleetImportUndone } from '../vessel-import.contract.ts'
+import { getVesselImport, noPlan, readServices } from '../vessel-import.queries.server.ts'
+import { vesselImports, vesselImportWrites } from '../vessel-import.table.server.ts'
+
+type Write = typeof vesselImportWrites.$inferSelect
+
+/** Rows per statement, as when they were written. */
+const BATCH = 500
+
+/** What undoing has done so far. */
+interface Undoing extends FleetImportUndone {
+  events: AuditEvent[]
+  fileName: string
+}
+
+/**
+ * Removes what an import created and restores what it changed, in one transaction. What is in use, or was changed since,
+ * stays and is named with the reason.
+ * @throws AppError 404, 409 when it was not written or was undone already
+ */
+export async function undoVesselImport(ctx: Ctx, planId: string): Promise<FleetImport> {
+  return ctx.tx(async (tx) => {
+    const [plan] = await tx.db
+      .select({ state: vesselImports.state, undoneAt: vesselImports.undoneAt, fileName: vesselImports.fileName })
+      .from(vesselImports)
+      .where(eq(vesselImports.id, planId))
+      .for('update')
+    if (plan === undefined) throw noPlan()
+    if (plan.state !== 'done' || plan.undoneAt !== null) throw new AppError('conflict', texts.notDone)
+    const writes = await tx.db.select().from(vesselImportWrites).where(eq(vesselImportWrites.importId, planId))
+    if (writes.length === 0) throw new AppError('conflict', texts.tooOldToUndo)
+    const of = (kind: Write['kind']): Write[] => writes.filter((write) => write.kind === kind)
+    const fileName = plan.fileName ?? texts.noFileName
+    const undoing: Undoing = { vessels: 0, services: 0, clients: 0, restored: 0, left: [], events: [], fileName }
+    await restoreServices(tx, of('changed service'), undoing)
+    await removeServices(tx, of('service'), undoing)
+    for (const batch of batches(of('changed vessel'), BATCH)) await restoreVessels(tx, batch, undoing)
+    for (const batch of batches(of('vessel'), BATCH)) await removeVessels(tx, batch, undoing)
+    for (const batch of batches(of('company'), BATCH)) await removeCompanies(tx, batch, undoing)
+    const { events, fileName: _name, ...undone } = undoing
+    await tx.db.update(vesselImports).set({ undoneAt: new Date(), undone }).where(eq(vesselImports.id, planId))
+    await publishLive(tx, { topic: 'vessel', id: planId, userIds: [] })
+    const answer = await getVesselImport(tx, planId)
+    for (const batch of batches(events, BATCH)) await recordAudit(tx, ...batch)
+    await recordAudit(tx, describeUndo(undone, fileName))
+    return answer
+  })
+}
+
+const leave = ({ left }: Undoing, { kind, rowId: id, name }: Write, reason: string): void =>
+  void left.push({ kind, id, name, reason })
+
+/** Whether the row still has what the import gave it. */
+const isAsLeft = ({ after }: Write, row: Record<string, unknown>): boolean =>
+  Object.entries(after).every(([field, value]) => isSame(value, row[field]))
+
+async function restoreServices(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
+  const stored = await readServices(
+    tx,
+    writes.map(({ rowId }) => rowId),
+  )
+  for (const write of writes) {
+    const row = stored.get(write.rowId)
+    if (row === undefined) leave(undoing, write, texts.left.gone)
+    else if (!isAsLeft(write, row)) leave(undoing, write, texts.left.changed)
+    else {
+      await changePastService(tx, write.rowId, write.before ?? {})
+      undoing.restored += 1
+    }
+  }
+}
+
+async function removeServices(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
+  for (const batch of batches(writes, BATCH)) {
+    const stored = await readServices(
+      tx,
+      batch.map(({ rowId }) => rowId),
+    )
+    const unused: string[] = []
+    for (const write of batch) {
+      const row = stored.get(write.rowId)
+      if (row === undefined) leave(undoing, write, texts.left.gone)
+      else if (!isAsLeft(write, row)) leave(undoing, write, texts.left.changed)
+      else unused.push(write.rowId)
+    }
+    if (unused.length > 0) await tx.db.delete(importedServices).where(inArray(importedServices.id, unused))
+    undoing.services += unused.length
+  }
+}
+
+async function restoreVessels(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
+  const locked = await lockVessels(
+    tx,
+    writes.map(({ rowId }) => rowId),
+  )
+  for (const write of writes) {
+    const row = locked.get(write.rowId)
+    const why = row === undefined ? texts.left.gone : await whyNotRestored(tx, write, row)
+    if (row === undefined || why !== null) leave(undoing, write, why ?? texts.left.gone)
+    else {
+      const description = texts.byUndo(undoing.fileName)
+      undoing.events.push(...(await changeVessel(tx, row, write.before ?? {}, { description })))
+      undoing.restored += 1
+    }
+  }
+}
+
+async function whyNotRestored(tx: Ctx, write: Write, row: VesselRow): Promise<string | null> {
+  if (!isAsLeft(write, row)) return texts.left.changed
+  const { name, imo, companyId } = (write.before ?? {}) as Partial<VesselRow>
+  if (typeof companyId === 'string' && (await tx.db.$count(companies, eq(companies.id, companyId))) === 0) {
+    return texts.left.clientGone
+  }
+  const taken = [
+    ...(typeof name === 'string' ? [sql`lower(${vessels.name}) = lower(${name})`] : []),
+    ...(typeof imo === 'string' ? [eq(vessels.imo, imo)] : []),
+  ]
+  if (taken.length === 0) return null
+  const others = await tx.db.$count(vessels, and(ne(vessels.id, row.id), or(...taken)))
+  return others > 0 ? texts.left.taken : null
+}
+
+async function removeVessels(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
+  const ids = writes.map(({ rowId }) => rowId)
+  const locked = await lockVessels(tx, ids)
+  const references = Map.groupBy(await findReferences(tx, vessels, ids), ({ id }) => id)
+  const merged = await findMerged(tx, ids)
+  const unused: string[] = []
+  for (const write of writes) {
+    const row = locked.get(write.rowId)
+    const uses = references.get(write.rowId)
+    if (row === undefined) leave(undoing, write, texts.left.gone)
+    else if (uses !== undefined) leave(undoing, write, texts.left.inUse(listReferences(uses)))
+    else if (merged.has(write.rowId)) leave(undoing, write, texts.left.merged)
+    else if (!isAsLeft(write, row)) leave(undoing, write, texts.left.changed)
+    else unused.push(write.rowId)
+  }
+  await deleteUnusedVessels(tx, unused)
+  undoing.vessels += unused.length
+}
+
+/** Vessels that another one was made part of: that merge could not be undone without them. */
+async function findMerged(tx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select stays_id as id from merges where undone_at is null and stays_id = any(${sql.param(ids)}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function removeCompanies(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
+  const ids = writes.map(({ rowId }) => rowId)
+  const rows = await tx.db
+    .select()
+    .from(companies)
+    .where(inArray(companies.id, ids))
+    .orderBy(companies.id)
+    .for('update')
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const references = new Set((await findReferences(tx, companies, ids)).map(({ id }) => id))
+  const unused: string[] = []
+  for (const write of writes) {
+    const row = stored.get(write.rowId)
+    if (row === undefined) leave(undoing, write, texts.left.gone)
+    else if (references.has(write.rowId)) leave(undoing, write, texts.left.inUse(texts.left.vesselsOrVisits))
+    else if (row.version > 1) leave(undoing, write, texts.left.changed)
+    else unused.push(write.rowId)
+  }
+  if (unused.length > 0) await tx.db.delete(companies).where(inArray(companies.id, unused))
+  undoing.clients += unused.length
+}
+
+function describeUndo(undone: FleetImportUndone, fileName: string): AuditEvent {
+  const { undoneParts: parts } = texts
+  const counts = [
+    parts.vessels(undone.vessels),
+    parts.restored(undone.restored),
+    parts.services(undone.services),
+    parts.clients(undone.clients),
+    parts.left(undone.left.length),
+  ]
+  return {
+    entityType: 'vessel',
+    entityId: null,
+    entityName: fileName,
+    action: 'restored',
+    description: texts.undone(fileName, counts),
+  }
+}
