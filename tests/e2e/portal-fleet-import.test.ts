@@ -59,7 +59,7 @@ it('a Norwegian list is mapped, tried, and comes in as one', async () => {
   )
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Try another file' }).click()
-  await page.getByRole('button', { name: 'Undo the import of fleet.csv' }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Undo this import of fleet.csv' }).filter({ visible: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
   await shown(page, '2 vessels removed').waitFor()
   await page.getByRole('link', { name: 'fleet.csv' }).filter({ visible: true }).click()

@@ -106,6 +106,21 @@ export async function writeImport(): Promise<void> {
     events: [],
     table: null,
   })
+  // As the job leaves it.
+  const { id } = await make('vessels', { name: 'MV By File' })
+  await query(`update vessel_imports set state = 'done' where id = '${planId}'`)
+  await query(
+    `insert into vessel_import_writes (import_id, kind, row_id, name, after) values ('${planId}', 'vessel', '${id}', 'MV By File', '{"version": 1}')`,
+  )
+  await perform({
+    route: 'POST /api/portal/vessels/import/:planId/undo',
+    id: planId,
+    body: {},
+    events: ['vessel restored'],
+    table: null,
+  })
+  const mistake = await make('vessels', { name: 'MV Mistake' })
+  await perform({ route: 'DELETE /api/portal/vessels/:id', id: mistake.id, events: ['vessel deleted'], table: null })
 }
 
 /** Views of one's own lists, and what one has read. */

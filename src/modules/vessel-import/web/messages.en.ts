@@ -68,7 +68,7 @@ export const importMessages = {
   undo: {
     action: 'Undo this import',
     short: 'Undo',
-    label: (name: string) => `Undo the import of ${name}`,
+    label: (name: string) => `Undo this import of ${name}`,
     title: (name: string) => `Undo the import of ${name}?`,
     text: 'The vessels, services and clients that it created are removed, and what it changed is restored. What is in use or was changed since stays.',
     done: (vessels: number, left: number) =>
