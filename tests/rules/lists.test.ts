@@ -62,7 +62,9 @@ const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/modules/planning/web/manager/WaitingBlock.tsx': 'a block of the dashboard',
   'src/modules/planning/web/planner/RankList.tsx': 'an answer, its columns the reasons',
   'src/modules/projects/web/detail/OverviewTab.tsx': 'a tab of a project',
+  'src/modules/vessel-import/web/EarlierImports.tsx': 'the imports of the last weeks, without filters',
   'src/modules/vessel-import/web/PlanStep.tsx': 'a step of an import',
+  'src/modules/vessel-import/web/ResultStep.tsx': 'what an undone import left, with the reasons',
 }
 
 const lacksListState = (path: string, text: string): boolean =>

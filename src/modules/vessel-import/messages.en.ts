@@ -69,7 +69,6 @@ export const vesselImportTexts = {
     gone: 'no longer there: deleted, or merged with another one',
     changed: 'changed since the import',
     inUse: (references: string) => `in use: ${references}`,
-    merged: 'another vessel was merged into it',
     vesselsOrVisits: 'vessels or visits',
     taken: 'another vessel has its former name or IMO number',
     clientGone: 'its former client was deleted',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
@@ -85,6 +85,20 @@ export async function readFinishedVisits(ctx: Ctx, vesselIds: readonly string[])
     where vessel_id = any(${sql.param(vesselIds)}::uuid[]) and status in ('completed', 'closed')
       and completed_date is not null`)
   return rows
+}
+
+/** Whether another vessel has this name or IMO number. */
+export async function isTakenByAnother(
+  ctx: Ctx,
+  id: string,
+  name: string | undefined,
+  imo: string | null | undefined,
+): Promise<boolean> {
+  const taken = [
+    ...(typeof name === 'string' ? [sql`lower(${vessels.name}) = lower(${name})`] : []),
+    ...(typeof imo === 'string' ? [eq(vessels.imo, imo)] : []),
+  ]
+  return taken.length > 0 && (await ctx.db.$count(vessels, and(ne(vessels.id, id), or(...taken)))) > 0
 }
 
 /** What has to be dealt with comes before what only happens. */

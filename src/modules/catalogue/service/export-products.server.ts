@@ -4,8 +4,7 @@ import { findAdminGroups } from '../catalogue-admin.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
 import { writeProductCsv } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
-import type { ImportValues } from './plan-import.server.ts'
-import { toCsvRow } from './product-cells.server.ts'
+import { toCsvRow, type ImportValues } from './product-cells.server.ts'
 import { NOTHING_SAID } from './save-product.server.ts'
 
 /** The whole catalogue, or the products that are named, as a file that an import reads back as unchanged. */

@@ -13,7 +13,8 @@ import { readProductCsv } from '../product-csv.server.ts'
 import { identifyProduct, productEntity } from '../product-fields.server.ts'
 import type { ImportPlan, Reading } from '../product-import.contract.ts'
 import { rememberColumns } from './import-columns.server.ts'
-import { workOutImport, type ImportValues, type PlannedChange, type WorkedOutImport } from './plan-import.server.ts'
+import { workOutImport, type PlannedChange, type WorkedOutImport } from './plan-import.server.ts'
+import type { ImportValues } from './product-cells.server.ts'
 import { identifyGroup } from './save-group.server.ts'
 
 /** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */

@@ -3,11 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { count, eq, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { cutText } from '#core/csv/cut-text.ts'
-import type { CsvNames } from '#core/rows/fields.ts'
 import { joinNorwegian, norwegianOf } from '#core/rows/translations.ts'
-import { ProductInput, type AdminProduct } from '../catalogue-admin.contract.ts'
+import { ProductInput } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
-import { fileColumn, IMPORTED_NAMES, norwegianColumn, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
+import { fileColumn, IMPORTED_NAMES, norwegianColumn } from '../catalogue.fields.ts'
 import {
   ofEachText,
   type OptionalText,
@@ -21,11 +20,8 @@ import type { CsvRow, ProductFile } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
 import type { ImportPlan, Reading, RowChoices } from '../product-import.contract.ts'
 import { createProductMatcher, readKnownProducts } from './match-products.server.ts'
-import { findRuinedCells, sameText, toCsvRow } from './product-cells.server.ts'
+import { findRuinedCells, sameText, toCsvRow, type ImportValues } from './product-cells.server.ts'
 import { groupKey, nameOfNew, UnknownGroups } from './unknown-groups.server.ts'
-
-/** What a row of the file will be once it is written. */
-export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS> | 'translations'>
 
 export interface PlannedChange {
   id: string
@@ -156,7 +152,12 @@ function judgeRow(
       itemNumber: cut(itemNumber),
       name: cut(name ?? ''),
       reasons: question.reasons,
-      candidates: candidates.map(({ aliases: _, ...shown }) => shown),
+      candidates: candidates.map(({ id, itemNumber: number, name: called, imageUrl }) => ({
+        id,
+        itemNumber: number,
+        name: called,
+        imageUrl,
+      })),
       canBeNew,
       choice: isAllowed ? (choice ?? null) : null,
     }

@@ -1,12 +1,16 @@
 import { cutText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
+import type { CsvNames } from '#core/rows/fields.ts'
 import { norwegianOf } from '#core/rows/translations.ts'
-import { norwegianColumn, type CsvColumn, type NorwegianColumn } from '../catalogue.fields.ts'
+import type { AdminProduct } from '../catalogue-admin.contract.ts'
+import { norwegianColumn, type CsvColumn, type NorwegianColumn, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import { ofEachText, TRANSLATED_TEXTS } from '../catalogue.limits.ts'
 import { importColumnNames } from '../messages.en.ts'
 import type { CsvRow } from '../product-csv.server.ts'
-import type { ImportValues } from './plan-import.server.ts'
+
+/** What a row of the file will be once it is written. */
+export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS> | 'translations'>
 
 /** One product as its row in a file. */
 export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, string>): Record<CsvColumn, string> => ({

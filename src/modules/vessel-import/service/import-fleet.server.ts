@@ -264,7 +264,9 @@ const recordWrites =
   (tx: Ctx, importId: string) =>
   async (rows: readonly Write[]): Promise<void> => {
     for (const batch of batches(rows, BATCH)) {
-      await tx.db.insert(vesselImportWrites).values(batch.map((row) => ({ ...row, importId })))
+      await tx.db
+        .insert(vesselImportWrites)
+        .values(batch.map(({ kind, rowId, name, before, after }) => ({ importId, kind, rowId, name, before, after })))
     }
   }
 

@@ -1,25 +1,24 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { findReferences } from '#core/db/references.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { isSame } from '#core/rows/keep-rows.server.ts'
-import { companies } from '#modules/companies/companies.table.server.ts'
-import { listReferences } from '#modules/vessels/messages.en.ts'
-import { deleteUnusedVessels } from '#modules/vessels/service/delete-vessel.server.ts'
+import { hasCompany } from '#modules/companies/companies.queries.server.ts'
+import { removeUnusedCompanies } from '#modules/companies/remove-companies.service.server.ts'
+import { deleteUnusedVessels, describeReferences } from '#modules/vessels/service/delete-vessel.server.ts'
 import {
   changePastService,
   changeVessel,
+  deletePastServices,
   lockVessels,
   type VesselRow,
 } from '#modules/vessels/service/write-fleet.server.ts'
-import { importedServices, vessels } from '#modules/vessels/vessels.table.server.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetImport, FleetImportUndone } from '../vessel-import.contract.ts'
-import { getVesselImport, noPlan, readServices } from '../vessel-import.queries.server.ts'
+import { getVesselImport, isTakenByAnother, noPlan, readServices } from '../vessel-import.queries.server.ts'
 import { vesselImports, vesselImportWrites } from '../vessel-import.table.server.ts'
 
 type Write = typeof vesselImportWrites.$inferSelect
@@ -103,7 +102,7 @@ async function removeServices(tx: Ctx, writes: readonly Write[], undoing: Undoin
       else if (!isAsLeft(write, row)) leave(undoing, write, texts.left.changed)
       else unused.push(write.rowId)
     }
-    if (unused.length > 0) await tx.db.delete(importedServices).where(inArray(importedServices.id, unused))
+    await deletePastServices(tx, unused)
     undoing.services += unused.length
   }
 }
@@ -128,30 +127,21 @@ async function restoreVessels(tx: Ctx, writes: readonly Write[], undoing: Undoin
 async function whyNotRestored(tx: Ctx, write: Write, row: VesselRow): Promise<string | null> {
   if (!isAsLeft(write, row)) return texts.left.changed
   const { name, imo, companyId } = (write.before ?? {}) as Partial<VesselRow>
-  if (typeof companyId === 'string' && (await tx.db.$count(companies, eq(companies.id, companyId))) === 0) {
-    return texts.left.clientGone
-  }
-  const taken = [
-    ...(typeof name === 'string' ? [sql`lower(${vessels.name}) = lower(${name})`] : []),
-    ...(typeof imo === 'string' ? [eq(vessels.imo, imo)] : []),
-  ]
-  if (taken.length === 0) return null
-  const others = await tx.db.$count(vessels, and(ne(vessels.id, row.id), or(...taken)))
-  return others > 0 ? texts.left.taken : null
+  if (typeof companyId === 'string' && !(await hasCompany(tx, companyId))) return texts.left.clientGone
+  return (await isTakenByAnother(tx, row.id, name, imo)) ? texts.left.taken : null
 }
 
 async function removeVessels(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
   const ids = writes.map(({ rowId }) => rowId)
   const locked = await lockVessels(tx, ids)
-  const references = Map.groupBy(await findReferences(tx, vessels, ids), ({ id }) => id)
-  const merged = await findMerged(tx, ids)
+  const references = await describeReferences(tx, ids)
   const unused: string[] = []
   for (const write of writes) {
     const row = locked.get(write.rowId)
     const uses = references.get(write.rowId)
     if (row === undefined) leave(undoing, write, texts.left.gone)
-    else if (uses !== undefined) leave(undoing, write, texts.left.inUse(listReferences(uses)))
-    else if (merged.has(write.rowId)) leave(undoing, write, texts.left.merged)
+    else if (uses !== undefined) leave(undoing, write, texts.left.inUse(uses))
+    // One that another vessel was merged into has that name too: it was changed.
     else if (!isAsLeft(write, row)) leave(undoing, write, texts.left.changed)
     else unused.push(write.rowId)
   }
@@ -159,33 +149,16 @@ async function removeVessels(tx: Ctx, writes: readonly Write[], undoing: Undoing
   undoing.vessels += unused.length
 }
 
-/** Vessels that another one was made part of: that merge could not be undone without them. */
-async function findMerged(tx: Ctx, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select stays_id as id from merges where undone_at is null and stays_id = any(${sql.param(ids)}::uuid[])`)
-  return new Set(rows.map(({ id }) => id))
-}
-
 async function removeCompanies(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
-  const ids = writes.map(({ rowId }) => rowId)
-  const rows = await tx.db
-    .select()
-    .from(companies)
-    .where(inArray(companies.id, ids))
-    .orderBy(companies.id)
-    .for('update')
-  const stored = new Map(rows.map((row) => [row.id, row]))
-  const references = new Set((await findReferences(tx, companies, ids)).map(({ id }) => id))
-  const unused: string[] = []
+  const kept = await removeUnusedCompanies(
+    tx,
+    writes.map(({ rowId }) => rowId),
+  )
   for (const write of writes) {
-    const row = stored.get(write.rowId)
-    if (row === undefined) leave(undoing, write, texts.left.gone)
-    else if (references.has(write.rowId)) leave(undoing, write, texts.left.inUse(texts.left.vesselsOrVisits))
-    else if (row.version > 1) leave(undoing, write, texts.left.changed)
-    else unused.push(write.rowId)
+    const why = kept.get(write.rowId)
+    if (why === undefined) undoing.clients += 1
+    else leave(undoing, write, why === 'used' ? texts.left.inUse(texts.left.vesselsOrVisits) : texts.left[why])
   }
-  if (unused.length > 0) await tx.db.delete(companies).where(inArray(companies.id, unused))
-  undoing.clients += unused.length
 }
 
 function describeUndo(undone: FleetImportUndone, fileName: string): AuditEvent {

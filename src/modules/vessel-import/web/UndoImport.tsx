@@ -22,7 +22,12 @@ export function UndoImport({ plan: { planId, fileName }, small = false }: UndoIm
   const name = fileName ?? messages.aFile
   return (
     <>
-      <Button icon="undo-2" small={small} aria-label={small ? words.label(name) : undefined} onClick={() => setIsAsking(true)}>
+      <Button
+        icon="undo-2"
+        small={small}
+        aria-label={small ? words.label(name) : undefined}
+        onClick={() => setIsAsking(true)}
+      >
         {small ? words.short : words.action}
       </Button>
       {isAsking ? (

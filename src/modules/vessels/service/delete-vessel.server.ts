@@ -4,7 +4,7 @@ import { findReferences } from '#core/db/references.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
-import { vesselTexts } from '../messages.en.ts'
+import { listReferences, vesselTexts } from '../messages.en.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
@@ -32,6 +32,12 @@ export const deleteVessel = (ctx: Ctx, deps: VesselDeps, id: string, version: nu
     }),
     live: () => ({ topic: 'vessel', id, userIds: [] }),
   })
+
+/** What refers to these vessels, in words by vessel; those that nothing refers to are left out. */
+export async function describeReferences(tx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const references = Map.groupBy(await findReferences(tx, vessels, ids), ({ id }) => id)
+  return new Map([...references].map(([id, each]) => [id, listReferences(each)]))
+}
 
 /** Deletes locked vessels that nothing refers to. */
 export const deleteUnusedVessels = async (tx: Ctx, ids: readonly string[]): Promise<void> =>

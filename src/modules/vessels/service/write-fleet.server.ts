@@ -49,3 +49,6 @@ export const insertPastServices = async (tx: Ctx, rows: NewPastService[]): Promi
 
 export const changePastService = async (tx: Ctx, id: string, values: Partial<NewPastService>): Promise<void> =>
   void (await tx.db.update(importedServices).set(values).where(eq(importedServices.id, id)))
+
+export const deletePastServices = async (tx: Ctx, ids: readonly string[]): Promise<void> =>
+  void (ids.length > 0 && (await tx.db.delete(importedServices).where(inArray(importedServices.id, [...ids]))))
