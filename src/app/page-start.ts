@@ -50,9 +50,14 @@ async function pressWhenLoaded(control: HTMLElement): Promise<void> {
   control.click()
 }
 
-/** The region of passing messages has its key before any other script is loaded. */
-function focusMessages({ key }: KeyboardEvent): void {
+/** Keys that work before any other script is loaded: the one of the passing messages, and Enter in a search field of several lines. */
+function handleKey(event: KeyboardEvent): void {
+  const { key, target } = event
   if (key === 'F8') document.querySelector<HTMLElement>('.toasts')?.focus()
+  const isSearch = target instanceof HTMLTextAreaElement && target.enterKeyHint === 'search'
+  if (key !== 'Enter' || !isSearch || event.shiftKey || event.isComposing || event.defaultPrevented) return
+  event.preventDefault()
+  target.form?.querySelector('button')?.click()
 }
 
 const drawInFonts = (): void => void (root.dataset['fonts'] = '')
@@ -70,7 +75,7 @@ function loadAfterView(): void {
 }
 
 addEventListener('click', hold, true)
-addEventListener('keydown', focusMessages)
+addEventListener('keydown', handleKey)
 // A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
 tameTransitions()
 replaceOnQuickExit()

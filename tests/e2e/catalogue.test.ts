@@ -183,8 +183,11 @@ describe('search', () => {
   it('is asked anew each time, never from a cache', async () => {
     const page = await openCatalogue()
     const asked: URL[] = []
+    const headers: (string | undefined)[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/products/search')) asked.push(new URL(request.url()))
+      if (!request.url().includes('/api/products/search')) return
+      asked.push(new URL(request.url()))
+      headers.push(request.headers()['cache-control'])
     })
     for (const text of ['sensor', 'thiosulfate', 'sensor']) {
       const answer = page.waitForResponse((response) => response.url().includes('/search'))
@@ -193,6 +196,7 @@ describe('search', () => {
     }
     expect(asked.map((url) => url.searchParams.get('q'))).toEqual(['sensor', 'thiosulfate', 'sensor'])
     expect(new Set(asked.map((url) => url.searchParams.get('_t'))).size).toBe(3)
+    expect(headers).toEqual(['no-cache', 'no-cache', 'no-cache'])
   })
 
   it('says when it failed and can be tried again', async () => {

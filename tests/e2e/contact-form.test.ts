@@ -13,6 +13,11 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Send us a message
 const send = (page: Page) => formOf(page).getByRole('button', { name: 'Send message' })
 const done = (page: Page) => page.getByRole('heading', { name: 'Message Sent' })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+/** Whether the first lies over some of the second. */
+async function covers(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.first().boundingBox(), await lower.boundingBox()]
+  return above !== null && below !== null && above.y < below.y + below.height && below.y < above.y + above.height
+}
 const errors = (page: Page) => formOf(page).locator('.field .error').allInnerTexts()
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
@@ -80,6 +85,7 @@ describe('sending', () => {
     await expect.poll(() => hasFocus(done(page))).toBe(true)
     await expect.poll(() => page.getByText(`The answer goes to ${email}.`).isVisible()).toBe(true)
     await expect.poll(() => toasts(page).allInnerTexts()).toEqual([expect.stringContaining('Message Sent')])
+    await expect.poll(() => covers(toasts(page), done(page))).toBe(false)
     expect(await database.countRows('contact_submissions', `email = '${email}' and service = 'chemicals'`)).toBe(1)
     expect(await mailed(email)).toBe(1)
 
@@ -211,6 +217,7 @@ describe('without JavaScript', () => {
     await formOf(page).getByLabel('Company').fill('Line & Søn AS')
     await follow(page, send(page))
     await expect.poll(() => errors(page)).toEqual(['Valid email is required'])
+    await expect.poll(() => formOf(page).locator('.form-refusal').innerText()).toBe('One field needs attention.')
     await expect.poll(() => formOf(page).getByLabel('Email').inputValue()).toBe('not an address')
     await expect.poll(() => formOf(page).getByLabel('Message').inputValue()).toBe('A message that is long enough')
     await expect.poll(() => formOf(page).getByLabel('Company').inputValue()).toBe('Line & Søn AS')

@@ -113,6 +113,55 @@ it('the first field of home requests all that its answer needs when somebody com
   expect(late).toEqual([])
 })
 
+it('the first field of home shows what was pasted, and its answer in a low window', async () => {
+  const page = await site.open('/', { width: 640, height: 360 })
+  const field = page.locator('#hero-q')
+  const low = (await field.boundingBox())?.height ?? 0
+  await field.fill('CLX-Ex2\nPureBallast 3\n28034 x 2')
+  await expect.poll(async () => (await field.boundingBox())?.height).toBe(low + 48)
+  await field.fill('CLX-Ex2')
+  await expect.poll(() => isAwake(page, 'find')).toBe(true)
+  await field.press('Enter')
+  const answer = page.locator('.hero-find-answer')
+  await answer.getByText('09991').first().waitFor()
+  await expect.poll(() => field.inputValue()).toBe('CLX-Ex2')
+  const shown = () =>
+    answer
+      .getByText('09991')
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(shown).toBeLessThan(360)
+})
+
+it('Enter in it before the script is loaded asks once and leaves the text as it is', async () => {
+  const network = Promise.withResolvers<void>()
+  const page = await site.open('/', {
+    width: 360,
+    height: 740,
+    prepare: (fresh) =>
+      fresh.route(/page-scripts-.*\.js$/, async (route) => {
+        await network.promise
+        await route.continue()
+      }),
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/finder')) asked.push(request.url())
+  })
+  // The messages have their key already.
+  await page.keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('toasts')
+  const field = page.locator('#hero-q')
+  await field.fill('CLX-Ex2')
+  await field.press('Enter')
+  await field.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('CLX-Ex2')
+  await expect.poll(() => page.locator('.hero-find button').getAttribute('aria-busy')).toBe('true')
+  network.resolve()
+  await page.locator('.hero-find-answer').getByText('09991').first().waitFor()
+  expect(asked).toHaveLength(1)
+})
+
 it('answers in the first field of home, as the nameplate is written', async () => {
   const page = await site.open('/')
   const field = page.locator('#hero-q')

@@ -145,6 +145,13 @@ describe('the list', () => {
     await expect.poll(() => count.innerText()).toBe('0')
     await add(page, '09991')
     await expect.poll(() => count.innerText()).toBe('1')
+    await page.goto(`${site.product.url}/legal`)
+    await page.evaluate((json) => localStorage.setItem('rfqItems', json), JSON.stringify(longList(14)))
+    await page.reload()
+    await page.getByRole('button', { name: 'RFQ list 14' }).click()
+    const box = async () => drawer(page).getByRole('button', { name: 'Send RFQ' }).boundingBox()
+    await expect.poll(async () => ((await box())?.y ?? 740) + 48, { message: 'Send of a long list' }).toBeLessThan(740)
+    await page.evaluate((json) => localStorage.setItem('rfqItems', json), JSON.stringify(longList(1)))
     for (const path of ['/', '/nb/legal', '/sodium-thiosulfate']) {
       await page.goto(site.product.url + path)
       await expect.poll(() => count.innerText()).toBe('1')
@@ -157,7 +164,7 @@ describe('the list', () => {
     await expect.poll(() => drawer(page).isVisible()).toBe(false)
     await page.goto(site.product.url)
     await waitUntilAwake(page, 'catalogue')
-    await expect.poll(() => lines(page)).toEqual(['09991 2'])
+    await expect.poll(() => lines(page)).toEqual(['RMS-1000 2'])
   })
 })
 

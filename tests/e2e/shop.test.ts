@@ -131,6 +131,15 @@ describe('the catalogue’s pages', () => {
   })
 })
 
+it('folded answers are part of a page on paper', async () => {
+  const page = await site.open('/tro-kit')
+  const folded = page.locator('main details:not([open]) > :not(summary)').first()
+  const isShown = () => folded.evaluate((answer) => answer.checkVisibility())
+  await expect.poll(isShown).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(isShown).toBe(true)
+})
+
 describe('Add to RFQ before its script is loaded', () => {
   it('a press on a product page is answered at once, waits for a slow network and counts once', async () => {
     const [asked, network] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

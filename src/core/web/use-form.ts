@@ -55,7 +55,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const { result, speech } = options
   const [phase, setPhase] = useState<FormHandle<Values>['phase']>(result?.state === 'done' ? 'done' : 'open')
   const [errors, setErrors] = useState<FieldErrors<Values>>(() => errorsOf(result, speech))
-  const [refusal, setRefusal] = useState<FormHandle<Values>['refusal']>(() => refusalOf(result, speech))
+  const [refusal, setRefusal] = useState<FormHandle<Values>['refusal']>(() =>
+    refusalOf(result, speech, options.describeErrors),
+  )
   const [initial, setInitial] = useState<Partial<Values>>(result?.state === 'refused' ? result.values : {})
   const [sent, setSent] = useState(result?.state === 'done' ? result.values : undefined)
   const attempt = useRef<{ content: string; key: string } | null>(null)
@@ -181,9 +183,17 @@ function errorsOf<Values>(result: FormResult<Values> | undefined, speech: Speech
   return result?.state === 'refused' ? byField(result.fields ?? [], result.values, speech) : {}
 }
 
-function refusalOf<Values>(result: FormResult<Values> | undefined, speech: Speech): FormHandle<Values>['refusal'] {
+/** Problems of fields are said beside the fields, so the sentence of the whole only counts them. */
+function refusalOf<Values>(
+  result: FormResult<Values> | undefined,
+  speech: Speech,
+  describeErrors: (count: number) => string,
+): FormHandle<Values>['refusal'] {
   if (result?.state !== 'refused') return null
-  return { sentence: speech.sayRefusal(result), byFields: (result.fields?.length ?? 0) > 0 }
+  const { fields = [], values } = result
+  const isSaidByFields = fields.length > 0 && fields.every(({ field }) => Object.hasOwn(values as object, field))
+  const count = Object.keys(byField(fields, values, speech)).length
+  return { sentence: isSaidByFields ? describeErrors(count) : speech.sayRefusal(result), byFields: fields.length > 0 }
 }
 
 /** The first sentence for each field that the form has; others are covered by the sentence of the whole. */

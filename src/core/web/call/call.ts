@@ -58,6 +58,9 @@ async function send(line: string, { signal, headers, ...parts }: LooseRequest, i
   )
 }
 
+/** Headers of a read that no cache may answer (specification, section 7). */
+export const NO_CACHE = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
+
 export interface ReadOptions {
   /** What an expired or missing session gives: an ApiError, or null. */
   on401?: 'throw' | 'null'
@@ -72,7 +75,7 @@ export interface ReadOptions {
 export async function read<T = unknown>(key: EndpointKey, options: ReadOptions = {}): Promise<T> {
   const init: RequestInit = { method: 'GET' }
   if (options.signal) init.signal = options.signal
-  const response = await request(toAddress(key), init, { 'Cache-Control': 'no-cache', Pragma: 'no-cache' })
+  const response = await request(toAddress(key), init, NO_CACHE)
   if (response.status === 401 && options.on401 === 'null') return null as T
   if (!response.ok) throw await toApiError(response)
   return (await parseBody(response)) as T

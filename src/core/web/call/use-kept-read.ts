@@ -5,9 +5,42 @@ import { keyOf, toAddress, type AnswerOf, type ReadLineOf, type RequestArguments
 
 /** How long an answer counts as fresh on public pages. */
 const FRESH_MS = 300_000
+/** How long an answer that nothing on the page uses is remembered (specification, section 9). */
+const UNUSED_MS = 600_000
+
+interface KeptAnswer {
+  answer: Promise<unknown>
+  askedAt: number
+}
 
 /** By address. Never fill it on the server: there it would serve everyone. */
-const answers = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
+export const answers = new Map<string, KeptAnswer>()
+/** How many components use an address, and when it is forgotten if none does. */
+const users = new Map<string, number>()
+const drops = new Map<string, ReturnType<typeof setTimeout>>()
+
+function dropWhenUnused(address: string): void {
+  clearTimeout(drops.get(address))
+  drops.delete(address)
+  if (users.has(address) || !answers.has(address)) return
+  const drop = setTimeout(() => {
+    answers.delete(address)
+    drops.delete(address)
+  }, UNUSED_MS)
+  drops.set(address, drop)
+}
+
+/** Keeps the answer of an address in memory until the returned function is called, and 10 minutes more. */
+export function keepAnswer(address: string): () => void {
+  users.set(address, (users.get(address) ?? 0) + 1)
+  dropWhenUnused(address)
+  return () => {
+    const left = (users.get(address) ?? 1) - 1
+    if (left > 0) users.set(address, left)
+    else users.delete(address)
+    dropWhenUnused(address)
+  }
+}
 
 /**
  * What an endpoint answers, asked once for all islands of a page while the answer is fresh. For visitors: the staff's
@@ -21,9 +54,11 @@ export const readKept = <E extends Endpoint = never>(
 
 function readAddress(address: string): Promise<unknown> {
   const known = answers.get(address)
-  if (known !== undefined && Date.now() - known.askedAt < FRESH_MS) return known.answer
-  const answer = read([address])
-  answers.set(address, { answer, askedAt: Date.now() })
+  const isFresh = known !== undefined && Date.now() - known.askedAt < FRESH_MS
+  const answer = isFresh ? known.answer : read([address])
+  if (!isFresh) answers.set(address, { answer, askedAt: Date.now() })
+  dropWhenUnused(address)
+  if (isFresh) return answer
   // A failure is not kept: whoever asks next asks the server.
   answer.catch(() => answers.delete(address))
   return answer
@@ -62,11 +97,13 @@ export function useKeptRead<E extends Endpoint = never>(
         if (!isOver) setFound((now) => ({ ...now, isError: true }))
       }
     }
+    const release = keepAnswer(address)
     void load()
     const stop = onReturn(() => void load())
     return () => {
       isOver = true
       stop()
+      release()
     }
   }, [address, turn])
   const again = useCallback(() => {

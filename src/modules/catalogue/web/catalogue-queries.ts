@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { call } from '#core/web/call/call.ts'
+import { call, NO_CACHE } from '#core/web/call/call.ts'
 import { readKept } from '#core/web/call/use-kept-read.ts'
 import { inLanguage } from '#core/web/page-language.ts'
 import type { findProductLines, findProducts, Product, ProductLine, searchProducts } from '../catalogue.contract.ts'
@@ -13,6 +13,7 @@ export const loadProducts = (lang: Language): Promise<Product[]> =>
 export const findByText = (text: string, lang: Language, signal: AbortSignal): Promise<Product[]> =>
   call<typeof searchProducts>('GET /api/products/search', {
     query: { q: text, _t: String(Date.now()), ...inLanguage(lang) },
+    headers: NO_CACHE,
     signal,
   })
 

@@ -141,7 +141,7 @@ function ContactSent({ form, formPath, receipt }: ContactSentProps) {
   const text = useMessages('contact')
   const { lang } = usePageLanguage()
   return (
-    <div className="panel done contact-form">
+    <div className="panel done contact-form" data-uncovered="">
       <DoneHeading>{text.sentTitle}</DoneHeading>
       <p>{text.sentText(form.sent?.email)}</p>
       {receipt && (

@@ -1,10 +1,12 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#core/web/call/call.ts'
 import { usePageLanguage } from '#core/web/page-language.ts'
 import { useLatest } from '#core/web/use-latest.ts'
 import type { askFinderAtLength } from '../finder.contract.ts'
 import { ASKED_LIMITS } from '../finder.limits.ts'
 import type { FindAnswersProps } from './FindAnswers.tsx'
+
+const MOST_ROWS = 5
 
 export interface HeroFindProps {
   words: { label: string; placeholder: string; action: string; asking: string; failed: string; close: string }
@@ -26,6 +28,7 @@ export function HeroFind({ words, action, loadAnswers }: HeroFindProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const asking = useRef(0)
   const [panel, setPanel] = useState<ReactNode>(null)
+  const [rows, setRows] = useState(1)
 
   const ask = async (question: string) => {
     const q = question.trim()
@@ -52,6 +55,7 @@ export function HeroFind({ words, action, loadAnswers }: HeroFindProps) {
   }
   const again = (question: string) => {
     if (field.current !== null) field.current.value = question
+    setRows(countRows(question))
     void ask(question)
   }
   const close = () => {
@@ -62,7 +66,6 @@ export function HeroFind({ words, action, loadAnswers }: HeroFindProps) {
     event.preventDefault()
     void ask(field.current?.value ?? '')
   }
-  useEarlyEnter(form, field)
   useEscape(panel !== null, () => {
     close()
     field.current?.focus()
@@ -85,7 +88,8 @@ export function HeroFind({ words, action, loadAnswers }: HeroFindProps) {
           className="input"
           id="hero-q"
           name="q"
-          rows={1}
+          rows={rows}
+          onInput={({ currentTarget }) => setRows(countRows(currentTarget.value))}
           placeholder={words.placeholder}
           autoComplete="off"
           autoCapitalize="off"
@@ -104,24 +108,37 @@ export function HeroFind({ words, action, loadAnswers }: HeroFindProps) {
       </div>
       <div role="status">
         {panel === null ? null : (
-          <div className="hero-find-answer">
+          <AnswerPanel closeLabel={words.close} onClose={close}>
             {panel}
-            <button className="hero-find-close" type="button" onClick={close}>
-              {words.close}
-            </button>
-          </div>
+          </AnswerPanel>
         )}
       </div>
     </form>
   )
 }
 
-/** Enter that was pressed before the script came wrote a line break: it is answered now. */
-function useEarlyEnter(form: RefObject<HTMLFormElement | null>, field: RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    if (/\S\s*\n$/.test(field.current?.value ?? '')) form.current?.requestSubmit()
-  }, [form, field])
+interface AnswerPanelProps {
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
 }
+
+/** The answer, scrolled into view: in a low window it would begin below the lower edge. */
+function AnswerPanel({ closeLabel, onClose, children }: AnswerPanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [children])
+  return (
+    <div ref={box} className="hero-find-answer">
+      {children}
+      <button className="hero-find-close" type="button" onClick={onClose}>
+        {closeLabel}
+      </button>
+    </div>
+  )
+}
+
+/** Rows that show a pasted list; a longer one is scrolled. */
+const countRows = (text: string): number => Math.min(MOST_ROWS, text.split('\n').length)
 
 /** While something is open Escape closes it, wherever the focus stands. */
 function useEscape(isOpen: boolean, close: () => void): void {

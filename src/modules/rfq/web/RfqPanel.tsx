@@ -157,56 +157,60 @@ function Actions({ company, onClear }: ActionsProps) {
   const show = (drawn: ReactNode) => flushSync(() => setSheet(drawn))
 
   return (
-    <div className="rfq-actions">
-      <button
-        className="button button-main button-full"
-        type="button"
-        onClick={withItems((does, now) => does.send(now, setNotice))}
-      >
-        {list.send}
-      </button>
-      <button
-        className="button button-line button-full"
-        type="button"
-        onClick={withItems((does, now) => does.copy(now, setNotice))}
-      >
-        <CopyIcon />
-        {list.copy}
-      </button>
-      <div role="status">
-        {notice?.sent}
-        {notice?.text && <p className="small rfq-notice">{notice.text}</p>}
+    <>
+      <div className="rfq-send">
+        <button
+          className="button button-main button-full"
+          type="button"
+          onClick={withItems((does, now) => does.send(now, setNotice))}
+        >
+          {list.send}
+        </button>
       </div>
-      {notice?.fullText && (
-        <textarea
-          className="input rfq-full"
-          readOnly
-          rows={8}
-          wrap="off"
-          aria-label={list.fullText}
-          value={notice.fullText}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
-      <div className="rfq-more">
-        {notice?.sent !== undefined && (
-          <button className="rfq-link" type="button" onClick={onClear}>
-            {list.clear}
-          </button>
+      <div className="rfq-actions">
+        <button
+          className="button button-line button-full"
+          type="button"
+          onClick={withItems((does, now) => does.copy(now, setNotice))}
+        >
+          <CopyIcon />
+          {list.copy}
+        </button>
+        <div role="status">
+          {notice?.sent}
+          {notice?.text && <p className="small rfq-notice">{notice.text}</p>}
+        </div>
+        {notice?.fullText && (
+          <textarea
+            className="input rfq-full"
+            readOnly
+            rows={8}
+            wrap="off"
+            aria-label={list.fullText}
+            value={notice.fullText}
+            onFocus={(event) => event.target.select()}
+          />
         )}
-        <button className="rfq-link" type="button" onClick={withItems((does, now) => does.print(now, show))}>
-          {list.print}
-        </button>
-        <button className="rfq-link" type="button" onClick={withItems((does, now) => does.save(now))}>
-          {list.csv}
-        </button>
+        <div className="rfq-more">
+          {notice?.sent !== undefined && (
+            <button className="rfq-link" type="button" onClick={onClear}>
+              {list.clear}
+            </button>
+          )}
+          <button className="rfq-link" type="button" onClick={withItems((does, now) => does.print(now, show))}>
+            {list.print}
+          </button>
+          <button className="rfq-link" type="button" onClick={withItems((does, now) => does.save(now))}>
+            {list.csv}
+          </button>
+        </div>
+        {isKept ? (
+          <p className="micro quiet-text">{list.keptHere}</p>
+        ) : (
+          <p className="small rfq-notice">{list.notKept}</p>
+        )}
+        {sheet}
       </div>
-      {isKept ? (
-        <p className="micro quiet-text">{list.keptHere}</p>
-      ) : (
-        <p className="small rfq-notice">{list.notKept}</p>
-      )}
-      {sheet}
-    </div>
+    </>
   )
 }
