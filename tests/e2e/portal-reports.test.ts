@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfMarks, readPdfText } from '#modules/service-reports/document/pdf-text.fixture.ts'
+import { readPdfMarks, readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 import { findFlawsAt } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { readDownload } from './site.ts'

@@ -53,8 +53,8 @@ it('typed text is escaped in one way before it becomes a pattern', () => {
 /** Who takes a text apart that is no search: a name, a line of paper, a pasted list. */
 const TAKE_APART = [
   'src/core/contract/search-words.ts',
+  'src/core/pdf/printable-text.ts',
   'src/modules/rfq/rfq-text.ts',
-  'src/modules/service-reports/document/drawable-text.ts',
   'src/ui/basic/Avatar.tsx',
 ]
 

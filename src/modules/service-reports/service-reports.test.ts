@@ -14,7 +14,7 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 import { sendEverything } from '../../../tests/setup/outbox.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
-import { readPdfText } from './document/pdf-text.fixture.ts'
+import { readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 
 const product = await testCalls()
 const { call, query } = product
@@ -89,7 +89,12 @@ describe('a generated report', () => {
         state: 'draft',
         fileType: 'application/pdf',
         operatorName: 'Kari Ås',
-        content: { readings: [{ isOutside: true }, { isOutside: false }] },
+        content: {
+          readings: [{ isOutside: true }, { isOutside: false }],
+          hours: { work: '7.50', total: '7.50' },
+          parts: [{ partNumber: '09991', partName: 'DPD reagent', quantity: 3 }],
+        },
+        unprintable: [],
         signatures: [],
         sha256: null,
         version: 1,
@@ -340,6 +345,44 @@ describe('the photos of a report', () => {
     expect(text).not.toMatch(/\d of \d photo/)
     const bytes = await readDocument(reportId)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(final.body.sha256)
+  })
+})
+
+describe('characters of other scripts', () => {
+  it('are printed wherever they were written, and under the signature', async () => {
+    const id = await addProject(product, { operator: kari.id, name: 'MV 海龙' })
+    await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1', note: '펌프 ✓' })
+    const made = await generate(id, { findings: 'センサーを洗浄\n\nНасос 👍', readings: [{ quantity: '港', value: '1' }] })
+    expect(made.unprintable).toEqual([])
+    const signature = await png()
+    const signed = await ask(kari, 'POST', `reports/${made.id}/sign`, { role: 'master', name: '김철수', signature })
+    expect(signed.status).toBe(200)
+    const text = (await readText(made.id)).replaceAll(' ', '')
+    for (const part of ['海龙', '펌프✓', 'センサーを洗浄', 'Насос👍', '港', '김철수,master']) expect(text).toContain(part)
+    expect(text).not.toMatch(/[?□]/)
+  })
+
+  it('that no font has are named with their place, and signing and finalising ask for them to be accepted', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const made = await generate(id, { findings: 'Fine.\n\nOr not: அ.', recommendations: '𒀀' })
+    expect(made.unprintable).toEqual([
+      { characters: 'அ', place: 'Findings, paragraph 2' },
+      { characters: '𒀀', place: 'Recommendations, paragraph 1' },
+    ])
+    expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items[0].unprintable).toEqual(made.unprintable)
+    const sign = { role: 'master', name: 'M', signature: await png() }
+    const refusal = {
+      status: 422,
+      body: { fields: [{ field: 'acceptUnprintable', message: expect.stringContaining('அ in Findings, paragraph 2') }] },
+    }
+    expect(await ask(kari, 'POST', `reports/${made.id}/sign`, sign)).toMatchObject(refusal)
+    expect(await ask(kari, 'POST', `reports/${made.id}/finalise`, {})).toMatchObject(refusal)
+    expect(
+      await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, name: 'அருண்', acceptUnprintable: true }),
+    ).toMatchObject({ status: 422, body: { fields: [{ field: 'name', message: expect.stringContaining('அ') }] } })
+    expect((await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, acceptUnprintable: true })).status).toBe(200)
+    expect((await ask(kari, 'POST', `reports/${made.id}/finalise`, { acceptUnprintable: true })).status).toBe(200)
+    expect(await readText(made.id)).toContain('Or not: □')
   })
 })
 

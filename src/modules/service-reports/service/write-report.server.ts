@@ -198,9 +198,9 @@ export async function lockReport(tx: Ctx, id: string, version: number | undefine
   return judgeReport(tx, await getStoredReport(tx, id), project, version)
 }
 
-function judgeReport(ctx: Ctx, report: StoredReport, project: StoredProject, version: number | undefined) {
+async function judgeReport(ctx: Ctx, report: StoredReport, project: StoredProject, version: number | undefined) {
   requireLog(ctx, project)
-  const current = toReport(report, project, ctx)
+  const current = await toReport(report, project, ctx)
   if (report.state === 'final') {
     throw new AppError('conflict', reportTexts.isFinal, { extension: { current } })
   }
