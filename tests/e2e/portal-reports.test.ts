@@ -80,6 +80,16 @@ describe('the photos of a report', () => {
       .poll(() => captions(page))
       .toEqual(['1. c electrode.jpg', 'b cuvette.jpg', '2. d lamp.jpg', '3. a filter.jpg'])
     expect(await findFlawsAt(page, 'project-report-photos', SHOWN)).toEqual([])
+    // Chosen one after another they stand in that order, and whoever chooses keeps the focus.
+    await page.getByRole('button', { name: 'Show none' }).click()
+    for (const name of [/c electrode/, /d lamp/, /a filter/]) {
+      const box = photos(page).getByRole('checkbox', { name })
+      await box.press('Space')
+      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    await expect
+      .poll(() => captions(page))
+      .toEqual(['1. c electrode.jpg', '2. d lamp.jpg', '3. a filter.jpg', 'b cuvette.jpg'])
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Make draft' }).click()
 

@@ -8,13 +8,13 @@ import { createFileDeps } from '#compose/portal-files.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
+import { readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { addProject, setStatus } from '#modules/projects/project.fixture.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { sendEverything } from '../../../tests/setup/outbox.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
-import { readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 
 const product = await testCalls()
 const { call, query } = product
@@ -352,13 +352,17 @@ describe('characters of other scripts', () => {
   it('are printed wherever they were written, and under the signature', async () => {
     const id = await addProject(product, { operator: kari.id, name: 'MV 海龙' })
     await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1', note: '펌프 ✓' })
-    const made = await generate(id, { findings: 'センサーを洗浄\n\nНасос 👍', readings: [{ quantity: '港', value: '1' }] })
+    const made = await generate(id, {
+      findings: 'センサーを洗浄\n\nНасос 👍',
+      readings: [{ quantity: '港', value: '1' }],
+    })
     expect(made.unprintable).toEqual([])
     const signature = await png()
     const signed = await ask(kari, 'POST', `reports/${made.id}/sign`, { role: 'master', name: '김철수', signature })
     expect(signed.status).toBe(200)
     const text = (await readText(made.id)).replaceAll(' ', '')
-    for (const part of ['海龙', '펌프✓', 'センサーを洗浄', 'Насос👍', '港', '김철수,master']) expect(text).toContain(part)
+    for (const part of ['海龙', '펌프✓', 'センサーを洗浄', 'Насос👍', '港', '김철수,master'])
+      expect(text).toContain(part)
     expect(text).not.toMatch(/[?□]/)
   })
 
@@ -373,7 +377,9 @@ describe('characters of other scripts', () => {
     const sign = { role: 'master', name: 'M', signature: await png() }
     const refusal = {
       status: 422,
-      body: { fields: [{ field: 'acceptUnprintable', message: expect.stringContaining('அ in Findings, paragraph 2') }] },
+      body: {
+        fields: [{ field: 'acceptUnprintable', message: expect.stringContaining('அ in Findings, paragraph 2') }],
+      },
     }
     expect(await ask(kari, 'POST', `reports/${made.id}/sign`, sign)).toMatchObject(refusal)
     expect(await ask(kari, 'POST', `reports/${made.id}/finalise`, {})).toMatchObject(refusal)

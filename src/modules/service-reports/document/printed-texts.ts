@@ -32,9 +32,7 @@ export function listPrintedTexts(content: ReportContent): PrintedText[] {
       text: join(systemType, brand),
     })),
     { place: paperTexts.writtenBy, text: content.writtenBy },
-    ...splitParagraphs(content.findings).map(
-      number((line) => paperTexts.paragraph(paperTexts.findings, line), String),
-    ),
+    ...splitParagraphs(content.findings).map(number((line) => paperTexts.paragraph(paperTexts.findings, line), String)),
     ...readings.map(
       number(
         (line) => paperTexts.line(paperTexts.readings, line),

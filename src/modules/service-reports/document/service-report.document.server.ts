@@ -24,7 +24,13 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
   const { content, isFinal, digest } = drawing
   const { project, company } = content
   const name = paperTexts.title(project.number)
-  await preparePdfText(listStrings([content, drawing.photos.map(({ caption }) => caption), drawing.signatures.map(({ name: signer }) => signer)]))
+  await preparePdfText(
+    listStrings([
+      content,
+      drawing.photos.map(({ caption }) => caption),
+      drawing.signatures.map(({ name: signer }) => signer),
+    ]),
+  )
   return renderToBuffer(
     element(
       Document,
@@ -156,11 +162,7 @@ function drawText(heading: string, text: string | null): ReactNode {
     ...paragraphs.map((paragraph, index) => {
       // Of its own direction: an Arabic paragraph begins at the right margin.
       const { text: printed, style } = setPdfText(paragraph)
-      return element(
-        Text,
-        { style: { ...styles.paragraph, ...style }, key: index, orphans: 2, widows: 2 },
-        printed,
-      )
+      return element(Text, { style: { ...styles.paragraph, ...style }, key: index, orphans: 2, widows: 2 }, printed)
     }),
   )
 }

@@ -40,11 +40,8 @@ export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
       action={messages.finaliseAction}
       isBusy={finalise.isPending}
       onClose={onClose}
-      onConfirm={() => 
-        finalise.mutate(
-          { params: { id }, body: { version, acceptUnprintable: isAccepted } },
-          { onSuccess: onClose },
-        )
+      onConfirm={() =>
+        finalise.mutate({ params: { id }, body: { version, acceptUnprintable: isAccepted } }, { onSuccess: onClose })
       }
     >
       <UnprintableNote

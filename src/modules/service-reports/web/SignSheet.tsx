@@ -61,9 +61,8 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
     setWasSent(true)
     const { id, version } = report
     if (sign.isPending || finalise.isPending) return
-    if (step === 'finalise') 
+    if (step === 'finalise')
       finalise.mutate({ params: { id }, body: { version, acceptUnprintable: isAccepted } }, { onSuccess: onClose })
-   
     else if (!isEmpty(signer.signature) && signer.name.trim() !== '') {
       const signature = pictureOf(signer.signature, signer.name)
       sign.mutate(
