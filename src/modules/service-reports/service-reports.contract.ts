@@ -113,6 +113,7 @@ export const ServiceReport = z.strictObject({
   version: z.int(),
   createdAt: z.string(),
   mayChange: z.boolean(),
+  maySign: z.boolean(),
   mayMail: z.boolean(),
 })
 export type ServiceReport = z.infer<typeof ServiceReport>

@@ -4,7 +4,7 @@ import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
-import { whyNotLog } from '#modules/projects/log-rules.policy.ts'
+import { whyNotLog, whyNotSign } from '#modules/projects/log-rules.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { digestReport } from './document/digest-report.server.ts'
 import { captionOf, type ReportContent, type SignatureMark } from './document/report-content.ts'
@@ -41,7 +41,15 @@ const fields = {
 /** A report as it is stored, with who signed it. */
 export interface StoredReport extends Omit<
   ServiceReport,
-  'content' | 'unprintable' | 'signatures' | 'contentDigest' | 'createdAt' | 'finalisedAt' | 'mayChange' | 'mayMail'
+  | 'content'
+  | 'unprintable'
+  | 'signatures'
+  | 'contentDigest'
+  | 'createdAt'
+  | 'finalisedAt'
+  | 'mayChange'
+  | 'maySign'
+  | 'mayMail'
 > {
   storedFileId: string | null
   content: ReportContent | null
@@ -86,6 +94,7 @@ export async function toReport(
     finalisedAt: row.finalisedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     mayChange: mayLog && row.state !== 'final',
+    maySign: row.state === 'draft' && whyNotSign(project, actor) === null,
     mayMail: row.state !== 'draft' && (mayLog || isManager),
   }
 }

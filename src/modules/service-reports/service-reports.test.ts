@@ -419,9 +419,30 @@ it('refuses signatures that are no whole PNG, and whoever is not concerned', asy
   expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { findings: '' })).status).toBe(422)
   expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { ...written, state: 'final' })).status).toBe(422)
   await setStatus(product, id, 'completed')
-  expect((await ask(kari, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(409)
   expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, written)).status).toBe(409)
-  expect((await ask(manager, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(200)
+  expect((await ask(kari, 'PATCH', `reports/${reportId}`, { findings: 'Other' })).status).toBe(409)
+})
+
+it('of a visit that is handed in is still signed and finalised by whoever did it, until the visit is closed', async () => {
+  const id = await addProject(product, { operator: kari.id })
+  const { id: first } = await generate(id)
+  const { id: second } = await generate(id)
+  const counted = async () => (await ask(kari, 'GET', `projects/${id}`)).body.counts.draftReports
+  expect(await counted()).toBe(2)
+  await setStatus(product, id, 'completed')
+  expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items[0]).toMatchObject({
+    mayChange: false,
+    maySign: true,
+  })
+  const sign = { role: 'master', name: 'M', signature: await png() }
+  expect((await ask(ola, 'POST', `reports/${first}/sign`, sign)).status).toBe(404)
+  expect((await ask(kari, 'POST', `reports/${first}/sign`, sign)).status).toBe(200)
+  expect((await ask(kari, 'POST', `reports/${first}/finalise`, {})).status).toBe(200)
+  expect((await ask(manager, 'POST', `reports/${second}/sign`, sign)).status).toBe(200)
+  expect(await counted()).toBe(1)
+  await setStatus(product, id, 'closed')
+  expect((await ask(kari, 'POST', `reports/${second}/sign`, sign)).status).toBe(409)
+  expect((await ask(manager, 'POST', `reports/${second}/finalise`, {})).status).toBe(409)
 })
 
 it('takes a report that came as a file, of which only the description changes', async () => {

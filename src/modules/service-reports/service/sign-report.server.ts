@@ -6,7 +6,7 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
-import { refuseField, requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { refuseField, requireLog, requireSign, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import { formatDays } from '../document/format-day.ts'
 import type { ReportContent } from '../document/report-content.ts'
 import { readSignature } from '../document/signature-picture.server.ts'
@@ -55,7 +55,7 @@ export async function signReport(
   id: string,
   { role, name, signature, acceptUnprintable, version }: SignatureInput,
 ): Promise<ServiceReport> {
-  const { report: seen } = await seeReport(ctx, id, version)
+  const { report: seen } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
   await requirePrintable(content, acceptUnprintable)
   await requirePrintableName(name)
@@ -65,7 +65,7 @@ export async function signReport(
   const others = (await findSigners(ctx, id)).filter((signer) => signer.role !== role)
   const drawn = await drawReport(ctx, deps.files, { content, signatures: [...others, own], isFinal: false })
   return ctx.tx(async (tx) => {
-    const { report, project } = await lockReport(tx, id, seen.version)
+    const { report, project } = await lockReport(tx, id, seen.version, requireSign)
     const signer = { name, image, signedAt, signedBy: portalActor(tx).userId }
     await tx.db
       .insert(reportSignatures)
@@ -90,13 +90,13 @@ export async function finaliseReport(
   id: string,
   { version, acceptUnprintable }: FinaliseInput,
 ): Promise<ServiceReport> {
-  const { report: seen } = await seeReport(ctx, id, version)
+  const { report: seen } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
   await requirePrintable(content, acceptUnprintable)
   const signatures = await findSigners(ctx, id)
   const drawn = await drawReport(ctx, deps.files, { content, signatures, isFinal: true })
   return ctx.tx(async (tx) => {
-    const { report, project } = await lockReport(tx, id, seen.version)
+    const { report, project } = await lockReport(tx, id, seen.version, requireSign)
     await replaceFile(tx, report, {
       ...fileOf(drawn),
       state: 'final',

@@ -99,7 +99,7 @@ interface ReportProps {
 
 /** One report with what may still be done to it. */
 function Report({ report, onEdit, onAsk }: ReportProps) {
-  const { state, mayChange, mayMail, unprintable } = report
+  const { state, mayChange, maySign, mayMail, unprintable } = report
   const isDraft = state === 'draft'
   return (
     <article className="service-report" aria-label={report.fileName}>
@@ -136,10 +136,12 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
           {state === 'uploaded' ? messages.downloadFile : messages.download}
         </Button>
         {isDraft && mayChange ? (
+          <Button icon="pencil" onClick={onEdit}>
+            {messages.edit}
+          </Button>
+        ) : null}
+        {maySign ? (
           <>
-            <Button icon="pencil" onClick={onEdit}>
-              {messages.edit}
-            </Button>
             <Button icon="user-round-check" onClick={() => onAsk('sign')}>
               {messages.sign}
             </Button>
