@@ -85,7 +85,7 @@ describe('the photos of a report', () => {
     for (const name of [/c electrode/, /d lamp/, /a filter/]) {
       const box = photos(page).getByRole('checkbox', { name })
       await box.press('Space')
-      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
     }
     await expect
       .poll(() => captions(page))

@@ -102,5 +102,5 @@ const cut = (word: string): string[] => {
 export function splitWord(word: string): string[] {
   if (!UNSPACED.test(word) && !THAI.test(word)) return cut(word)
   // A letter of another font is a word of its own to the library, hence the empty pieces at both ends.
-  return ['', ...splitUnspaced(word).flatMap((piece) => [...cut(piece), ''])]
+  return ['', ...splitUnspaced(word).flatMap((piece) => cut(piece).concat(''))]
 }

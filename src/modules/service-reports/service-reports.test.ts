@@ -348,50 +348,6 @@ describe('the photos of a report', () => {
   })
 })
 
-describe('characters of other scripts', () => {
-  it('are printed wherever they were written, and under the signature', async () => {
-    const id = await addProject(product, { operator: kari.id, name: 'MV 海龙' })
-    await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1', note: '펌프 ✓' })
-    const made = await generate(id, {
-      findings: 'センサーを洗浄\n\nНасос 👍',
-      readings: [{ quantity: '港', value: '1' }],
-    })
-    expect(made.unprintable).toEqual([])
-    const signature = await png()
-    const signed = await ask(kari, 'POST', `reports/${made.id}/sign`, { role: 'master', name: '김철수', signature })
-    expect(signed.status).toBe(200)
-    const text = (await readText(made.id)).replaceAll(' ', '')
-    for (const part of ['海龙', '펌프✓', 'センサーを洗浄', 'Насос👍', '港', '김철수,master'])
-      expect(text).toContain(part)
-    expect(text).not.toMatch(/[?□]/)
-  })
-
-  it('that no font has are named with their place, and signing and finalising ask for them to be accepted', async () => {
-    const id = await addProject(product, { operator: kari.id })
-    const made = await generate(id, { findings: 'Fine.\n\nOr not: அ.', recommendations: '𒀀' })
-    expect(made.unprintable).toEqual([
-      { characters: 'அ', place: 'Findings, paragraph 2' },
-      { characters: '𒀀', place: 'Recommendations, paragraph 1' },
-    ])
-    expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items[0].unprintable).toEqual(made.unprintable)
-    const sign = { role: 'master', name: 'M', signature: await png() }
-    const refusal = {
-      status: 422,
-      body: {
-        fields: [{ field: 'acceptUnprintable', message: expect.stringContaining('அ in Findings, paragraph 2') }],
-      },
-    }
-    expect(await ask(kari, 'POST', `reports/${made.id}/sign`, sign)).toMatchObject(refusal)
-    expect(await ask(kari, 'POST', `reports/${made.id}/finalise`, {})).toMatchObject(refusal)
-    expect(
-      await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, name: 'அருண்', acceptUnprintable: true }),
-    ).toMatchObject({ status: 422, body: { fields: [{ field: 'name', message: expect.stringContaining('அ') }] } })
-    expect((await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, acceptUnprintable: true })).status).toBe(200)
-    expect((await ask(kari, 'POST', `reports/${made.id}/finalise`, { acceptUnprintable: true })).status).toBe(200)
-    expect(await readText(made.id)).toContain('Or not: □')
-  })
-})
-
 it('refuses signatures that are no whole PNG, and whoever is not concerned', async () => {
   const id = await addProject(product, { operator: kari.id })
   const { id: reportId } = await generate(id)
@@ -421,28 +377,6 @@ it('refuses signatures that are no whole PNG, and whoever is not concerned', asy
   await setStatus(product, id, 'completed')
   expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, written)).status).toBe(409)
   expect((await ask(kari, 'PATCH', `reports/${reportId}`, { findings: 'Other' })).status).toBe(409)
-})
-
-it('of a visit that is handed in is still signed and finalised by whoever did it, until the visit is closed', async () => {
-  const id = await addProject(product, { operator: kari.id })
-  const { id: first } = await generate(id)
-  const { id: second } = await generate(id)
-  const counted = async () => (await ask(kari, 'GET', `projects/${id}`)).body.counts.draftReports
-  expect(await counted()).toBe(2)
-  await setStatus(product, id, 'completed')
-  expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items[0]).toMatchObject({
-    mayChange: false,
-    maySign: true,
-  })
-  const sign = { role: 'master', name: 'M', signature: await png() }
-  expect((await ask(ola, 'POST', `reports/${first}/sign`, sign)).status).toBe(404)
-  expect((await ask(kari, 'POST', `reports/${first}/sign`, sign)).status).toBe(200)
-  expect((await ask(kari, 'POST', `reports/${first}/finalise`, {})).status).toBe(200)
-  expect((await ask(manager, 'POST', `reports/${second}/sign`, sign)).status).toBe(200)
-  expect(await counted()).toBe(1)
-  await setStatus(product, id, 'closed')
-  expect((await ask(kari, 'POST', `reports/${second}/sign`, sign)).status).toBe(409)
-  expect((await ask(manager, 'POST', `reports/${second}/finalise`, {})).status).toBe(409)
 })
 
 it('takes a report that came as a file, of which only the description changes', async () => {

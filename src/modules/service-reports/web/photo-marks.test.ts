@@ -31,7 +31,7 @@ it('counts what was chosen and is no longer there', () => {
 })
 
 it('stand in the order in which they were chosen', () => {
-  const none = arrangePhotos(offered, []).map((photo) => ({ ...photo }))
+  const none = arrangePhotos(offered, [])
   const chosen = ['c', 'a'].reduce<readonly (typeof none)[number][]>((photos, id) => markPhoto(photos, id, true), none)
   expect(say(chosen)).toBe('c a (b)')
   expect(say(markPhoto(chosen, 'c', false))).toBe('(c) a (b)')
