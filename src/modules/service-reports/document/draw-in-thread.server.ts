@@ -8,21 +8,36 @@ const DRAW_TIMEOUT = 60_000
 /** Threads without work, for the next documents: it is the library that takes long to load. */
 const idle: Worker[] = []
 
-const openThread = (): Worker => new Worker(new URL('worker.document.server.ts', import.meta.url))
+function openThread(): Worker {
+  const worker = new Worker(new URL('worker.document.server.ts', import.meta.url))
+  const forget = (): void => {
+    const at = idle.indexOf(worker)
+    if (at >= 0) idle.splice(at, 1)
+  }
+  worker.on('exit', forget)
+  // An error while it has no work must not end the process.
+  worker.on('error', forget)
+  return worker
+}
 
 /** Resolves with what the thread answers; rejects when it fails, ends or takes too long. */
 function askThread(worker: Worker, drawing: ReportDrawing, timeout: number): Promise<DrawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawAnswer>()
+  const onError = (error: unknown): void => reject(error instanceof Error ? error : new Error('The thread failed'))
+  const onExit = (): void => reject(new Error('The thread that draws documents ended'))
   worker.once('message', resolve)
-  worker.once('error', (error: unknown) => reject(error instanceof Error ? error : new Error('The thread failed')))
-  worker.once('exit', () => reject(new Error('The thread that draws documents ended')))
+  worker.once('error', onError)
+  worker.once('exit', onExit)
   const timer = setTimeout(() => reject(new Error('The document took too long to draw')), timeout)
   // A thread, not a window: it has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(drawing)
   return promise.finally(() => {
     clearTimeout(timer)
-    worker.removeAllListeners()
+    // By name: the thread has listeners of its own, without which it hears of nothing any more.
+    worker.off('message', resolve)
+    worker.off('error', onError)
+    worker.off('exit', onExit)
   })
 }
 
@@ -37,15 +52,12 @@ export async function drawInThread(drawing: ReportDrawing, { timeout = DRAW_TIME
   try {
     answer = await askThread(worker, drawing, timeout)
   } catch (error) {
-    // Without its listeners an error of a thread that is being ended would end the process.
-    worker.on('error', () => undefined)
     void worker.terminate()
     throw error
   }
-  idle.push(worker)
   // With nothing to do it keeps no process from ending.
   worker.unref()
-  worker.once('exit', () => idle.splice(idle.indexOf(worker), 1))
+  idle.push(worker)
   if ('pdf' in answer) return Buffer.from(answer.pdf)
   throw new Error(`The document was not drawn: ${answer.error}`)
 }
