@@ -15,6 +15,7 @@ import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
 import { findNewestSet } from '#core/backup/make-backup.server.ts'
 import { removeDrafts } from '#core/backup/set-writer.server.ts'
 import { EnvError, readProcessEnv } from '#core/env.server.ts'
+import { findErrorCode } from '../src/core/error-codes.server.ts'
 
 const USAGE = `Usage:
   npm run backup -- [folder] [--keep days]           backs up DATA_DIR into a new folder inside it (default: DATA_DIR/backups);
@@ -62,9 +63,9 @@ async function makeKeys(file: string | undefined): Promise<void> {
     console.log(`  ${privateKey}\n`)
     return
   }
-  await writeFile(file, `${privateKey}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(file, `${privateKey}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     throw new BackupError(
-      `The private key can't be written to ${file} (${error.code}). Name a file that doesn't exist.`,
+      `The private key can't be written to ${file} (${findErrorCode(error)}). Name a file that doesn't exist.`,
     )
   })
   console.log(`The private key is in ${file}. Take it away from the server. Without it no backup can be opened.`)

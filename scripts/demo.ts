@@ -14,6 +14,7 @@ import { instanceState } from '#core/db/instance.table.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { hasErrorCode } from '../src/core/error-codes.server.ts'
 
 const USAGE = `Usage: npm run demo -- [--projects 1500] [--seed 1]
 Starts the product with an example company in a folder of its own (DATA_DIR, else demo-data). Delete the folder to begin anew.`
@@ -49,7 +50,7 @@ async function readOrMakeLogins(folder: string): Promise<Logins> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Logins
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!hasErrorCode(error, 'ENOENT')) throw error
   }
   const logins: Logins = { adminCode: generateAdminCode(), password: generateCode(PASSWORD_BYTES) }
   await writeFile(file, JSON.stringify(logins), { mode: 0o600 })

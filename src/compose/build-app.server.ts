@@ -4,6 +4,7 @@ import { VISITOR } from '#core/actor.ts'
 import { createCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { refuse } from '#core/errors.ts'
+import { hasRoom } from '#core/files/disk-space.server.ts'
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     askDatabase: () => askDatabase(options.pool),
     isSignedIn: async (token) =>
       (await findAdminByToken(ctx(), token)) !== null || (await findPortalUserByToken(ctx(), token)) !== null,
+    isDiskFull: async () => !(await hasRoom(options.modules.health.dataDir, 0)),
     describeFor: async (token) => {
       const admin = await findAdminByToken(ctx(), token)
       return admin === null ? null : printHealth(await describeHealth(ctx(), options.modules.health))

@@ -9,6 +9,8 @@ export interface HealthDeps {
   isDraining: () => boolean
   /** Resolves when the database answers; rejects after a second at most. */
   askDatabase: () => Promise<void>
+  /** Whether the disk takes nothing new. */
+  isDiskFull: () => Promise<boolean>
   /** More lines for the holder of an administrator's token; null for everybody else. */
   describeFor: (token: string) => Promise<string | null>
   /** Whether the token is that of somebody who is signed in, to the panel or to the portal. */
@@ -20,7 +22,7 @@ const OPTIONS = { config: { access: 'public', silent: true, document: true } } a
 
 /**
  * `/healthz`: the process lives; to whoever is signed in also its version. `/readyz`: migrated, database answers, not
- * draining. Says more to administrators only.
+ * draining; also that the disk is full. Says more to administrators only.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', OPTIONS, async (request, reply) => {
@@ -37,7 +39,9 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       await deps.askDatabase()
       const token = readBearer(request)
       const detail = token === null ? null : await deps.describeFor(token).catch(() => null)
-      return await reply.send(`ready\n${detail ?? ''}`)
+      // Pages are still read, so a balancer goes on sending visitors.
+      const disk = (await deps.isDiskFull().catch(() => false)) ? 'disk full: nothing can be stored\n' : ''
+      return await reply.send(`ready\n${disk}${detail ?? ''}`)
     } catch {
       return reply.code(503).header('retry-after', '1').send('database away\n')
     }

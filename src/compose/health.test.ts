@@ -79,11 +79,13 @@ it('tells how far the archive of the log has come, and why it does not go on', a
 })
 
 it('gives version and detail to the holder of a token, one word to everybody else', async () => {
+  let isFull = false
   const server = Fastify()
   guardRoutes(server)
   registerHealth(server, {
     isDraining: () => false,
     askDatabase: async () => {},
+    isDiskFull: async () => isFull,
     isSignedIn: async (given) => given === token,
     describeFor: async (given) => {
       if (given === 'b'.repeat(43)) throw new Error('The disk does not answer')
@@ -97,6 +99,11 @@ it('gives version and detail to the holder of a token, one word to everybody els
   expect(await ask(`Bearer ${'a'.repeat(43)}`)).toBe('ready\n')
   expect(await ask(`Bearer ${'b'.repeat(43)}`)).toBe('ready\n')
   expect(await ask(`Bearer ${token}`)).toBe('ready\nbackup: 5 h old\n')
+  // A balancer goes on sending readers; whoever watches the answer is told.
+  isFull = true
+  expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200)
+  expect(await ask()).toBe('ready\ndisk full: nothing can be stored\n')
+  isFull = false
   expect(await ask(undefined, '/healthz')).toBe('ok\n')
   expect(await ask(`Bearer ${'b'.repeat(43)}`, '/healthz')).toBe('ok\n')
   expect(await ask(`Bearer ${token}`, '/healthz')).toBe(`ok\nversion: ${PRODUCT_VERSION}\n`)

@@ -35,6 +35,7 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
     travelDocuments: countOf(travelDocumentFiles),
     operatorDocuments: countOperatorDocuments,
     reports: countOf(serviceReports),
+    draftReports: (visit) => sql`select count(*) from ${rowsOf(serviceReports, visit)} and record.state = 'draft'`,
     comments: countOf(projectComments),
     contacts: countOf(vesselContacts),
   },

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { findErrorCode } from './error-codes.server.ts'
 
 /** What of an error may be logged, or kept with a job that failed. */
 export type DescribedError = {
@@ -57,7 +58,7 @@ export function describeError(error: unknown): DescribedError {
   return {
     type: root.name,
     message: plain?.message.slice(0, MESSAGE_MAX) ?? '',
-    ...given('code', 'code' in root ? root.code : undefined),
+    ...given('code', findErrorCode(root)),
     ...given('constraint', constraint),
     ...given('table', table),
     ...given('column', column),

@@ -121,7 +121,8 @@ it('a part of today is logged in two taps, and taken back in one', async () => {
 it('a report is signed by both and locked on one sheet, though the line drops in between', async () => {
   portal.expectFaults(/ERR_INTERNET_DISCONNECTED|Failed to load/)
   await portal.call(portal.operator, 'POST', `/api/portal/projects/${project.id}/reports/generate`, {
-    findings: 'Cuvette was scaled; cleaned.',
+    findings: 'Cuvette was scaled; cleaned. ᚠ',
+    readings: [{ quantity: 'TRO, port', value: '0.12', unit: 'mg/l', limit: '≤ 0.1' }],
     photos: [],
   })
   const page = await open('reports')
@@ -131,6 +132,17 @@ it('a report is signed by both and locked on one sheet, though the line drops in
   await expect.poll(() => sheet.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Technician 1')
   await sheet.getByRole('button', { name: 'Sign as technician' }).click()
   await sheet.getByText('Draw the signature, or use the name').waitFor()
+  // What is signed stands on the sheet, and so does what the document can't show.
+  for (const text of ['0.12 mg/l', 'Limit ≤ 0.1', 'outside the limit', 'Cuvette was scaled; cleaned.'])
+    await sheet.getByText(text).first().waitFor()
+  await sheet.getByText('ᚠ in Findings, paragraph 1').waitFor()
+  const [document] = await Promise.all([
+    page.waitForEvent('download'),
+    sheet.getByRole('button', { name: 'Open the document' }).click(),
+  ])
+  expect(document.suggestedFilename()).toMatch(/^Service report .*\.pdf$/)
+  await sheet.getByRole('checkbox', { name: 'Sign and finalise it like this' }).check()
+  await sheet.locator('canvas').scrollIntoViewIfNeeded()
   await comeToRest(page)
   const box = await sheet.locator('canvas').boundingBox()
   if (box === null) throw new Error('There is nothing to sign on')
@@ -149,6 +161,7 @@ it('a report is signed by both and locked on one sheet, though the line drops in
   await sheet.getByRole('button', { name: 'Back' }).click()
   await report.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.poll(drawn).toBe(picture)
+  await sheet.getByRole('checkbox', { name: 'Sign and finalise it like this' }).check()
   await page.context().setOffline(false)
   await sheet.getByRole('button', { name: 'Sign as technician' }).click()
 

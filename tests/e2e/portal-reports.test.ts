@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readPdfMarks, readPdfText } from '#modules/service-reports/document/pdf-text.fixture.ts'
+import { readPdfMarks, readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 import { findFlawsAt } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
 import { readDownload } from './site.ts'
@@ -80,6 +80,16 @@ describe('the photos of a report', () => {
       .poll(() => captions(page))
       .toEqual(['1. c electrode.jpg', 'b cuvette.jpg', '2. d lamp.jpg', '3. a filter.jpg'])
     expect(await findFlawsAt(page, 'project-report-photos', SHOWN)).toEqual([])
+    // Chosen one after another they stand in that order, and whoever chooses keeps the focus.
+    await page.getByRole('button', { name: 'Show none' }).click()
+    for (const name of [/c electrode/, /d lamp/, /a filter/]) {
+      const box = photos(page).getByRole('checkbox', { name })
+      await box.press('Space')
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    await expect
+      .poll(() => captions(page))
+      .toEqual(['1. c electrode.jpg', '2. d lamp.jpg', '3. a filter.jpg', 'b cuvette.jpg'])
     await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Make draft' }).click()
 

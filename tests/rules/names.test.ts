@@ -53,8 +53,8 @@ it('typed text is escaped in one way before it becomes a pattern', () => {
 /** Who takes a text apart that is no search: a name, a line of paper, a pasted list. */
 const TAKE_APART = [
   'src/core/contract/search-words.ts',
+  'src/core/pdf/printable-text.ts',
   'src/modules/rfq/rfq-text.ts',
-  'src/modules/service-reports/document/drawable-text.ts',
   'src/ui/basic/Avatar.tsx',
 ]
 
@@ -66,6 +66,29 @@ it('a search is taken apart in one way, which counts its words', () => {
   )
   expect(found.toSorted()).toEqual(TAKE_APART)
   expect(SPLIT_WORDS.test(String.raw`q.split(/\s+/).filter(Boolean)`)).toBe(true)
+})
+
+const CODES_HELPER = 'src/core/error-codes.server.ts'
+const DIRECT_READ = /'code' in |ErrnoException|\b(?:error|cause|failure|reason)\.code\s*[!=]==?\s*'E[A-Z]/
+
+/** Reads of an error's own code, which miss what a library wrapped. */
+const findDirectReads = (text: string): string[] => text.split('\n').filter((line) => DIRECT_READ.test(line))
+
+it('reads the code of an error through the one helper, which looks at its causes too', () => {
+  const files = FILES.filter(
+    (path) => /^(?:src|scripts)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== CODES_HELPER,
+  )
+  const found = files.flatMap((path) =>
+    findDirectReads(readFileSync(join(ROOT, path), 'utf8')).map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+  for (const planted of [
+    `if (error instanceof Error && 'code' in error) return`,
+    `.catch((error: NodeJS.ErrnoException) => error)`,
+    `if (error.code === 'ENOSPC') return`,
+  ])
+    expect(findDirectReads(planted), planted).toHaveLength(1)
+  expect(findDirectReads(`if (error instanceof AppError && error.code === 'not-found') return`)).toEqual([])
 })
 
 describe('names', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { withClient } from '#core/db/with-client.server.ts'
 import { describeError } from '#core/describe-error.server.ts'
 import type { Env } from '#core/env.server.ts'
+import { findErrorCode } from '#core/error-codes.server.ts'
 import { startTexts } from './messages.en.ts'
 
 /** How long the database may take to answer the first time, in milliseconds. */
@@ -18,11 +19,6 @@ export function sayFailure(error: unknown, isDebugging: boolean): string {
   return message === '' ? [type, code, constraint, table, column].filter(Boolean).join(' ') : message
 }
 
-const codeOf = (error: unknown): string => {
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
-  return first instanceof Error && 'code' in first ? String(first.code) : ''
-}
-
 /**
  * Takes the port for a moment before anything else happens: a first start that fails afterwards would have shown its
  * secrets to somebody who takes it for a failed one.
@@ -35,7 +31,7 @@ export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>
     server.listen({ host, port, exclusive: true })
     await listening
   } catch (error) {
-    throw new Error(startTexts.port(codeOf(error), host, port), { cause: error })
+    throw new Error(startTexts.port(findErrorCode(error), host, port), { cause: error })
   } finally {
     server.close()
   }
@@ -50,6 +46,6 @@ export async function refuseSilentDatabase(connectionString: string, variable: s
   try {
     await withClient(connectionString, 'start', async () => undefined, { connectionTimeoutMillis: ANSWER_LIMIT })
   } catch (error) {
-    throw new Error(startTexts.database(variable, codeOf(error)), { cause: error })
+    throw new Error(startTexts.database(variable, findErrorCode(error)), { cause: error })
   }
 }

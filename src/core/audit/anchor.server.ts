@@ -4,6 +4,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
+import { hasErrorCode } from '../error-codes.server.ts'
 
 /** A row's number and hash, as they were at that time. */
 export interface Anchor {
@@ -81,7 +82,7 @@ async function readLines(file: string): Promise<string[]> {
   try {
     return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (hasErrorCode(error, 'ENOENT')) return []
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { generateKeyPair, HPKE_KEY_BYTES } from '../crypto/hpke.server.ts'
+import { findErrorCode } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Before the private half, so that nobody takes one for the other. */
@@ -50,8 +51,8 @@ export function readPublicKey(text: string): Buffer {
  */
 export async function readPrivateKeyFile(path: string | undefined): Promise<Buffer | null> {
   if (path === undefined) return null
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`The key file ${path} can't be read (${error.code}).`, { cause: error })
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new BackupError(`The key file ${path} can't be read (${findErrorCode(error)}).`, { cause: error })
   })
   const key = readPrivateKeyText(text)
   if (key === null) {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bytes } from '../crypto/frames.server.ts'
+import { hasErrorCode } from '../error-codes.server.ts'
 import { isThere } from '../is-there.server.ts'
 
 /*
@@ -89,13 +90,13 @@ export async function readClusterFile(dir: string, path: string): Promise<Bytes 
   const stream = createReadStream(join(dir, path))
   const opened = await new Promise<boolean>((resolve, reject) => {
     stream.once('open', () => resolve(true))
-    stream.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(false) : reject(error)))
+    stream.once('error', (error: Error) => (hasErrorCode(error, 'ENOENT') ? resolve(false) : reject(error)))
   })
   return opened ? stream : null
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): null {
+function ignoreMissing(error: unknown): null {
   // A database or relation that is dropped while we look is none of the backup's.
-  if (error.code === 'ENOENT') return null
+  if (hasErrorCode(error, 'ENOENT')) return null
   throw error
 }

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { findErrorCode } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 import { inParallel } from './in-parallel.ts'
 import { inOrder, listSets } from './make-backup.server.ts'
@@ -31,7 +32,7 @@ export async function copySets(from: string, to: string, keptDays: number): Prom
     return wanted.length
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError(copyTexts.failed(to, (error as NodeJS.ErrnoException).code ?? ''), { cause: error })
+    throw new BackupError(copyTexts.failed(to, findErrorCode(error)), { cause: error })
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isPostmasterOf } from '../db/embedded/process-identity.server.ts'
 import { addressOf } from '../db/embedded/roles.server.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
+import { findErrorCode } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.server.ts'
 
@@ -25,9 +26,9 @@ async function findRunningDatabase(dataDir: string): Promise<DatabaseToSave | nu
   const lines = text.split('\n')
   if (lines[7]?.trim() !== 'ready' || !(await isPostmasterOf(Number(lines[0]), clusterDir))) return null
   const path = join(dataDir, 'secrets', 'database-backup')
-  const password = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const password = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new BackupError(
-      `The secret ${path} can't be read (${error.code}). Take the backup as the account that runs the server.`,
+      `The secret ${path} can't be read (${findErrorCode(error)}). Take the backup as the account that runs the server.`,
       { cause: error },
     )
   })

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pg from 'pg'
 import { withClient } from '../db/with-client.server.ts'
+import { findErrorCode, hasErrorCode } from '../error-codes.server.ts'
 import { isThere } from '../is-there.server.ts'
 import { LINE_PATTERN } from './archive/archive-folder.server.ts'
 import { BackupError } from './backup-error.ts'
@@ -128,8 +129,8 @@ export const listSets = async (folder: string): Promise<string[]> =>
  * @throws {BackupError} when the folder can't be read
  */
 export async function findNewestSet(folder: string): Promise<string> {
-  const sets = await listSets(folder).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`The folder ${folder} can't be read (${error.code}).`, { cause: error })
+  const sets = await listSets(folder).catch((error: unknown) => {
+    throw new BackupError(`The folder ${folder} can't be read (${findErrorCode(error)}).`, { cause: error })
   })
   const newest = sets.at(-1)
   return newest === undefined ? folder : join(folder, newest)
@@ -236,12 +237,10 @@ async function startBaseBackup(client: pg.Client): Promise<{ start: bigint; time
 /** Copies a folder of DATA_DIR into a set. */
 async function copyFolder(dataDir: string, folder: string, writer: SetWriter): Promise<void> {
   const root = join(dataDir, folder)
-  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
+  const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return []
+    throw error
+  })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   await inParallel(files, async (path) => {
     // What was removed since has been out of use for days; a picture that is in use is not removed.

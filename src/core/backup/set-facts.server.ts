@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasErrorCode } from '../error-codes.server.ts'
 import { listSets } from './make-backup.server.ts'
 import { MANIFEST, SEALED } from './set-writer.server.ts'
 
@@ -21,8 +22,8 @@ export const timeOfSet = (name: string): string => name.replace(/^backup-(.{10})
 
 /** Names of the sets in a folder, newest first; none where there is no such folder. */
 async function listNewestFirst(folder: string): Promise<string[]> {
-  const names = await listSets(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
+  const names = await listSets(folder).catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return []
     throw error
   })
   return names.toReversed()

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { SealError } from '../crypto/box.server.ts'
 import type { Bytes } from '../crypto/frames.server.ts'
+import { listErrorCodes } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 import { Manifest, SET_FORMAT, type SetFile } from './manifest.server.ts'
 import { openStream } from './sealed-frames.server.ts'
@@ -132,8 +133,7 @@ const damaged = (path: string, cause?: unknown): BackupError =>
 
 /** Frames that don't open, and compressed data that makes no sense. */
 const isDamage = (error: unknown): boolean =>
-  error instanceof SealError ||
-  (error instanceof Error && 'code' in error && /^ZSTD_|^ERR_ZSTD|^Z_/.test(String(error.code)))
+  error instanceof SealError || listErrorCodes(error).some((code) => /^ZSTD_|^ERR_ZSTD|^Z_/.test(code))
 
 /** SHA-256 of a file on disk, hex; null when there is none. */
 export async function hashFile(path: string): Promise<string | null> {

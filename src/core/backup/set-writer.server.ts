@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import type { Bytes } from '../crypto/frames.server.ts'
+import { findErrorCode } from '../error-codes.server.ts'
 import { isThere } from '../is-there.server.ts'
 import { BackupError } from './backup-error.ts'
 import type { Manifest, SetFile } from './manifest.server.ts'
@@ -69,8 +70,8 @@ export async function beginSet(parent: string, name: string, publicKey: Buffer |
   await mkdir(parent, { recursive: true, mode: 0o700 })
   const exists = await isThere(folder)
   if (exists) throw new BackupError(`There is a backup ${folder} already. Try again in a second.`)
-  await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`The backup can't be written to ${draft} (${error.code}).`, { cause: error })
+  await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
+    throw new BackupError(`The backup can't be written to ${draft} (${findErrorCode(error)}).`, { cause: error })
   })
   const id = randomUUID()
   const files: SetFile[] = []
@@ -104,7 +105,7 @@ export async function beginSet(parent: string, name: string, publicKey: Buffer |
     async finish(rest) {
       // Whoever removed what was written so far must not leave a set that looks whole.
       for (const { path } of files) {
-        await stat(join(draft, path) + (publicKey === null ? '' : SEALED)).catch((error: NodeJS.ErrnoException) => {
+        await stat(join(draft, path) + (publicKey === null ? '' : SEALED)).catch((error: unknown) => {
           throw new BackupError(`The backup was disturbed while it was being written: ${path} is gone again.`, {
             cause: error,
           })

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasErrorCode } from '../error-codes.server.ts'
 import { isThere } from '../is-there.server.ts'
 import { BackupError } from './backup-error.ts'
 import { restoreTexts } from './messages.en.ts'
@@ -14,8 +15,8 @@ const MARK = 'restore-unfinished'
 /** @throws {BackupError} when another restore into this folder has begun */
 export async function beginRestore(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, MARK), restoreTexts.unfinished(dataDir), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
+    (error: unknown) => {
+      if (!hasErrorCode(error, 'EEXIST')) throw error
       throw new BackupError(restoreTexts.unfinished(dataDir), { cause: error })
     },
   )

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { hasErrorCode } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 import type { SetWriter } from './set-writer.server.ts'
 
@@ -123,7 +124,7 @@ export async function* readSegment(path: string, bytes: bigint, fullLength = byt
       yield chunk
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw lostSegment(path)
+    if (hasErrorCode(error, 'ENOENT')) throw lostSegment(path)
     throw error
   }
   yield* zeros(fullLength - read)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, realpath, stat, unlink } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { hasErrorCode } from '../error-codes.server.ts'
 import { isThere } from '../is-there.server.ts'
 import { wipe } from './box.server.ts'
 
@@ -70,7 +71,7 @@ async function createPepper(path: string): Promise<void> {
     // A link fails where a rename would overwrite the pepper that another process has just made.
     await link(draft, path)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasErrorCode(error, 'EEXIST')) throw error
   } finally {
     await unlink(draft)
   }

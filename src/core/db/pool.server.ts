@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { listErrorCodes } from '../error-codes.server.ts'
 
 export type Db = NodePgDatabase
 
@@ -62,8 +63,7 @@ export const createDb = (pool: pg.Pool): Db => drizzle({ client: pool })
 /** PostgreSQL's error code (five characters) of a failed query, also when the query builder wrapped the error. */
 export function databaseErrorCode(error: unknown): string | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
-    const code: unknown = 'code' in current ? current.code : undefined
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && current instanceof pg.DatabaseError) return code
+    if (current instanceof pg.DatabaseError && /^[0-9A-Z]{5}$/.test(current.code ?? '')) return current.code ?? null
   }
   return null
 }
@@ -86,10 +86,9 @@ const AWAY_SYSTEM_CODES = new Set([
 
 /** Whether the failure says "the database cannot answer now", so that the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
+  const codes = listErrorCodes(error)
+  if (codes.some((code) => AWAY_CODES.has(code) || code.startsWith('08') || AWAY_SYSTEM_CODES.has(code))) return true
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
-    const code: unknown = 'code' in current ? current.code : undefined
-    if (typeof code === 'string' && (AWAY_CODES.has(code) || code.startsWith('08') || AWAY_SYSTEM_CODES.has(code)))
-      return true
     if (
       /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/.test(
         current.message,
@@ -99,7 +98,3 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false
 }
-
-/** Whether a volume is full (PostgreSQL class 53100, or the file system). */
-export const isStorageFull = (error: unknown): boolean =>
-  databaseErrorCode(error) === '53100' || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')

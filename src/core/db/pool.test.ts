@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/setup/database.ts'
-import { createPool, databaseErrorCode, isDatabaseAway, isStorageFull, openConnections } from './pool.server.ts'
+import { createPool, databaseErrorCode, isDatabaseAway, openConnections } from './pool.server.ts'
 
 const database = await testDatabase()
 const owner = new pg.Client({ connectionString: database.directUrl })
@@ -109,10 +109,5 @@ describe('telling failures apart', () => {
     }
     expect(isDatabaseAway('text')).toBe(false)
     expect(databaseErrorCode(new Error('x'))).toBeNull()
-  })
-
-  it('a full disk is its own kind', () => {
-    expect(isStorageFull(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toBe(true)
-    expect(isStorageFull(new Error('write'))).toBe(false)
   })
 })

@@ -6,6 +6,8 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Settings } from '../env.server.ts'
+import { hasErrorCode } from '../error-codes.server.ts'
+import { hasRoom } from './disk-space.server.ts'
 
 /** Where files lie: one interface for the disk of one machine and for S3. Keys are ours, never a person's file name. */
 export interface FileStorage {
@@ -20,6 +22,8 @@ export interface FileStorage {
   list(prefix: string): Promise<string[]>
   /** Removes every file below a prefix that ends with a slash. */
   removeAll(prefix: string): Promise<void>
+  /** Whether so many bytes more fit onto the disk; S3 has no end that we could see. */
+  hasRoom(bytes: number): Promise<boolean>
 }
 
 interface StorageOptions {
@@ -47,6 +51,7 @@ export function openFileStorage({ folder, s3 }: StorageOptions): FileStorage {
     removeAll: async (prefix) => {
       for (const name of await listBelow(disk, checked(prefix))) await disk.delete(prefix + name)
     },
+    hasRoom: async (bytes) => s3 !== null || hasRoom(folder, bytes),
   }
 }
 
@@ -82,7 +87,8 @@ async function listBelow(disk: Disk, prefix: string): Promise<string[]> {
     const page = await disk
       .listAll(prefix, { recursive: true, ...(paginationToken === undefined ? {} : { paginationToken }) })
       .catch((error: unknown) => {
-        if (isMissing(error)) return null
+        // A folder that nothing was ever put into is not there.
+        if (hasErrorCode(error, 'ENOENT')) return null
         throw error
       })
     if (page === null) return names
@@ -93,14 +99,6 @@ async function listBelow(disk: Disk, prefix: string): Promise<string[]> {
     paginationToken = page.paginationToken
   } while (paginationToken !== undefined)
   return names
-}
-
-/** A folder that nothing was ever put into is not there. */
-function isMissing(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && current.code === 'ENOENT') return true
-  }
-  return false
 }
 
 const openFolder = (folder: string): FSDriver =>

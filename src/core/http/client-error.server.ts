@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { findErrorCode } from '../error-codes.server.ts'
 import { PROBLEMS, refuse, toProblem, type ProblemCode } from '../errors.ts'
 import { type CommonRefusals, en } from '../messages/en.ts'
 import { API_HEADERS } from './headers.server.ts'
@@ -15,7 +16,7 @@ const plainProblem = (code: ProblemCode, reason: keyof CommonRefusals): string =
 
 /** Writes a problem document to a socket that never became a request, and closes it. */
 export function answerClientError(error: Error, socket: Duplex): void {
-  const code = 'code' in error ? String(error.code) : ''
+  const code = findErrorCode(error)
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { reasonOf } from '../contract/reason.ts'
 import { nameField } from '../contract/sentences.ts'
-import { isDatabaseAway, isStorageFull } from '../db/pool.server.ts'
+import { isDatabaseAway } from '../db/pool.server.ts'
+import { findErrorCode, isStorageFull } from '../error-codes.server.ts'
 import { AppError, PROBLEMS, refuse, toProblem, type FieldProblem, type ProblemCode } from '../errors.ts'
 import { type CommonRefusals, en } from '../messages/en.ts'
 import { API_HEADERS } from './headers.server.ts'
@@ -40,8 +41,7 @@ export function toAppError(error: unknown, judgesQuery = false): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error, judgesQuery)
   if (error instanceof Error && isResponseSerializationError(error))
     return refuse('internal', en.refusals, 'internal', { cause: error })
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = FASTIFY_CODES[code]
+  const known = FASTIFY_CODES[findErrorCode(error)]
   if (known !== undefined) return refuse(known[0], en.refusals, known[1])
   if (error instanceof SyntaxError && 'statusCode' in error) return refuse('malformed', en.refusals, 'notJson')
   if (isStorageFull(error)) return refuse('storage-full', en.refusals, 'storageFull', { cause: error })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
+import { findErrorCode } from '../error-codes.server.ts'
 import { LANES } from './lanes.server.ts'
 import { insertToken, type TokenOf } from './link-tokens.server.ts'
 import type { MailTransport } from './mail-transport.server.ts'
@@ -180,7 +181,7 @@ const secondsUntilNextTry = (attempts: number, longest: number): number =>
 /** Code and answer number only: a mail server's sentence may repeat the address. */
 function describeMailError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const code = 'code' in error ? String(error.code) : error.name
+  const code = findErrorCode(error) || error.name
   const answer = 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
   return `${code}${answer}`.slice(0, 80)
 }

@@ -23,7 +23,8 @@ export const en = {
     busy: 'The server is busy. Please try again in a moment.',
     slow: 'This takes too long right now. Please try again in a moment.',
     databaseAway: 'The database does not answer right now. Nothing was stored. Please try again in a moment.',
-    storageFull: 'The storage is full. Reading still works.',
+    storageFull:
+      'Nothing was stored, because the server’s disk is full. Reading still works. Call the person who runs this server, or phone us.',
     internal: 'Something went wrong on our side. Nothing was stored. Please try again.',
     keyForm: 'The Idempotency-Key must be 8 to 200 visible characters.',
     keyUsed: 'This Idempotency-Key was used for another request.',

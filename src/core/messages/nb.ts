@@ -22,7 +22,8 @@ export const nb = {
     busy: 'Tjeneren har mye å gjøre. Prøv igjen om et øyeblikk.',
     slow: 'Dette tar for lang tid akkurat nå. Prøv igjen om et øyeblikk.',
     databaseAway: 'Databasen svarer ikke akkurat nå. Ingenting er lagret. Prøv igjen om et øyeblikk.',
-    storageFull: 'Lageret er fullt. Du kan fortsatt lese.',
+    storageFull:
+      'Ingenting ble lagret, for disken på serveren er full. Du kan fortsatt lese. Ring den som drifter serveren, eller ring oss.',
     internal: 'Noe gikk galt hos oss. Ingenting er lagret. Prøv igjen.',
     keyForm: 'Idempotency-Key må være 8 til 200 synlige tegn.',
     keyUsed: 'Denne Idempotency-Key er alt brukt for en annen forespørsel.',

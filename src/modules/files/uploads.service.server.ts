@@ -4,7 +4,8 @@ import type { Ctx } from '#core/context.server.ts'
 import { uploadTexts } from '#core/contract/messages.en.ts'
 import { FILE_KINDS, refuseBeforeSending, UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { SealError } from '#core/crypto/box.server.ts'
-import { AppError } from '#core/errors.ts'
+import { AppError, refuse } from '#core/errors.ts'
+import { en } from '#core/messages/en.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
 import { UPLOAD_HOURS, UPLOAD_STANDS_AFTER_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
@@ -50,17 +51,20 @@ interface NewUpload {
 
 /**
  * Announces a file. Nothing of it is stored yet.
- * @throws AppError 413 when it is too large or too many wait already, 415 when its name says that it cannot be taken
+ * @throws AppError 413 when it is too large or too many wait already, 415 when its name says that it cannot be taken,
+ *   507 when the disk has no room for it
  */
 export async function createUpload(
   ctx: Ctx,
-  { fileKeys }: FileDeps,
+  { fileKeys, storage }: FileDeps,
   { id, userId, fileName, fileSize, lockHolder }: NewUpload,
 ): Promise<Upload> {
   const name = cleanFileName(fileName)
   if (fileSize > UPLOAD_MAX_BYTES) throw new AppError('too-large', uploadTexts.tooLarge(UPLOAD_MAX_TEXT))
   const refusal = refuseBeforeSending({ name, size: fileSize })
   if (refusal !== null) throw refuseKind(refusal)
+  // Before anything is accepted: a file that finds no room would be sent for nothing.
+  if (!(await storage.hasRoom(fileSize))) throw refuse('storage-full', en.refusals, 'storageFull')
   return ctx.tx(async (tx) => {
     // One after another for each person, so that many at once cannot slip past the count.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`)

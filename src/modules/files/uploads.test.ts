@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import S3rver from 's3rver'
@@ -335,5 +336,46 @@ describe('a file name', () => {
     ['\uD800.pdf', 'pdf'],
   ])('is cleaned: %j', (given, kept) => {
     expect(cleanFileName(given)).toBe(kept)
+  })
+})
+
+/** A disk of our own of so many bytes in place of the files' folder; null where this account may not mount one. */
+function mountDisk(bytes: number): (() => void) | null {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', api.folder], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  return () => execFileSync('umount', [api.folder])
+}
+
+describe('a full disk', () => {
+  const MIB = 1024 * 1024
+
+  it('refuses a file before anything of it is accepted, and while it is sent; later it goes on', async ({ skip }) => {
+    const unmount = mountDisk(40 * MIB)
+    if (unmount === null) return skip('This account may not mount a disk')
+    try {
+      const filler = path.join(api.folder, 'filler')
+      const full = { status: 507, body: { detail: expect.stringContaining('Nothing was stored') } }
+      expect(await tus.announce('Too large.pdf', 9 * MIB)).toMatchObject(full)
+      expect(await api.query('select 1 from uploads')).toEqual([])
+
+      const bytes = pdf('later', 2 * MIB)
+      const made = await tus.announce('Later.pdf', bytes.length)
+      expect(made.status).toBe(201)
+      await writeFile(filler, Buffer.alloc(40 * MIB)).catch(() => undefined)
+      const url = String(made.headers['location'])
+      expect(await tus.bring(url, 0, bytes)).toMatchObject(full)
+      expect(await tus.announce('Small.pdf', 100)).toMatchObject(full)
+
+      await rm(filler)
+      const { headers } = await tus.ask(url)
+      const offset = Number(headers['upload-offset'])
+      expect((await tus.bring(url, offset, bytes.subarray(offset))).status).toBe(204)
+      expect(await readWhole((await claim(url.split('/').at(-1) ?? '')).storedFileId)).toEqual(bytes)
+    } finally {
+      unmount()
+    }
   })
 })

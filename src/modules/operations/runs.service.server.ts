@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { findErrorCode, isStorageFull } from '#core/error-codes.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { operationTexts } from './messages.en.ts'
@@ -160,8 +161,8 @@ async function forgetOldRuns({ db }: Ctx): Promise<void> {
 /** A sentence for the administrator: what a backup says of itself, or what the system's code means. */
 export function sayFailure(error: unknown): string {
   if (error instanceof BackupError) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOSPC' || code === 'EDQUOT') return operationTexts.diskFull
+  const code = findErrorCode(error)
+  if (isStorageFull(error)) return operationTexts.diskFull
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return operationTexts.noAccess(code)
   return operationTexts.unexpected(code === '' && error instanceof Error ? error.name : code)
 }

@@ -21,6 +21,13 @@ export function whyNotLog(project: Parent, actor: Actor, { isHours = false } = {
   return project.status === 'completed' ? logTexts.completed : logTexts.notStarted
 }
 
+/**
+ * Why a draft report cannot be signed now. The master often signs when the work is handed in already: until the visit is
+ * closed, whoever did it may have its draft signed and finalised, though nothing else of it changes any more.
+ */
+export const whyNotSign = (project: Parent, actor: Actor): string | null =>
+  project.status === 'completed' && isAssigned(project, actor) ? null : whyNotLog(project, actor)
+
 /** Whether this person may change an entry of this author: their own, a manager's any. */
 export const mayChangeOf = (authorId: string, actor: Actor): boolean =>
   isManager(actor) || (actor.kind === 'portal' && actor.userId === authorId)

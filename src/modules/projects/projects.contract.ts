@@ -145,6 +145,8 @@ export const ProjectDetail = ProjectRow.extend({
     /** The operator's own, which the visit's tab shows too. */
     operatorDocuments: z.int(),
     reports: z.int(),
+    /** Of those, the ones that nobody has finalised. */
+    draftReports: z.int(),
     comments: z.int(),
     contacts: z.int(),
   }),

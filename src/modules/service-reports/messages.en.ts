@@ -13,6 +13,9 @@ export const reportTexts = {
   quantity: 'Name what was measured',
   value: 'Write the value',
   findings: 'Write what was found',
+  nameUnprintable: (characters: readonly string[]) =>
+    `These characters can’t be printed: ${characters.join(' ')}. Write the name in other letters.`,
+  unprintable: (named: string) => `${named} Change the draft, or confirm that it is signed like this.`,
   signer: 'Choose technician or master',
   signerName: 'Write the name of who signs',
   signatureMost: 'A signature has at most 200 kB',
@@ -37,11 +40,21 @@ export const reportTexts = {
   isFinal: 'This report is final, so it stays as it is.',
 }
 
+/** Names the characters that a document can't show, for the screen and for refusals. */
+export const sayUnprintable = (found: readonly { characters: string; place: string }[]): string =>
+  `These characters can’t be printed: ${found
+    .map(({ characters, place }) => `${characters} in ${place}`)
+    .join('; ')}. The document shows □ instead.`
+
 /** What stands on the paper itself. */
 export const paperTexts = {
   days: (from: string, to: string) => `${from} to ${to}`,
   oslo: (time: string) => `${time} (Oslo)`,
   title: (number: string) => `Service report ${number}`,
+  companyHead: 'the head of the page',
+  paragraph: (section: string, paragraph: number) => `${section}, paragraph ${paragraph}`,
+  line: (section: string, line: number) => `${section}, line ${line}`,
+  photo: (photo: number) => `Photo ${photo}`,
   draft: 'Draft: not finalised. What stands here can still change.',
   findings: 'Findings',
   recommendations: 'Recommendations',

@@ -86,12 +86,23 @@ export const ServiceReport = z.strictObject({
       findings: z.string(),
       recommendations: z.string().nullable(),
       readings: z.array(ReadingAnswer),
+      hours: z.strictObject({ travel: z.string(), work: z.string(), waiting: z.string(), total: z.string() }),
+      parts: z.array(
+        z.strictObject({
+          partNumber: z.string().nullable(),
+          partName: z.string(),
+          quantity: z.number(),
+          unit: z.string(),
+        }),
+      ),
       /** In their order; the id is that of the visit's file, null in what was written before photos were chosen. */
       photos: z.array(z.strictObject({ id: z.uuid().nullable(), caption: z.string() })),
       /** How many photos the visit had when this was written; null as above. */
       photosOfVisit: z.int().nullable(),
     })
     .nullable(),
+  /** Characters that no font of the document has, by place: it shows a box instead. */
+  unprintable: z.array(z.strictObject({ characters: z.string(), place: z.string() })),
   signatures: z.array(ReportSignature),
   /** SHA-256 of what the document says and who signed it, as printed in it; null for an uploaded one. */
   contentDigest: z.string().nullable(),
@@ -102,6 +113,7 @@ export const ServiceReport = z.strictObject({
   version: z.int(),
   createdAt: z.string(),
   mayChange: z.boolean(),
+  maySign: z.boolean(),
   mayMail: z.boolean(),
 })
 export type ServiceReport = z.infer<typeof ServiceReport>
@@ -109,14 +121,21 @@ export type ServiceReport = z.infer<typeof ServiceReport>
 export const ReportUpload = z.strictObject({ uploadId: rowId(), description: lineOrNull(REPORT_LIMITS.description) })
 export type ReportUpload = z.output<typeof ReportUpload>
 
+/** That the document shows boxes for the characters that `unprintable` names was seen and accepted. */
+const acceptUnprintable = z.boolean().default(false)
+
 export const SignatureInput = z.strictObject({
   role: z.enum(SIGNATURE_ROLES, reportTexts.signer),
   name: line(1, REPORT_LIMITS.name, reportTexts.signerName),
   /** `data:image/png;base64,…` of at most 200 kB. */
   signature: z.string().max(SIGNATURE_URL_MAX, reportTexts.signatureMost),
+  acceptUnprintable,
   version: seenVersion,
 })
 export type SignatureInput = z.output<typeof SignatureInput>
+
+const FinaliseInput = z.strictObject({ acceptUnprintable, version: seenVersion })
+export type FinaliseInput = z.output<typeof FinaliseInput>
 
 export const ReportsQuery = listQuery(['createdAt', 'fileName', 'state'])
 export type ReportsQuery = z.output<typeof ReportsQuery>
@@ -152,7 +171,7 @@ export const signReport = changeById('POST', '/api/portal/reports/:id/sign', 'po
 })
 /** Locks the report: every later change is refused. */
 export const finaliseReport = changeById('POST', '/api/portal/reports/:id/finalise', 'portal:project:log', {
-  body: z.strictObject({ version: seenVersion }),
+  body: FinaliseInput,
   ...report,
 })
 /** Sends the document to the client, through the outbox. */

@@ -4,12 +4,13 @@ import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
-import { whyNotLog } from '#modules/projects/log-rules.policy.ts'
+import { whyNotLog, whyNotSign } from '#modules/projects/log-rules.policy.ts'
 import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
 import { digestReport } from './document/digest-report.server.ts'
 import { captionOf, type ReportContent, type SignatureMark } from './document/report-content.ts'
 import type { ReportsQuery, ServiceReport } from './service-reports.contract.ts'
 import { reportSignatures, serviceReports } from './service-reports.table.server.ts'
+import { findUnprintableIn } from './unprintable.queries.server.ts'
 
 const fields = {
   id: serviceReports.id,
@@ -40,7 +41,15 @@ const fields = {
 /** A report as it is stored, with who signed it. */
 export interface StoredReport extends Omit<
   ServiceReport,
-  'content' | 'signatures' | 'contentDigest' | 'createdAt' | 'finalisedAt' | 'mayChange' | 'mayMail'
+  | 'content'
+  | 'unprintable'
+  | 'signatures'
+  | 'contentDigest'
+  | 'createdAt'
+  | 'finalisedAt'
+  | 'mayChange'
+  | 'maySign'
+  | 'mayMail'
 > {
   storedFileId: string | null
   content: ReportContent | null
@@ -54,30 +63,38 @@ type Row = Omit<StoredReport, 'content'> & { content: Record<string, unknown> | 
 /** Only this module writes the column, in this one form. */
 const toStored = (row: Row): StoredReport => ({ ...row, content: row.content as ReportContent | null })
 
-const showContent = ({ findings, recommendations, readings, photos, photosOfVisit }: ReportContent) => ({
-  findings,
-  recommendations,
-  readings,
-  photos: photos.map((photo) => ({ id: photo.fileId ?? null, caption: captionOf(photo) })),
-  photosOfVisit: photosOfVisit ?? null,
-})
+const showContent = (content: ReportContent) => {
+  const { findings, recommendations, readings, photos, photosOfVisit, hours, parts } = content
+  const { travel, work, waiting, total } = hours
+  return {
+    findings,
+    recommendations,
+    readings,
+    hours: { travel, work, waiting, total },
+    parts: parts.map(({ partNumber, partName, quantity, unit }) => ({ partNumber, partName, quantity, unit })),
+    photos: photos.map((photo) => ({ id: photo.fileId ?? null, caption: captionOf(photo) })),
+    photosOfVisit: photosOfVisit ?? null,
+  }
+}
 
 /** The report as the caller gets it. */
-export function toReport(
+export async function toReport(
   { storedFileId: _place, content, signatures, ...row }: StoredReport,
   project: StoredProject,
   { actor }: Ctx,
-): ServiceReport {
+): Promise<ServiceReport> {
   const mayLog = whyNotLog(project, actor) === null
   const isManager = actor.kind === 'portal' && actor.role === 'manager'
   return {
     ...row,
     content: content === null ? null : showContent(content),
+    unprintable: content === null ? [] : await findUnprintableIn(content),
     signatures: signatures.map(({ role, name, signedAt }) => ({ role, name, signedAt })),
     contentDigest: content === null ? null : digestReport(content, signatures),
     finalisedAt: row.finalisedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     mayChange: mayLog && row.state !== 'final',
+    maySign: row.state === 'draft' && whyNotSign(project, actor) === null,
     mayMail: row.state !== 'draft' && (mayLog || isManager),
   }
 }
@@ -100,7 +117,7 @@ export async function findReports(
     .offset(offsetOf(query))
   const [counted] = await ctx.db.select({ total: count() }).from(serviceReports).where(where)
   return {
-    items: rows.map((row) => toReport(toStored(row), project, ctx)),
+    items: await Promise.all(rows.map((row) => toReport(toStored(row), project, ctx))),
     total: counted?.total ?? 0,
     page: query.page,
     pageSize: query.pageSize,

@@ -34,6 +34,6 @@ export const serviceReportRoutes = (deps: ReportDeps): Route[] => [
   route(contract.signReport, (ctx, { params, body }) => signReport(ctx, deps, params.id, body), {
     bodyLimit: REPORT_BODY_MAX,
   }),
-  route(contract.finaliseReport, (ctx, { params, body }) => finaliseReport(ctx, deps, params.id, body.version)),
+  route(contract.finaliseReport, (ctx, { params, body }) => finaliseReport(ctx, deps, params.id, body)),
   route(contract.mailReport, (ctx, { params, body }) => mailReport(ctx, deps, params.id, body.to)),
 ]

@@ -8,13 +8,13 @@ import { createFileDeps } from '#compose/portal-files.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
+import { readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
 import { addProject, setStatus } from '#modules/projects/project.fixture.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { sendEverything } from '../../../tests/setup/outbox.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
-import { readPdfText } from './document/pdf-text.fixture.ts'
 
 const product = await testCalls()
 const { call, query } = product
@@ -89,7 +89,12 @@ describe('a generated report', () => {
         state: 'draft',
         fileType: 'application/pdf',
         operatorName: 'Kari Ås',
-        content: { readings: [{ isOutside: true }, { isOutside: false }] },
+        content: {
+          readings: [{ isOutside: true }, { isOutside: false }],
+          hours: { work: '7.50', total: '7.50' },
+          parts: [{ partNumber: '09991', partName: 'DPD reagent', quantity: 3 }],
+        },
+        unprintable: [],
         signatures: [],
         sha256: null,
         version: 1,
@@ -370,9 +375,8 @@ it('refuses signatures that are no whole PNG, and whoever is not concerned', asy
   expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { findings: '' })).status).toBe(422)
   expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { ...written, state: 'final' })).status).toBe(422)
   await setStatus(product, id, 'completed')
-  expect((await ask(kari, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(409)
   expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, written)).status).toBe(409)
-  expect((await ask(manager, 'POST', `reports/${reportId}/sign`, sign)).status).toBe(200)
+  expect((await ask(kari, 'PATCH', `reports/${reportId}`, { findings: 'Other' })).status).toBe(409)
 })
 
 it('takes a report that came as a file, of which only the description changes', async () => {

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** What else one should see or choose first. */
+  children?: ReactNode
 }
 
 /** Asks before what cannot be taken back. The way back has the focus first. */
@@ -22,6 +24,7 @@ export const ConfirmDialog = ({
   isBusy = false,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) => (
   <Dialog
     title={title}
@@ -37,7 +40,9 @@ export const ConfirmDialog = ({
         </Button>
       </>
     }
-  />
+  >
+    {children}
+  </Dialog>
 )
 
 interface DiscardDialogProps extends Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'> {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { SealError } from '../../crypto/box.server.ts'
 import type { Bytes } from '../../crypto/frames.server.ts'
+import { listErrorCodes } from '../../error-codes.server.ts'
 import { BackupError } from '../backup-error.ts'
 import { archiveTexts } from '../messages.en.ts'
 import { openStream, sealStream } from '../sealed-frames.server.ts'
@@ -133,9 +134,7 @@ export async function readFromLine(
     const place = placeOf(name, path.slice(0, -(COMPRESSED + SEALED).length))
     await pipeline(file, (source: Bytes) => openStream(source, privateKey, place), createZstdDecompress(), sink)
   } catch (error) {
-    const isDamage =
-      error instanceof SealError ||
-      (error instanceof Error && 'code' in error && /^(ERR_)?ZSTD_|^Z_/.test(String(error.code)))
+    const isDamage = error instanceof SealError || listErrorCodes(error).some((code) => /^(ERR_)?ZSTD_|^Z_/.test(code))
     if (isDamage) throw new BackupError(archiveTexts.damaged(path), { cause: error })
     throw error
   }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { withClient } from '../../db/with-client.server.ts'
+import { findErrorCode } from '../../error-codes.server.ts'
 import { isThere } from '../../is-there.server.ts'
 import { BackupError } from '../backup-error.ts'
 import type { DatabaseToSave } from '../find-database.server.ts'
@@ -96,10 +97,9 @@ async function findPosition(client: pg.Client): Promise<Position> {
 }
 
 /** What the system says of a disk that is away, full or not ours. */
-const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
+const isOfDisk = (error: unknown): boolean =>
+  /^E(?!CONN)[A-Z]{2,}$/.test(findErrorCode(error)) &&
   error instanceof Error &&
-  'code' in error &&
-  /^E(?!CONN)[A-Z]{2,}$/.test(String(error.code)) &&
   'syscall' in error &&
   error.syscall !== 'connect'
 
@@ -225,7 +225,7 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
       await withClient(database.backupUrl, 'archive', keepOnce)
       state.error = null
     } catch (error) {
-      const said = isOfDisk(error) ? archiveTexts.notWritten(folder, error.code ?? '') : ''
+      const said = isOfDisk(error) ? archiveTexts.notWritten(folder, findErrorCode(error)) : ''
       const sentence = error instanceof BackupError ? error.message : said || archiveTexts.databaseAway
       const isNews = sentence !== state.error
       state.error = sentence

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasErrorCode } from '../../error-codes.server.ts'
 import { type Cluster, pathForAccount, spawnOptions } from './cluster.server.ts'
 import { isPostmasterOf, isRunning } from './process-identity.server.ts'
 
@@ -56,7 +57,7 @@ function isNameTaken(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    return !hasErrorCode(error, 'ESRCH')
   }
 }
 
@@ -97,7 +98,7 @@ export async function stopPostmaster({ pid }: { pid: number }, clusterDir: strin
     try {
       process.kill(pid, signal)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      if (!hasErrorCode(error, 'ESRCH')) throw error
     }
     const deadline = Date.now() + patience
     while (Date.now() < deadline) {

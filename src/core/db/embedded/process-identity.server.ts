@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { hasErrorCode } from '../../error-codes.server.ts'
 
 const run = promisify(execFile)
 
@@ -14,7 +15,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return hasErrorCode(error, 'EPERM')
   }
   return true
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, DatabaseError } from 'pg'
+import { findErrorCode, hasErrorCode } from '../../error-codes.server.ts'
 import { withClient } from '../with-client.server.ts'
 import { superuser } from './cluster.server.ts'
 
@@ -93,9 +94,11 @@ const enter = <T>(address: string, use: (client: Client) => Promise<T>): Promise
   withClient(address, 'supervisor', use, { connectionTimeoutMillis: 10_000 })
 
 async function readOrMakeSecret(path: string): Promise<string> {
-  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw new Error(`The secret ${path} can't be read (${error.code}). Start the server as the account that made it.`)
+  const found = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasErrorCode(error, 'ENOENT')) return ''
+    throw new Error(
+      `The secret ${path} can't be read (${findErrorCode(error)}). Start the server as the account that made it.`,
+    )
   })
   if (found.trim()) return found.trim()
   const secret = randomBytes(24).toString('base64url')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasErrorCode } from '../../error-codes.server.ts'
 import { readStartMark } from './process-identity.server.ts'
 
 export interface ServerLock {
@@ -69,7 +70,7 @@ async function linkIfFree(draft: string, path: string): Promise<boolean> {
     await link(draft, path)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (hasErrorCode(error, 'EEXIST')) return false
     throw error
   }
 }

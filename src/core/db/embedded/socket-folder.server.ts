@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { hasErrorCode } from '../../error-codes.server.ts'
 import { giveToAccount } from './cluster.server.ts'
 import { canReach, type OsAccount } from './os-account.server.ts'
 
@@ -48,7 +49,7 @@ async function makeOrKeep(path: string, account: OsAccount): Promise<boolean> {
     await giveToAccount(account, path)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (!hasErrorCode(error, 'EEXIST')) throw error
   }
   const found = await lstat(path)
   if (!found.isDirectory() || found.uid !== (account.uid ?? process.getuid?.())) return false

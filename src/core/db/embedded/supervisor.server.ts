@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findErrorCode } from '../../error-codes.server.ts'
 import { findPrograms } from './binaries.server.ts'
 import { type Cluster, ensureCluster, setSuperuserPassword, writeSettings } from './cluster.server.ts'
 import { chooseAccount } from './os-account.server.ts'
@@ -83,8 +84,8 @@ async function openDataDir(dataDir: string): Promise<ServerLock> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     return await takeServerLock(dataDir)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
+    const code = findErrorCode(error)
+    if (code === '') throw error
     throw new Error(
       `The data folder ${dataDir} can't be written (${code}). Give this account the right to, make room, or set DATA_DIR to another folder.`,
       { cause: error },

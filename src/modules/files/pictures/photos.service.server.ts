@@ -15,8 +15,8 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
-/** Of small pictures kept in the process: some thousands of them. */
-const KEPT_BYTES_MAX = 24e6
+/** Of small pictures kept in the process: some thousands of previews, or the photos of a few reports as well. */
+const KEPT_BYTES_MAX = 64e6
 
 const kept = new Map<string, Buffer>()
 let keptBytes = 0

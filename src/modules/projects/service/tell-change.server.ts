@@ -9,7 +9,7 @@ import type { About } from '#core/rows/differences.ts'
 import { lockRow, type Entity, type RowOf, type RowTable } from '#core/rows/entity.server.ts'
 import type { Fields } from '#core/rows/fields.ts'
 import { removeRow, type RowRemoval } from '#core/rows/remove-row.server.ts'
-import { mayChangeOf, whyNotLog } from '../log-rules.policy.ts'
+import { mayChangeOf, whyNotLog, whyNotSign } from '../log-rules.policy.ts'
 import { projectTexts } from '../messages.en.ts'
 import { identifyProject, projectEvent } from '../projects.events.ts'
 import {
@@ -20,8 +20,13 @@ import {
 } from '../projects.queries.server.ts'
 
 /** @throws AppError 403 for whoever may not log here, 409 where the project's state does not take it */
-export function requireLog(ctx: Ctx, project: StoredProject, { isHours = false } = {}): void {
-  const reason = whyNotLog(project, ctx.actor, { isHours })
+export const requireLog = (ctx: Ctx, project: StoredProject, { isHours = false } = {}): void =>
+  refuseFor(whyNotLog(project, ctx.actor, { isHours }))
+
+/** @throws AppError 403 for whoever may not sign here, 409 where the project's state does not take a signature */
+export const requireSign = (ctx: Ctx, project: StoredProject): void => refuseFor(whyNotSign(project, ctx.actor))
+
+function refuseFor(reason: string | null): void {
   if (reason === 'forbidden') throw notYours()
   if (reason !== null) throw new AppError('conflict', reason)
 }

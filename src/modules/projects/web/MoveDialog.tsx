@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { daysBetween, weekdayName } from '#core/days.ts'
+import { paths } from '#core/paths.ts'
 import { currentOf, fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -117,8 +119,27 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
           {messages.changedText(current.status)}
         </Note>
       ) : null}
+      <DraftReports project={current ?? project} to={to} onClose={onClose} />
       <Needs needs={move.needs} to={to} values={values} errors={errors} onSet={set} onSend={submit} />
     </Dialog>
+  )
+}
+
+/** Asks before a visit is handed in or closed whose report nobody has finalised. */
+function DraftReports({ project: { id, counts }, to, onClose }: Pick<AskProps, 'project' | 'to' | 'onClose'>) {
+  if (counts.draftReports === 0 || (to !== 'completed' && to !== 'closed')) return null
+  return (
+    <Note
+      tone="warn"
+      title={messages.draftReports(counts.draftReports)}
+      actions={
+        <Link className="button" to={`${paths.project(id)}?tab=reports`} onClick={onClose}>
+          {messages.openReports}
+        </Link>
+      }
+    >
+      {messages.draftReportsText[to]}
+    </Note>
   )
 }
 

@@ -101,6 +101,13 @@ export const moveMessages = {
   followUpDate: 'Follow-up date',
   waiver: 'Why there is no service report',
   waiverHint: 'Stands in the history with your name.',
+  draftReports: (count: number) =>
+    count === 1 ? '1 service report is still a draft' : `${count} service reports are still drafts`,
+  draftReportsText: {
+    completed: 'Have it signed and finalise it first, or complete now: it can be signed until the visit is closed.',
+    closed: 'Once the visit is closed, it can no longer be signed or finalised.',
+  },
+  openReports: 'Open reports',
   back: 'Back',
   notPossible: 'Not possible now',
   reading: 'Reading the project',

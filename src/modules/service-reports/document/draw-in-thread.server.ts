@@ -1,56 +1,63 @@
 import { Worker } from 'node:worker_threads'
 import type { ReportDrawing } from './service-report.document.server.ts'
-import type { DrawAnswer, DrawRequest } from './worker.document.server.ts'
+import type { DrawAnswer } from './worker.document.server.ts'
 
 /** A document that is not there by then never comes, milliseconds. */
-const PATIENCE = 60_000
+const DRAW_TIMEOUT = 60_000
 
-interface Waiting {
-  resolve: (pdf: Buffer) => void
-  reject: (error: Error) => void
-}
+/** Threads without work, for the next documents: it is the library that takes long to load. */
+const idle: Worker[] = []
 
-let thread: Worker | null = null
-let last = 0
-const waiting = new Map<number, Waiting>()
-
-/** One thread for all documents, kept for the next one: it is the library that takes long to load. */
 function openThread(): Worker {
-  if (thread !== null) return thread
-  const opened = new Worker(new URL('worker.document.server.ts', import.meta.url))
-  const fail = (error: Error): void => {
-    if (thread === opened) thread = null
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+  const worker = new Worker(new URL('worker.document.server.ts', import.meta.url))
+  const forget = (): void => {
+    const at = idle.indexOf(worker)
+    if (at >= 0) idle.splice(at, 1)
   }
-  opened.on('message', (answer: DrawAnswer) => {
-    const asked = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    // With nothing to do it keeps no process from ending.
-    if (waiting.size === 0) opened.unref()
-    if ('pdf' in answer) asked?.resolve(Buffer.from(answer.pdf))
-    else asked?.reject(new Error(`The document was not drawn: ${answer.error}`))
-  })
-  opened.on('error', (error: unknown) => fail(error instanceof Error ? error : new Error('The thread failed')))
-  opened.on('exit', () => fail(new Error('The thread that draws documents ended')))
-  thread = opened
-  return opened
+  worker.on('exit', forget)
+  // An error while it has no work must not end the process.
+  worker.on('error', forget)
+  return worker
 }
 
-/** Draws a report in a thread of its own: a hundred rows take a second, in which the server answers others. */
-export async function drawInThread(drawing: ReportDrawing): Promise<Buffer> {
-  const worker = openThread()
-  const id = (last += 1)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  waiting.set(id, { resolve, reject })
-  worker.ref()
+/** Resolves with what the thread answers; rejects when it fails, ends or takes too long. */
+function askThread(worker: Worker, drawing: ReportDrawing, timeout: number): Promise<DrawAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<DrawAnswer>()
+  const onError = (error: unknown): void => reject(error instanceof Error ? error : new Error('The thread failed'))
+  const onExit = (): void => reject(new Error('The thread that draws documents ended'))
+  worker.once('message', resolve)
+  worker.once('error', onError)
+  worker.once('exit', onExit)
+  const timer = setTimeout(() => reject(new Error('The document took too long to draw')), timeout)
   // A thread, not a window: it has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage({ id, drawing } satisfies DrawRequest)
-  const timer = setTimeout(() => void worker.terminate(), PATIENCE)
-  try {
-    return await promise
-  } finally {
+  worker.postMessage(drawing)
+  return promise.finally(() => {
     clearTimeout(timer)
+    // By name: the thread has listeners of its own, without which it hears of nothing any more.
+    worker.off('message', resolve)
+    worker.off('error', onError)
+    worker.off('exit', onExit)
+  })
+}
+
+/**
+ * Draws a report in a thread of its own: a hundred rows take a second, in which the server answers others. A thread has
+ * one document at a time, so that its failure or end is nobody else's.
+ */
+export async function drawInThread(drawing: ReportDrawing, { timeout = DRAW_TIMEOUT } = {}): Promise<Buffer> {
+  const worker = idle.pop() ?? openThread()
+  worker.ref()
+  let answer: DrawAnswer
+  try {
+    answer = await askThread(worker, drawing, timeout)
+  } catch (error) {
+    void worker.terminate()
+    throw error
   }
+  // With nothing to do it keeps no process from ending.
+  worker.unref()
+  idle.push(worker)
+  if ('pdf' in answer) return Buffer.from(answer.pdf)
+  throw new Error(`The document was not drawn: ${answer.error}`)
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { readPdfMarks, readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 import { digestReport } from './digest-report.server.ts'
-import { readPdfMarks, readPdfText } from './pdf-text.fixture.ts'
 import type { ReportContent } from './report-content.ts'
 import { drawServiceReport } from './service-report.document.server.ts'
 

@@ -1,45 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { Font, StyleSheet } from '@react-pdf/renderer'
-import { cutWord } from './drawable-text.ts'
-
-const fontFile = (name: string): string => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url))
-
-Font.register({
-  family: 'Inter',
-  fonts: [
-    { src: fontFile('inter-400'), fontWeight: 400 },
-    { src: fontFile('inter-600'), fontWeight: 600 },
-  ],
-})
-Font.register({ family: 'Archivo', fonts: [{ src: fontFile('archivo-700'), fontWeight: 700 }] })
-// Numbers, part names and ships' names are not cut into syllables.
-Font.registerHyphenationCallback(cutWord)
-
-const FONTS = [
-  { fontFamily: 'Inter', fontWeight: 400 },
-  { fontFamily: 'Inter', fontWeight: 600 },
-  { fontFamily: 'Archivo', fontWeight: 700 },
-] as const
-
-/** Where two letters share a drawing, text is read back as the one that people write: ’ and not ʼ. */
-const byUse = (one: number, other: number): number => rarity(one) - rarity(other) || one - other
-const rarity = (code: number): number => (code < 0x250 ? 0 : code >= 0x2000 && code < 0x20d0 ? 1 : 2)
-
-let letters: Promise<void> | null = null
-
-/**
- * Loads the fonts and names each of their letters. The library remembers a letter as it met it first: where that was as
- * a part of another (the A of Å), it has no text in any later document of the process, and whoever searches, copies or
- * listens misses it.
- */
-export const loadLetters = (): Promise<void> =>
-  (letters ??= (async () => {
-    for (const descriptor of FONTS) {
-      await Font.load(descriptor)
-      const font = Font.getFont(descriptor)?.data
-      for (const code of font?.characterSet.toSorted(byUse) ?? []) font?.glyphForCodePoint(code)
-    }
-  })())
+import { StyleSheet } from '@react-pdf/renderer'
 
 /** The look's colours on white paper: ink for text, sea for the one accent, danger for what lies outside a limit. */
 export const INK = '#0b1f33'
@@ -60,7 +19,6 @@ export const styles = StyleSheet.create({
   small: { fontSize: 7.5, color: QUIET },
   right: { textAlign: 'right' },
   title: { fontFamily: 'Archivo', fontWeight: 700, fontSize: 21, color: INK, lineHeight: 1.15 },
-  plainTitle: { fontFamily: 'Inter', fontWeight: 600 },
   subtitle: { fontSize: 11, color: QUIET, marginTop: 3 },
   draft: {
     marginTop: 8,

@@ -1,12 +1,12 @@
 import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as element, Fragment, type ReactNode } from 'react'
 import { formatPrintedDay } from '#core/days.ts'
+import { preparePdfText, setPdfText } from '#core/pdf/pdf-fonts.server.ts'
 import { paperTexts } from '../messages.en.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
-import { hasHeadingLetters, toDrawable } from './drawable-text.ts'
 import { formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
-import { INK, loadLetters, styles } from './report-style.document.server.ts'
+import { INK, styles } from './report-style.document.server.ts'
 
 /** What is drawn: the content with its pictures opened. */
 export interface ReportDrawing {
@@ -24,7 +24,13 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
   const { content, isFinal, digest } = drawing
   const { project, company } = content
   const name = paperTexts.title(project.number)
-  await loadLetters()
+  await preparePdfText(
+    listStrings([
+      content,
+      drawing.photos.map(({ caption }) => caption),
+      drawing.signatures.map(({ name: signer }) => signer),
+    ]),
+  )
   return renderToBuffer(
     element(
       Document,
@@ -34,8 +40,8 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
         { size: 'A4', style: styles.page },
         drawFoot(name, digest),
         drawHead(content),
-        say(paperTexts.title(project.vesselName), drawTitle(project.vesselName)),
-        element(Text, { style: styles.subtitle }, `${capitalise(project.serviceType)}, ${project.number}`),
+        sayHeading(paperTexts.title(project.vesselName), styles.title),
+        say(`${capitalise(project.serviceType)}, ${project.number}`, styles.subtitle),
         isFinal ? null : element(Text, { style: styles.draft }, paperTexts.draft),
         drawFacts(content),
         drawText(paperTexts.findings, content.findings),
@@ -51,13 +57,24 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
   )
 }
 
-/** A ship's name in a script that the heading's font lacks is set in the text's font. */
-const drawTitle = (vesselName: string): object =>
-  hasHeadingLetters(toDrawable(vesselName)) ? styles.title : { ...styles.title, ...styles.plainTitle }
+/** Every text in a value that came as JSON. */
+function listStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStrings) : []
+}
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const say = (text: string, style: object = {}): ReactNode => element(Text, { style: { ...style } }, toDrawable(text))
+/** Lines of a table and facts stay where their column is, whatever the direction in which they are read. */
+function say(given: string, style: object = {}): ReactNode {
+  const { text, style: fonts } = setPdfText(given)
+  return element(Text, { style: { textAlign: 'left', ...style, ...fonts } }, text)
+}
+
+function sayHeading(given: string, style: object): ReactNode {
+  const { text, style: fonts } = setPdfText(given, { isHeading: true })
+  return element(Text, { style: { textAlign: 'left', ...style, ...fonts } }, text)
+}
 
 const cell = (text: string, width: number | string, style: object = {}): ReactNode => say(text, { width, ...style })
 
@@ -79,14 +96,14 @@ function drawHead({ company }: ReportContent): ReactNode {
           element(Path, { d: 'M1 14.5h32M17 24v6.5M12.5 30.5h9', ...stroke }),
         ),
       ),
-      element(View, {}, say(company.name, styles.companyName), say(company.address, styles.small)),
+      element(View, {}, sayHeading(company.name, styles.companyName), say(company.address, styles.small)),
     ),
     element(
       View,
       { style: { ...styles.small, ...styles.right } },
-      element(Text, {}, paperTexts.organisation(company.organisationNumber)),
-      element(Text, {}, company.phone),
-      element(Text, {}, company.email),
+      say(paperTexts.organisation(company.organisationNumber), styles.right),
+      say(company.phone, styles.right),
+      say(company.email, styles.right),
     ),
   )
 }
@@ -142,9 +159,11 @@ function drawText(heading: string, text: string | null): ReactNode {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return drawSection(
     heading,
-    ...paragraphs.map((paragraph, index) =>
-      element(Text, { style: styles.paragraph, key: index, orphans: 2, widows: 2 }, toDrawable(paragraph)),
-    ),
+    ...paragraphs.map((paragraph, index) => {
+      // Of its own direction: an Arabic paragraph begins at the right margin.
+      const { text: printed, style } = setPdfText(paragraph)
+      return element(Text, { style: { ...styles.paragraph, ...style }, key: index, orphans: 2, widows: 2 }, printed)
+    }),
   )
 }
 

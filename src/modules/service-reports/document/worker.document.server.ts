@@ -1,12 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { drawServiceReport, type ReportDrawing } from './service-report.document.server.ts'
 
-/** What the server asks of the thread, and what it answers. */
-export interface DrawRequest {
-  id: number
-  drawing: ReportDrawing
-}
-export type DrawAnswer = { id: number; pdf: Uint8Array } | { id: number; error: string }
+/** What the thread answers to a drawing. */
+export type DrawAnswer = { pdf: Uint8Array } | { error: string }
 
 /** A Buffer arrives from the other thread as plain bytes. */
 const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -15,14 +11,14 @@ const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const answer = (message: DrawAnswer): void => parentPort?.postMessage(message)
 
-parentPort?.on('message', ({ id, drawing }: DrawRequest) => {
+parentPort?.on('message', (drawing: ReportDrawing) => {
   const { photos, signatures } = drawing
   drawServiceReport({
     ...drawing,
     photos: photos.map(({ jpeg, caption }) => ({ jpeg: jpeg && toBuffer(jpeg), caption })),
     signatures: signatures.map(({ role, name, signedAt, png }) => ({ role, name, signedAt, png: toBuffer(png) })),
   }).then(
-    (pdf) => answer({ id, pdf }),
-    (error: unknown) => answer({ id, error: error instanceof Error ? error.message : 'unknown' }),
+    (pdf) => answer({ pdf }),
+    (error: unknown) => answer({ error: error instanceof Error ? error.message : 'unknown' }),
   )
 })

@@ -1,17 +1,17 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { InFlightCap } from '#core/http/in-flight.server.ts'
-import { scalePhoto } from '#modules/files/pictures/photos.service.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { readPreview } from '#modules/files/pictures/photos.service.server.ts'
 import { storeBytes, type FileDeps } from '#modules/files/stored-files.service.server.ts'
 import { digestReport } from '../document/digest-report.server.ts'
 import { drawInThread } from '../document/draw-in-thread.server.ts'
 import { captionOf, type ReportContent, type SignatureMark } from '../document/report-content.ts'
 import type { ReportDrawing } from '../document/service-report.document.server.ts'
 import { reportTexts } from '../messages.en.ts'
+import { DrawQueue } from './draw-queue.server.ts'
 
-/** Documents drawn at once in one process; more are told to come back. */
-const DRAWN_AT_ONCE = 4
-const drawing = new InFlightCap(DRAWN_AT_ONCE)
+/** Of this process. */
+const queue = new DrawQueue()
 
 /** What a photo has on paper: 250 points at 250 dots to the inch. */
 const ON_PAPER = { pixels: 900, quality: 72 }
@@ -55,6 +55,8 @@ function refuseUnreadable(photos: ReportDrawing['photos']): void {
   })
 }
 
+const sessionOf = (ctx: Ctx): string => portalActor(ctx).sessionId
+
 /** Outside any transaction. */
 async function draw(
   ctx: Ctx,
@@ -62,12 +64,12 @@ async function draw(
   { content, signatures, isFinal }: Drawn,
   judge?: (photos: ReportDrawing['photos']) => void,
 ): Promise<DrawnReport> {
-  const leave = drawing.enter()
+  const leave = await queue.enter(sessionOf(ctx), content.photos.length)
   try {
     const marks = signatures.map(({ image: _image, ...mark }) => mark)
     const photos: ReportDrawing['photos'] = []
     for (const photo of content.photos) {
-      photos.push({ jpeg: await scalePhoto(ctx, files, photo.storedFileId, ON_PAPER), caption: captionOf(photo) })
+      photos.push({ jpeg: await readPreview(ctx, files, photo.storedFileId, ON_PAPER), caption: captionOf(photo) })
     }
     judge?.(photos)
     const bytes = await drawInThread({

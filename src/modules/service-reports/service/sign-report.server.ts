@@ -3,16 +3,18 @@ import { sql, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
-import { requireLog, tellChange } from '#modules/projects/service/tell-change.server.ts'
+import { refuseField, requireLog, requireSign, tellChange } from '#modules/projects/service/tell-change.server.ts'
 import { formatDays } from '../document/format-day.ts'
 import type { ReportContent } from '../document/report-content.ts'
 import { readSignature } from '../document/signature-picture.server.ts'
-import { reportTexts } from '../messages.en.ts'
-import type { ServiceReport, SignatureInput } from '../service-reports.contract.ts'
+import { reportTexts, sayUnprintable } from '../messages.en.ts'
+import type { FinaliseInput, ServiceReport, SignatureInput } from '../service-reports.contract.ts'
 import { findSignatureImages, getStoredReport, toReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
+import { findUnprintableIn } from '../unprintable.queries.server.ts'
 import { drawReport, type SignedBy } from './draw-report.server.ts'
 import { fileOf, lockReport, replaceFile, seeReport, type ReportDeps } from './write-report.server.ts'
 
@@ -34,22 +36,36 @@ const requireContent = (content: ReportContent | null): ReportContent => {
   return content
 }
 
+/** @throws AppError 422 where the document can't show everything that it says, and nobody accepted that */
+async function requirePrintable(content: ReportContent, isAccepted: boolean): Promise<void> {
+  const found = isAccepted ? [] : await findUnprintableIn(content)
+  if (found.length > 0) throw refuseField('acceptUnprintable', reportTexts.unprintable(sayUnprintable(found)))
+}
+
+/** @throws AppError 422 for a name that the document can't show: nobody could read who signed */
+async function requirePrintableName(name: string): Promise<void> {
+  const characters = await findUnprintable(name)
+  if (characters.length > 0) throw refuseField('name', reportTexts.nameUnprintable(characters))
+}
+
 /** Puts a signature under a draft, in place of an earlier one of the same role, and draws the document anew. */
 export async function signReport(
   ctx: Ctx,
   deps: ReportDeps,
   id: string,
-  { role, name, signature, version }: SignatureInput,
+  { role, name, signature, acceptUnprintable, version }: SignatureInput,
 ): Promise<ServiceReport> {
-  const { report: seen } = await seeReport(ctx, id, version)
+  const { report: seen } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
+  await requirePrintable(content, acceptUnprintable)
+  await requirePrintableName(name)
   const image = await readSignature(signature)
   const signedAt = new Date()
   const own = { role, name, image, imageSha256: sha256(image), signedAt: signedAt.toISOString() }
   const others = (await findSigners(ctx, id)).filter((signer) => signer.role !== role)
   const drawn = await drawReport(ctx, deps.files, { content, signatures: [...others, own], isFinal: false })
   return ctx.tx(async (tx) => {
-    const { report, project } = await lockReport(tx, id, seen.version)
+    const { report, project } = await lockReport(tx, id, seen.version, requireSign)
     const signer = { name, image, signedAt, signedBy: portalActor(tx).userId }
     await tx.db
       .insert(reportSignatures)
@@ -72,14 +88,15 @@ export async function finaliseReport(
   ctx: Ctx,
   deps: ReportDeps,
   id: string,
-  version: number | undefined,
+  { version, acceptUnprintable }: FinaliseInput,
 ): Promise<ServiceReport> {
-  const { report: seen } = await seeReport(ctx, id, version)
+  const { report: seen } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
+  await requirePrintable(content, acceptUnprintable)
   const signatures = await findSigners(ctx, id)
   const drawn = await drawReport(ctx, deps.files, { content, signatures, isFinal: true })
   return ctx.tx(async (tx) => {
-    const { report, project } = await lockReport(tx, id, seen.version)
+    const { report, project } = await lockReport(tx, id, seen.version, requireSign)
     await replaceFile(tx, report, {
       ...fileOf(drawn),
       state: 'final',

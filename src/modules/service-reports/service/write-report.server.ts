@@ -185,22 +185,23 @@ export async function deleteReport(ctx: Ctx, id: string, version: number | undef
 }
 
 /** The report with its project, where the caller may change it and nobody else did meanwhile. */
-export async function seeReport(ctx: Ctx, id: string, version: number | undefined) {
+export async function seeReport(ctx: Ctx, id: string, version: number | undefined, requireRight = requireLog) {
   const report = await getStoredReport(ctx, id)
   const project = await getVisibleProject(ctx, report.projectId)
+  requireRight(ctx, project)
   return judgeReport(ctx, report, project, version)
 }
 
 /** As `seeReport`, with the project's row held. */
-export async function lockReport(tx: Ctx, id: string, version: number | undefined) {
+export async function lockReport(tx: Ctx, id: string, version: number | undefined, requireRight = requireLog) {
   const project = await lockVisibleProject(tx, (await getStoredReport(tx, id)).projectId)
+  requireRight(tx, project)
   // Every change of a report holds its project, so this one is the newest.
   return judgeReport(tx, await getStoredReport(tx, id), project, version)
 }
 
-function judgeReport(ctx: Ctx, report: StoredReport, project: StoredProject, version: number | undefined) {
-  requireLog(ctx, project)
-  const current = toReport(report, project, ctx)
+async function judgeReport(ctx: Ctx, report: StoredReport, project: StoredProject, version: number | undefined) {
+  const current = await toReport(report, project, ctx)
   if (report.state === 'final') {
     throw new AppError('conflict', reportTexts.isFinal, { extension: { current } })
   }

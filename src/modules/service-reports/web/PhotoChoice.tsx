@@ -7,7 +7,7 @@ import { FieldError } from '#ui/field/Field.tsx'
 import { moveItem } from '#ui/list/use-row-drag.ts'
 import { countPhotos } from '../messages.en.ts'
 import { reportMessages as messages } from './messages.en.ts'
-import { arrangePhotos, countGone, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
+import { arrangePhotos, countGone, markPhoto, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
 
 interface PhotoChoiceProps {
   Photo: ComponentType<{ id: string }>
@@ -58,7 +58,7 @@ export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoCho
                 error={photo.isShown ? errors[`photos.${shown.indexOf(photo)}`] : undefined}
                 isFirst={index === 0}
                 isLast={index === photos.length - 1}
-                onShown={(isShown) => tell(photos.map((each) => (each === photo ? { ...each, isShown } : each)))}
+                onShown={(isShown) => tell(markPhoto(photos, photo.id, isShown))}
                 onMove={(to) => tell(moveItem(photos, index, to === 'first' ? 0 : index + to))}
               />
             ))}
@@ -96,7 +96,10 @@ function PhotoRow({ Photo, photo, place, error, isFirst, isLast, onShown, onMove
           type="checkbox"
           checked={isShown}
           aria-invalid={error ? true : undefined}
-          onChange={({ target }) => onShown(target.checked)}
+          onChange={({ target }) => {
+            flushSync(() => onShown(target.checked))
+            target.focus({ preventScroll: true })
+          }}
         />
         <span className="report-photo-caption" title={caption}>
           {place === null ? null : <b>{place + 1}. </b>}

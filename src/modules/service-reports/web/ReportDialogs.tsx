@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
@@ -9,6 +10,7 @@ import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { deleteReport, finaliseReport, mailReport, ServiceReport } from '../service-reports.contract.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { sayPhotos, unsigned } from './report-state.ts'
+import { UnprintableNote } from './UnprintableNote.tsx'
 
 interface ReportDialogProps {
   project: ProjectDetail
@@ -23,6 +25,7 @@ export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
     done: messages.finalised,
     failed: messages.finaliseFailed,
   })
+  const [isAccepted, setIsAccepted] = useState(false)
   const missing = unsigned(report)
     .map((role) => messages.roles[role].toLowerCase())
     .join(', ')
@@ -37,8 +40,17 @@ export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
       action={messages.finaliseAction}
       isBusy={finalise.isPending}
       onClose={onClose}
-      onConfirm={() => finalise.mutate({ params: { id }, body: { version } }, { onSettled: onClose })}
-    />
+      onConfirm={() =>
+        finalise.mutate({ params: { id }, body: { version, acceptUnprintable: isAccepted } }, { onSuccess: onClose })
+      }
+    >
+      <UnprintableNote
+        report={report}
+        isAccepted={isAccepted}
+        onAccepted={setIsAccepted}
+        errors={fieldErrors(finalise.error)}
+      />
+    </ConfirmDialog>
   )
 }
 

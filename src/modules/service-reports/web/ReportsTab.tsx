@@ -6,11 +6,12 @@ import { showToast } from '#core/web/toast.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
-import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
+import { sayUnprintable } from '../messages.en.ts'
 import type { findReports, ServiceReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
 import { countShown } from './count-shown.ts'
@@ -98,7 +99,7 @@ interface ReportProps {
 
 /** One report with what may still be done to it. */
 function Report({ report, onEdit, onAsk }: ReportProps) {
-  const { state, mayChange, mayMail } = report
+  const { state, mayChange, maySign, mayMail, unprintable } = report
   const isDraft = state === 'draft'
   return (
     <article className="service-report" aria-label={report.fileName}>
@@ -123,6 +124,11 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
         </span>
       </div>
       {report.content ? <Content content={report.content} /> : null}
+      {isDraft && unprintable.length > 0 ? (
+        <Note tone="warn" title={messages.unprintableTitle}>
+          {sayUnprintable(unprintable)}
+        </Note>
+      ) : null}
       {state === 'uploaded' ? null : <Signatures report={report} />}
       <Digests report={report} />
       <div className="service-report-actions">
@@ -130,10 +136,12 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
           {state === 'uploaded' ? messages.downloadFile : messages.download}
         </Button>
         {isDraft && mayChange ? (
+          <Button icon="pencil" onClick={onEdit}>
+            {messages.edit}
+          </Button>
+        ) : null}
+        {maySign ? (
           <>
-            <Button icon="pencil" onClick={onEdit}>
-              {messages.edit}
-            </Button>
             <Button icon="user-round-check" onClick={() => onAsk('sign')}>
               {messages.sign}
             </Button>

@@ -14,8 +14,10 @@ import type { finaliseReport, ServiceReport, signReport } from '../service-repor
 import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.ts'
 import { reportMessages as messages } from './messages.en.ts'
 import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from './paint-signature.ts'
-import { sayPhotos, unsigned } from './report-state.ts'
+import { unsigned } from './report-state.ts'
 import { SignaturePad } from './SignaturePad.tsx'
+import { SignedContent } from './SignedContent.tsx'
+import { UnprintableNote } from './UnprintableNote.tsx'
 
 interface SignSheetProps {
   project: ProjectDetail
@@ -48,6 +50,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
     done: messages.finalised,
   })
   const [wasSent, setWasSent] = useState(false)
+  const [isAccepted, setIsAccepted] = useState(false)
   const goTo = (next: Step | null) => {
     setAsked(next)
     setWasSent(false)
@@ -58,21 +61,23 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
     setWasSent(true)
     const { id, version } = report
     if (sign.isPending || finalise.isPending) return
-    if (step === 'finalise') finalise.mutate({ params: { id }, body: { version } }, { onSuccess: onClose })
+    if (step === 'finalise')
+      finalise.mutate({ params: { id }, body: { version, acceptUnprintable: isAccepted } }, { onSuccess: onClose })
     else if (!isEmpty(signer.signature) && signer.name.trim() !== '') {
       const signature = pictureOf(signer.signature, signer.name)
       sign.mutate(
-        { params: { id }, body: { role: step, name: signer.name, signature, version } },
+        { params: { id }, body: { role: step, name: signer.name, signature, version, acceptUnprintable: isAccepted } },
         { onSuccess: () => goTo(null) },
       )
     }
   }
   const isBusy = sign.isPending || finalise.isPending
+  const errors = fieldErrors(step === 'finalise' ? finalise.error : sign.error)
   return (
     <FormDialog
       wide
       title={messages.signTitle}
-      text={[messages.signText, ...sayPhotos(report)].join(' ')}
+      text={messages.signText}
       onClose={onClose}
       onSubmit={submit}
       action={isBusy ? messages.sending : step === 'finalise' ? messages.finaliseAction : messages.signAsRole[step]}
@@ -95,6 +100,8 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
           <span>{messages.finaliseStep}</span>
         </li>
       </ol>
+      <SignedContent report={report} />
+      <UnprintableNote report={report} isAccepted={isAccepted} onAccepted={setIsAccepted} errors={errors} />
       <Refusal error={step === 'finalise' ? finalise.error : sign.error} />
       {step === 'finalise' ? (
         <p className="sign-finalise">
@@ -102,7 +109,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
           {unsigned(report).length > 0 ? messages.finaliseUnsigned(sayRoles(unsigned(report))) : null}
         </p>
       ) : (
-        <SignFields signer={signer} wasSent={wasSent} errors={fieldErrors(sign.error)} />
+        <SignFields signer={signer} wasSent={wasSent} errors={errors} />
       )}
       {step === 'master' ? (
         <p>

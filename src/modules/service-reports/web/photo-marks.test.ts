@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrangePhotos, countGone } from './photo-marks.ts'
+import { arrangePhotos, countGone, markPhoto } from './photo-marks.ts'
 
 const offered = ['a', 'b', 'c'].map((id) => ({ id, caption: `Photo ${id}` }))
 const say = (photos: readonly { id: string; isShown: boolean }[]) =>
@@ -28,4 +28,12 @@ it('counts what was chosen and is no longer there', () => {
   ]
   expect(say(arrangePhotos(offered, marks))).toBe('c (a) (b)')
   expect(countGone(offered, marks)).toBe(1)
+})
+
+it('stand in the order in which they were chosen', () => {
+  const none = arrangePhotos(offered, [])
+  const chosen = ['c', 'a'].reduce<readonly (typeof none)[number][]>((photos, id) => markPhoto(photos, id, true), none)
+  expect(say(chosen)).toBe('c a (b)')
+  expect(say(markPhoto(chosen, 'c', false))).toBe('(c) a (b)')
+  expect(say(markPhoto(markPhoto(chosen, 'c', false), 'c', true))).toBe('a c (b)')
 })

@@ -28,6 +28,19 @@ export function arrangePhotos(
   return [...known, ...added.map((photo) => mark(photo, false))]
 }
 
+/**
+ * Shows a photo or leaves it out. One that is chosen becomes the last of those that are shown, so that photos stand in
+ * the order in which they were chosen; one that is left out stays where it is in the list.
+ */
+export function markPhoto<Photo extends PhotoMark>(photos: readonly Photo[], id: string, isShown: boolean): Photo[] {
+  const marked = photos.map((photo) => (photo.id === id ? { ...photo, isShown } : photo))
+  const photo = marked.find((each) => each.id === id)
+  if (!isShown || photo === undefined) return marked
+  const others = marked.filter((each) => each !== photo)
+  const lastShown = others.findLastIndex((each) => each.isShown)
+  return others.toSpliced(lastShown + 1, 0, photo)
+}
+
 /** How many photos were chosen that the visit no longer has. */
 export const countGone = (offered: readonly OfferedPhoto[], marks: readonly PhotoMark[] | null): number =>
   (marks ?? []).filter(({ id, isShown }) => isShown && offered.every((photo) => photo.id !== id)).length

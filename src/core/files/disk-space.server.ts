@@ -1,0 +1,21 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What stays free for the database and its log: below it nothing new is accepted. */
+export const DISK_RESERVE_BYTES = 32 * 1024 * 1024
+
+/** Returns the free bytes of the disk on which a folder is, or will be once it is made. */
+export async function findFreeBytes(folder: string): Promise<number> {
+  try {
+    const disk = await statfs(folder)
+    return disk.bavail * disk.bsize
+  } catch (error) {
+    const parent = path.dirname(folder)
+    if (parent === folder) throw error
+    return findFreeBytes(parent)
+  }
+}
+
+/** Whether so many bytes more leave the disk its reserve. */
+export const hasRoom = async (folder: string, bytes: number): Promise<boolean> =>
+  (await findFreeBytes(folder)) - bytes >= DISK_RESERVE_BYTES

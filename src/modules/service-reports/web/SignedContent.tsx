@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { openFile } from '#core/web/file/open-file.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
+import type { ServiceReport } from '../service-reports.contract.ts'
+import { countShown } from './count-shown.ts'
+import { reportMessages as messages } from './messages.en.ts'
+
+type Content = NonNullable<ServiceReport['content']>
+
+/** Everything that a signature stands under, in large type, with the way to the document itself. */
+export function SignedContent({ report: { content, fileUrl } }: { report: ServiceReport }) {
+  if (content === null) return null
+  const { hours, readings, parts, findings, recommendations } = content
+  return (
+    <div className="signed-content">
+      <Button icon="file-text" onClick={() => void openFile(fileUrl)}>
+        {messages.openDocument}
+      </Button>
+      <Section title={messages.hours}>
+        <p className="figure">{messages.hourSum(hours.total)}</p>
+        <p>{messages.hourKinds(hours)}</p>
+      </Section>
+      {readings.length > 0 ? (
+        <Section title={messages.readings}>
+          <dl>
+            {readings.map((reading, index) => (
+              // Readings have no identity but their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Reading key={index} reading={reading} />
+            ))}
+          </dl>
+        </Section>
+      ) : null}
+      <Section title={messages.parts}>
+        {parts.length === 0 ? <p>{messages.partsNone}</p> : <Parts parts={parts} />}
+      </Section>
+      <Section title={messages.findings}>
+        <p className="signed-text" dir="auto">
+          {findings}
+        </p>
+      </Section>
+      {recommendations === null ? null : (
+        <Section title={messages.recommendations}>
+          <p className="signed-text" dir="auto">
+            {recommendations}
+          </p>
+        </Section>
+      )}
+      {countShown(content) === null ? null : (
+        <Section title={messages.photos}>
+          <p>{messages.signShows(countShown(content) ?? '')}</p>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const VERDICTS = {
+  outside: { tone: 'danger', icon: 'triangle-alert', text: messages.outside },
+  within: { tone: 'ok', icon: 'check', text: messages.within },
+} as const
+
+function Reading({ reading: { quantity, value, unit, limit, isOutside } }: { reading: Content['readings'][number] }) {
+  const verdict = isOutside === null ? null : VERDICTS[isOutside ? 'outside' : 'within']
+  return (
+    <div>
+      <dt>{quantity}</dt>
+      <dd>
+        <span className="figure">
+          {value} {unit}
+        </span>
+        {limit === null ? null : <span>{messages.limitOf(limit)}</span>}
+        {verdict === null ? null : (
+          <StateMark tone={verdict.tone} icon={verdict.icon}>
+            {verdict.text}
+          </StateMark>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const Parts = ({ parts }: { parts: Content['parts'] }) => (
+  <ul>
+    {parts.map(({ partNumber, partName, quantity, unit }, index) => (
+      // The same part may be listed twice.
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={index}>
+        <span>
+          {quantity} {unit} {partName}
+        </span>
+        {partNumber === null ? null : <span className="faint">{partNumber}</span>}
+      </li>
+    ))}
+  </ul>
+)
