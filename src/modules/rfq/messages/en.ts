@@ -146,6 +146,7 @@ const paste = {
     numbers: 'No unit or column says which number is the quantity',
     items: 'More than one item number in the line',
     alternatives: 'One item or the other: the one you choose is added',
+    context: 'The number may say what the item is for',
     amount: 'Written as a mass, volume, length, dozen or part: how many of the item?',
     unreadable: 'Something beside the number could not be read',
     none: 'The line asks for none',

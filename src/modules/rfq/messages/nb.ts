@@ -136,6 +136,7 @@ const paste = {
     numbers: 'Verken enhet eller kolonne sier hvilket tall som er antallet',
     items: 'Flere varenumre på linja',
     alternatives: 'Den ene eller den andre varen: den du velger, blir lagt til',
+    context: 'Nummeret kan si hva varen er til',
     amount: 'Skrevet som masse, volum, lengde, dusin eller del: hvor mange av varen?',
     unreadable: 'Noe ved siden av nummeret kunne ikke leses',
     none: 'Linja ber om null',

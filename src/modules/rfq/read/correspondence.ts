@@ -13,7 +13,7 @@ const SENTENCE =
   /(?<![\p{L}\p{N}])(?:please|pls|kindly|could you|can you|would you|we (?:need|require|would|are|have|want)|i (?:need|would|have)|quote|quotation|offer|tilbud|angebot|anfrage|presupuesto|oferta|offerte|vennligst|trenger|ønsker|bitte|benötigen|por favor|necesitamos|rogamos|gjerne|graag|alstublieft|thank|attached|lead ?time|awaiting|look(?:ing)? forward|as follows|following|folgende|følgende|siguiente|volgende|below|urgent|asap|confidential|intended recipient|disclaimer|and also|as well as)(?![\p{L}\p{N}])/iu
 /** Words of a request around what it asks for. */
 const REQUEST_WORDS =
-  /(?<![\p{L}\p{N}])(?:please|pls|kindly|could|can|would|you|us|me|we|i|need|require|want|like|to|have|are|is|quote|quotation|offer|price|prices|for|the|a|an|of|and|also|your|our|best|send|following|below|items?|parts?|vessel|ship|urgent|asap|some|with|delivery|thanks?|tilbud|på|vi|trenger|ønsker|vennligst|gi|pris|oss|et|en|til|bitte|um|angebot|für|uns|sie|wir|benötigen|por|favor|necesitamos|precio|para|de|la|el|los|graag|voor)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:please|pls|kindly|could|can|would|you|us|me|we|i|need|require|want|like|to|have|are|is|quote|quotation|offer|enquiry|inquiry|request|rfq|order|price|prices|for|the|a|an|of|and|also|your|our|best|send|following|below|items?|parts?|vessel|ship|urgent|asap|some|with|delivery|thanks?|tilbud|på|vi|trenger|ønsker|vennligst|gi|pris|oss|et|en|til|bitte|um|angebot|für|uns|sie|wir|benötigen|por|favor|necesitamos|precio|pedido|forespørsel|anfrage|bestilling|aanvraag|para|de|la|el|los|graag|voor)(?![\p{L}\p{N}])/giu
 
 /** Whether a line has no letter and no digit, as what parts a mail from the next one. */
 export const isRule = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)

@@ -6,7 +6,7 @@ import { tokenizeLine } from './read-tokens.ts'
 import type { Token } from './token-rules.data.ts'
 
 /** Why a person has to choose. */
-export type UnclearReason = 'numbers' | 'items' | 'alternatives' | 'amount' | 'unreadable' | 'none'
+export type UnclearReason = 'numbers' | 'items' | 'alternatives' | 'context' | 'amount' | 'unreadable' | 'none'
 
 export interface QuantityReading {
   /** `sure`: the line says it; `none`: it says no quantity; `ask`: only a person knows. */

@@ -1,4 +1,5 @@
 import type { RfqProduct } from '../rfq-list.ts'
+import { withoutRequest } from './correspondence.ts'
 import type { Mention } from './find-item-numbers.ts'
 import type { Span } from './headings.ts'
 import { ask, judgeQuantity, type QuantityReading } from './judge-quantity.ts'
@@ -39,6 +40,9 @@ export function readItems(
   if (only === undefined) return []
   if (second === undefined) {
     const reading = readOne(only, tokens, column)
+    if (reading.state !== 'ask' && isContext(text, only, tokens)) {
+      return [{ ...reading, ...ask('context', [reading.quantity ?? 1], reading.places) }]
+    }
     const isDoubtful = reading.state === 'none' && beside.length > 0
     return [isDoubtful ? { ...reading, ...ask('numbers', beside) } : reading]
   }
@@ -51,6 +55,28 @@ export function readItems(
   if (isAlternative(text, mentions)) return asked('alternatives')
   const isForEach = FOR_EACH.test(text) && tokens.filter(({ kind }) => kind === 'count').length < 2
   return (isForEach ? null : (readParts(text, line) ?? readAlternating(line))) ?? asked('items')
+}
+
+/** What an item is for, up to its number: "reagent for CLX 28034". */
+const PURPOSE =
+  /(?:^|[^\p{L}\p{N}])(?:for|to suit|to fit|suits|fits|used (?:with|on|in)|til|für|passend zu|para|voor|bij|compatible with|belonging to)\s+(?:the\s+)?(?:[\p{L}\p{N}./-]+\s+){0,3}$/iu
+/** What is ordered for an article, in singular or plural. */
+const ACCESSORY =
+  /(?<![\p{L}\p{N}])(reagen[tsz]\p{L}*|reactiv\p{L}*|indicator|buffer|cuvette|spare|wear part|reservede[lr]\p{L}*|ersatzteil|repuesto|onderdel\p{L}*|gasket|seal|filter|lamp|tubing|electrode|membrane|manual|certificate|calibration|service|repair)/giu
+
+/** Whether the only item number of a line may say what is wanted for it, not what is wanted. */
+function isContext(text: string, mention: Mention, tokens: readonly Token[]): boolean {
+  const cell = Math.max(...['\t', ';', '|'].map((sign) => text.lastIndexOf(sign, mention.from))) + 1
+  const before = text.slice(cell, mention.from)
+  const purpose = PURPOSE.exec(before)
+  const noun = [...before.slice(0, purpose?.index ?? 0)]
+    .map((sign, at) => (tokens.some(({ from, to }) => cell + at >= from && cell + at < to) ? ' ' : sign))
+    .join('')
+  if (purpose !== null && /\p{L}{3}/u.test(withoutRequest(noun))) return true
+  const { name, description } = mention.product
+  // What is itself a set or a spare part says in its description what it holds.
+  const own = (name.search(ACCESSORY) === -1 ? name : `${name} ${description}`).toLowerCase()
+  return [...text.matchAll(ACCESSORY)].some(([word]) => !own.includes(word.toLowerCase().slice(0, 6)))
 }
 
 const named = (mention: Mention) => ({ mention, product: mention.product })

@@ -6,8 +6,8 @@ const PRODUCTS = [
     (itemNumber) => ({
       id: itemNumber,
       itemNumber,
-      name: `Product ${itemNumber}`,
-      description: '',
+      name: itemNumber === '09991' ? 'CLX reagent set' : `Product ${itemNumber}`,
+      description: itemNumber === '09991' ? 'Indicator and buffer.' : '',
     }),
   ),
   { id: 'RMS-1003', itemNumber: 'RMS-1003', name: 'CLX reagent ordered as 09952', description: '' },
