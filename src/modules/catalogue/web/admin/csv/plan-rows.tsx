@@ -80,6 +80,14 @@ export const PLAN_COLUMNS: DataColumn<PlanRow>[] = [
     card: 'title',
     cell: ({ itemNumber }) => (itemNumber === '' ? <span className="faint">{words.empty}</span> : <b>{itemNumber}</b>),
   },
-  { id: 'name', head: messages.name, width: '24%', card: 'line', title: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'name',
+    head: messages.name,
+    width: '24%',
+    card: 'line',
+    title: ({ name }) => name,
+    nameOf: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
   { id: 'what', head: messages.what, card: 'body', title: say, cell: (row) => <What {...row} /> },
 ]
