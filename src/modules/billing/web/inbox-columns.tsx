@@ -104,12 +104,23 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     return (
       <span className="inbox-tools">
         {waiting > 0 ? (
-          <Button small icon="circle-check" off={isBusy} onClick={() => onApprove(row)}>
+          <Button
+            small
+            icon="circle-check"
+            off={isBusy}
+            aria-label={messages.ofProject(messages.approve(waiting), row.group.projectNumber)}
+            onClick={() => onApprove(row)}
+          >
             {messages.approve(waiting)}
           </Button>
         ) : null}
         {row.group.unread > 0 ? (
-          <Button small variant="ghost" onClick={() => onMark(row)}>
+          <Button
+            small
+            variant="ghost"
+            aria-label={messages.ofProject(messages.markRead, row.group.projectNumber)}
+            onClick={() => onMark(row)}
+          >
             {messages.markRead}
           </Button>
         ) : null}
@@ -242,7 +253,7 @@ function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
           ref={ref}
           type="button"
           className="chip-button"
-          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}`}
+          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}, ${formatPrintedTime(row.notice.createdAt)}`}
         >
           <StatusMark status={billingStatus} />
           <Icon name="chevron-down" />

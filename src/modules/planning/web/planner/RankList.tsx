@@ -6,7 +6,6 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
 import { roundHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
@@ -157,17 +156,18 @@ function makeColumns(
       head: <span className="visually-hidden">{messages.choose}</span>,
       width: '96px',
       align: 'number',
-      cell: ({ id, name }) =>
-        id === chosen ? (
-          <span className="planner-chosen">
-            <Icon name="check" />
-            {messages.chosen}
-          </span>
-        ) : (
-          <Button small aria-label={messages.chooseName(name)} onClick={() => onChoose(id)}>
-            {messages.choose}
-          </Button>
-        ),
+      cell: ({ id, name }) => (
+        // One button before and after, so that it keeps the focus.
+        <Button
+          small
+          icon={id === chosen ? 'check' : undefined}
+          aria-pressed={id === chosen}
+          aria-label={(id === chosen ? messages.chosenName : messages.chooseName)(name)}
+          onClick={() => onChoose(id)}
+        >
+          {id === chosen ? messages.chosen : messages.choose}
+        </Button>
+      ),
       card: 'foot',
     },
   ]
