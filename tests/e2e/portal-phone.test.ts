@@ -112,6 +112,10 @@ it('leaves a phone its room: the head of a visit folds, and one bar has its move
       return innerHeight - bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
     })
   await expect.poll(roomLeft).toBeGreaterThanOrEqual(640)
+  // Zoomed in to 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect.poll(roomLeft).toBe(256)
+  await page.setViewportSize(PHONE)
   const details = page.getByRole('button', { name: 'Visit details' })
   await details.click()
   await page.getByText('Immingham').first().waitFor()

@@ -128,6 +128,7 @@ const COLUMNS: readonly DataColumn<HoursEntry>[] = [
     id: 'person',
     head: messages.person,
     width: '168px',
+    wideOnly: true,
     cell: ({ userName }) => (
       <span className="who">
         <Avatar name={userName} small />
