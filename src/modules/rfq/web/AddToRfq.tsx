@@ -30,7 +30,7 @@ export function AddToRfq({ product, look = 'card' }: AddToRfqProps) {
         onChange={(quantity) => rfqStore.setPending(product.id, quantity)}
         {...(look === 'page' ? { size: 'step-large' } : {})}
       />
-      <button className={button} type="button" onClick={add}>
+      <button className={button} type="button" aria-label={`${list.add}: ${label}`} onClick={add}>
         {list.add}
       </button>
     </>
