@@ -31,6 +31,10 @@ function sayNotice({ operatorName, partId, partName }: BillingNotice): string {
   return partId === null ? messages.addedAndRemoved(operatorName, partName) : messages.added(operatorName, partName)
 }
 
+/** Tells notices of a project apart whose sentences are the same. */
+const placeOf = ({ group, notice }: Extract<InboxRow, { kind: 'notice' }>): string =>
+  messages.place(group.notices.findIndex(({ id }) => id === notice.id) + 1, group.notices.length)
+
 const quantityOf = ({ quantity, unit }: BillingNotice): string | null =>
   quantity === null ? null : [quantity, unit].filter(Boolean).join(' ')
 
@@ -253,7 +257,7 @@ function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
           ref={ref}
           type="button"
           className="chip-button"
-          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}, ${formatPrintedTime(row.notice.createdAt)}`}
+          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}, ${placeOf(row)}`}
         >
           <StatusMark status={billingStatus} />
           <Icon name="chevron-down" />
