@@ -90,7 +90,7 @@ function makeColumns(
       id: 'name',
       nameOf: ({ name }) => name,
       head: messages.technician,
-      width: '140px',
+      width: '132px',
       title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
@@ -109,7 +109,7 @@ function makeColumns(
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
-      width: '156px',
+      width: '148px',
       title: ({ papers }) => sayPapers(papers).text,
       cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
     },
@@ -139,7 +139,7 @@ function makeColumns(
     {
       id: 'clash',
       head: messages.clash,
-      width: '140px',
+      width: '136px',
       title: ({ clash }) => sayClash(clash).text,
       cell: ({ clash }) => <FlagText flag={sayClash(clash)} />,
       card: 'mark',
