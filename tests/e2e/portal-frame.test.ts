@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
+import { PORTAL_SCREENS } from '../../src/app/portal/screens.ts'
+import { findFaultsOfScreen } from './every-screen.ts'
 import { inDays, startPortal } from './portal-site.ts'
 import { settle } from './site.ts'
 
@@ -85,6 +87,99 @@ it('shows markup that somebody wrote as text, to whoever opens it', async () => 
       await expect.poll(seen, { message: path }).toEqual([false, 0])
     }
   }
+})
+
+describe('every screen', () => {
+  const TABS = ['overview', 'hours', 'parts', 'files', 'travel', 'reports', 'comments', 'history']
+
+  it('holds texts of 200 letters without a blank, names its buttons and rows, and alarms nobody', async () => {
+    const long = (text: string, most = 197) => text.repeat(most).slice(0, most)
+    const { id } = await portal.addProject({
+      vesselName: long('Havlys'),
+      clientName: long('Rederi'),
+      location: long('Hamn', 100),
+      berth: long('Kai', 100),
+      clientReference: long('PO', 100),
+      description: long('Lang'),
+      scheduledDate: inDays(0),
+      assignedOperatorId: portal.operator.id,
+    })
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}`)
+    await portal.moveProject(id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
+    const hours = { date: inDays(0), kind: 'work', note: long('Notat') }
+    for (const [what, row] of [
+      ['hours', { ...hours, hours: '2' }],
+      ['hours', { ...hours, hours: '3' }],
+      ['comments', { comment: long('Kommentar') }],
+      ['parts', { partName: long('Pakning'), partNumber: '09991', quantity: 1 }],
+      ['parts', { partName: long('Pakning'), partNumber: '09992', quantity: 2 }],
+    ] as const) {
+      const answer = await portal.call(portal.operator, 'POST', `/api/portal/projects/${id}/${what}`, row)
+      expect(answer, what).toMatchObject({ status: 201 })
+    }
+    const paths = [
+      ...Object.keys(PORTAL_SCREENS).flatMap((screen) => (screen.includes(':') ? [] : [`/portal/${screen}`])),
+      ...TABS.map((tab) => `/portal/project/${id}?tab=${tab}`),
+      `/portal/vessel/${body.vesselId}`,
+      '/portal/projects-overview?view=board',
+      '/portal/vessel-directory?view=companies',
+    ]
+    const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
+    const found: string[] = []
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(portal.product.url + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await settle(page)
+      found.push(...(await findFaultsOfScreen(page, [1440, 768, 360])).map((line) => `${path}: ${line}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  it('calls its document by number and vessel', async () => {
+    const [first, second] = [await portal.addProject(), await portal.addProject()]
+    const page = await portal.openAs(portal.manager, `/portal/project/${first.id}`)
+    const title = () => page.title()
+    await expect.poll(title).toBe(`${first.projectNumber} ${first.vesselName}, staff portal`)
+    await page.goto(`${portal.product.url}/portal/project/${second.id}`)
+    await expect.poll(title).toBe(`${second.projectNumber} ${second.vesselName}, staff portal`)
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Planner' }).click()
+    await expect.poll(title).toBe('Planner, staff portal')
+  })
+
+  it('keeps what colours alone would say when the system forces its own, whatever the theme', async () => {
+    await portal.addProject({ scheduledDate: inDays(0), assignedOperatorId: portal.operator.id })
+    const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'light'
+    })
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    /** A property of the first match, beside what the named system colour is. */
+    const isSystem = (selector: string, property: 'backgroundColor' | 'fill' | 'outlineColor', colour: string) =>
+      expect
+        .poll(() =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate(
+              (element, [name, system]) => {
+                const probe = document.createElement('i')
+                probe.style.color = system ?? ''
+                document.body.append(probe)
+                const wanted = getComputedStyle(probe).color
+                probe.remove()
+                return getComputedStyle(element)[name as 'fill'] === wanted
+              },
+              [property, colour],
+            ),
+        )
+        .toBe(true)
+    await isSystem('.schedule .bar', 'outlineColor', 'CanvasText')
+    await isSystem('.side .nav a[aria-current]', 'backgroundColor', 'Highlight')
+    await isSystem('.segments > [aria-pressed="true"]', 'backgroundColor', 'Highlight')
+    await page.goto(`${portal.product.url}/portal/analytics`)
+    await isSystem('.chart text', 'fill', 'CanvasText')
+  })
 })
 
 describe('the frame', () => {

@@ -46,6 +46,8 @@ const day = <Row extends Visit>(head: string = messages.day): DataColumn<Row> =>
 })
 const client = <Row extends Visit>(): DataColumn<Row> => ({
   id: 'client',
+  wideOnly: true,
+  nameOf: (row) => row.clientName,
   head: messages.client,
   card: 'line',
   cell: (row) => row.clientName ?? analyticsMessages.notNoted,
@@ -53,6 +55,7 @@ const client = <Row extends Visit>(): DataColumn<Row> => ({
 })
 const project = <Row extends Visit & { projectId: string; projectNumber: string }>(): DataColumn<Row> => ({
   id: 'project',
+  wideOnly: true,
   head: messages.project,
   width: '112px',
   card: 'mark',
@@ -64,6 +67,8 @@ const project = <Row extends Visit & { projectId: string; projectNumber: string 
 })
 const vessel = <Row extends Visit & { vesselName: string }>(): DataColumn<Row> => ({
   id: 'vessel',
+  headsRow: true,
+  nameOf: (row) => row.vesselName,
   head: messages.vessel,
   card: 'title',
   cell: (row) => row.vesselName,
@@ -75,7 +80,13 @@ const HOURS: DataColumn<HourRow>[] = [
   vessel(),
   project(),
   client(),
-  { id: 'person', head: messages.person, card: 'line', cell: ({ userName }) => userName },
+  {
+    id: 'person',
+    head: messages.person,
+    card: 'line',
+    nameOf: ({ userName }) => userName,
+    cell: ({ userName }) => userName,
+  },
   { id: 'kind', head: messages.kind, width: '96px', card: 'line', cell: ({ kind }) => statusWord(kind) },
   {
     id: 'hours',
@@ -107,6 +118,7 @@ const ITEMS: DataColumn<ItemRow>[] = [
   client(),
   {
     id: 'quantity',
+    widestOnly: true,
     head: messages.quantity,
     width: '96px',
     align: 'number',

@@ -11,6 +11,7 @@ type ToTimeline = (entityType: string, entityId: string) => string
 export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>[] => [
   {
     id: 'time',
+    headsRow: true,
     use: 'always',
     head: <span title={messages.columnsHelp.time}>{messages.columns.time}</span>,
     width: '152px',
@@ -21,7 +22,7 @@ export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>
   {
     id: 'what',
     head: messages.columns.what,
-    width: '116px',
+    width: '124px',
     title: ({ action }) => messages.action(action),
     cell: ({ action }) => messages.action(action),
   },

@@ -6,7 +6,6 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
 import { roundHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
@@ -64,6 +63,7 @@ const LAST_JOB: DataColumn<Candidate> = {
   id: 'lastJob',
   head: messages.lastJob,
   width: '152px',
+  wideOnly: true,
   title: ({ lastJob }) => (lastJob ? sayLastJob(lastJob) : ''),
   cell: ({ lastJob }) =>
     lastJob === null ? (
@@ -88,8 +88,9 @@ function makeColumns(
     { id: 'place', head: '#', width: '36px', align: 'number', cell: placeOfRow },
     {
       id: 'name',
+      nameOf: ({ name }) => name,
       head: messages.technician,
-      width: '148px',
+      width: '132px',
       title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
@@ -108,12 +109,13 @@ function makeColumns(
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
-      width: '196px',
+      width: '148px',
       title: ({ papers }) => sayPapers(papers).text,
       cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
     },
     {
       id: 'jobs',
+      widestOnly: true,
       head: <span title={messages.jobsTitle(system)}>{system ?? messages.jobs}</span>,
       width: '96px',
       align: 'number',
@@ -121,6 +123,7 @@ function makeColumns(
     },
     {
       id: 'hours',
+      widestOnly: true,
       head: messages.week(weekNumberOf(from)),
       width: '76px',
       align: 'number',
@@ -128,6 +131,7 @@ function makeColumns(
     },
     {
       id: 'weeks',
+      widestOnly: true,
       head: answer ? dayRange(answer.board.from, answer.board.to) : '',
       cell: (row) => (answer ? <Strip row={row} answer={answer} /> : null),
       card: 'body',
@@ -135,7 +139,7 @@ function makeColumns(
     {
       id: 'clash',
       head: messages.clash,
-      width: '184px',
+      width: '136px',
       title: ({ clash }) => sayClash(clash).text,
       cell: ({ clash }) => <FlagText flag={sayClash(clash)} />,
       card: 'mark',
@@ -152,17 +156,18 @@ function makeColumns(
       head: <span className="visually-hidden">{messages.choose}</span>,
       width: '96px',
       align: 'number',
-      cell: ({ id, name }) =>
-        id === chosen ? (
-          <span className="planner-chosen">
-            <Icon name="check" />
-            {messages.chosen}
-          </span>
-        ) : (
-          <Button small aria-label={messages.chooseName(name)} onClick={() => onChoose(id)}>
-            {messages.choose}
-          </Button>
-        ),
+      cell: ({ id, name }) => (
+        // One button before and after, so that it keeps the focus.
+        <Button
+          small
+          icon={id === chosen ? 'check' : undefined}
+          aria-pressed={id === chosen}
+          aria-label={(id === chosen ? messages.chosenName : messages.chooseName)(name)}
+          onClick={() => onChoose(id)}
+        >
+          {id === chosen ? messages.chosen : messages.choose}
+        </Button>
+      ),
       card: 'foot',
     },
   ]

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { clockIn, formatDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { useNow } from '#core/web/clock.ts'
+import { useScreenTitle } from '#core/web/screen-title.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { IconButton } from '#ui/basic/Button.tsx'
@@ -18,9 +19,17 @@ import { detailMessages as messages, serviceWord } from './messages.en.ts'
 
 type Head = ProjectDetail | AdminProjectDetail
 
-/** Number, vessel, state and flags; `actions` stand beside. */
-export function ProjectHeader({ project, actions }: { project: Head; actions?: ReactNode }) {
+interface ProjectHeaderProps {
+  project: Head
+  actions?: ReactNode
+  /** Folds it, on a phone. */
+  fold?: ReactNode
+}
+
+/** Number, vessel, state and flags; `actions` are next to them. */
+export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
   const { projectNumber, vesselName, vesselImo, clientName, companyName, serviceType, status } = project
+  useScreenTitle(`${projectNumber} ${vesselName}`)
   const copy = async () => {
     await navigator.clipboard.writeText(projectNumber)
     showToast({ title: messages.copied(projectNumber) })
@@ -32,6 +41,7 @@ export function ProjectHeader({ project, actions }: { project: Head; actions?: R
         <Icon name="chevron-right" />
         <span>{projectNumber}</span>
         <IconButton small icon="copy" label={messages.copyNumber} onClick={() => void copy()} />
+        {fold}
       </p>
       <div className="project-top">
         <div>
