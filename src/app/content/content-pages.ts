@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Language, LANGUAGES, pathsIn } from '#core/language.ts'
 import type { ContentPage } from '#modules/pages/pages.contract.ts'
-import { PAGE_GROUPS, type PageGroup } from '#modules/pages/pages.limits.ts'
+import { PAGE_GROUPS, PAGE_OVER, type PageGroup } from '#modules/pages/pages.limits.ts'
+import { getPublicMessages } from '../public-messages.ts'
 
 export interface ContentEntry {
   page: ContentPage
@@ -55,10 +56,27 @@ export const linkTo = (page: ContentPage, lang: Language, settings: AddressSetti
   about: page.about,
 })
 
+/** File names that texts use for pages which are no texts of `content/`. */
+const OTHER_PAGES: Readonly<Record<string, (lang: Language) => string>> = {
+  'what-is-on-board': (lang) => pathsIn(lang).board,
+}
+
 /** The address of a page by its file's name; null when the language has no such page. */
 export function hrefOf(slug: string, lang: Language, settings: AddressSettings): string | null {
+  const other = OTHER_PAGES[slug]
+  if (other !== undefined) return other(lang)
   const page = listContentPages(lang).find((each) => each.slug === slug)
   return page === undefined ? null : addressOf(page, lang, settings)
+}
+
+/** Returns the page between home and this one in the breadcrumb; null for a page that is directly below home. */
+export function pageOver(page: ContentPage, lang: Language, settings: AddressSettings) {
+  const slug = PAGE_OVER[page.group]
+  if (slug === null) return { name: getPublicMessages(lang).catalogue.products, href: pathsIn(lang).catalogue }
+  const over = listContentPages(lang).find((each) => each.slug === slug)
+  if (over === undefined || over.slug === page.slug) return null
+  const { name, href } = linkTo(over, lang, settings)
+  return { name, href }
 }
 
 /** Links to the pages of a group. */

@@ -10,6 +10,7 @@ import { BoardView } from '#modules/finder/web/board/BoardView.tsx'
 import { FinderContext, NOTHING_ASKED } from '#modules/finder/web/finder-context.ts'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { SHARE_SIZE, sharePicture } from '#modules/site-content/share-pictures.ts'
 import { readKit } from '../content/board-kit.ts'
 import { BoardSources, readBoardProof } from '../content/board-sources.tsx'
 import { listingRenderer } from '../content/listing.tsx'
@@ -49,7 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const paths = pathsIn(lang)
   return [
     // An answer is no page of its own.
-    ...buildPageMeta({ ...pages.board, ...loaderData, hidden: Object.keys(asked).length > 0 }),
+    ...buildPageMeta({
+      ...pages.board,
+      ...loaderData,
+      hidden: Object.keys(asked).length > 0,
+      image: { path: sharePicture(lang, 'board'), alt: pages.board.title, ...SHARE_SIZE },
+    }),
     {
       'script:ld+json': buildBreadcrumbJsonLd([
         { name: pages.breadcrumb.home, url: `${origin}${paths.home}` },

@@ -7,6 +7,7 @@ import { CARDS_PER_PAGE } from '#modules/catalogue/catalogue.limits.ts'
 import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
 import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { SHARE_SIZE, sharePicture } from '#modules/site-content/share-pictures.ts'
 import { buildCompanyJsonLd } from '#modules/site-content/structured-data.ts'
 import { AboutSection } from '#modules/site-content/web/AboutSection.tsx'
 import { ComplianceSection } from '#modules/site-content/web/ComplianceSection.tsx'
@@ -76,10 +77,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData
 function describeHome(page: HomeData): MetaDescriptor[] {
   const { pages, site } = getOwnMessages(page.lang, page.settings)
   return [
-    ...buildPageMeta({ ...pages.home, ...page, hidden: page.isView }),
+    ...buildPageMeta({ ...pages.home, ...page, hidden: page.isView, ...ownPicture(page) }),
     { 'script:ld+json': buildCompanyJsonLd({ ...page, describeCompany: site.describeCompany }) },
   ]
 }
+
+/** The page's picture for social networks, whose words are the delivered heading: not for a company with its own. */
+const ownPicture = ({ lang, settings }: HomeData) =>
+  settings.texts?.['site.hero.heading'] === undefined
+    ? { image: { path: sharePicture(lang, 'home'), alt: getPublicMessages(lang).site.hero.heading, ...SHARE_SIZE } }
+    : {}
 
 export default function HomePage() {
   const found = useLoaderData<typeof loader>()

@@ -13,7 +13,8 @@ import { findFormerGroup } from './former-slugs.server.ts'
 import { countProductsByGroups } from './group-counts.queries.server.ts'
 import { withSlugs } from './group-slugs.ts'
 import { readShopView, writeShopQuery } from './shop-address.ts'
-import { findGroupSlugs, findShopPage, type ShopQuestion } from './shop.queries.server.ts'
+import { findShopPage, type ShopQuestion } from './shop.queries.server.ts'
+import { findSitemapCatalogue } from './sitemap.queries.server.ts'
 
 const database = await testDatabase()
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined })
@@ -108,13 +109,28 @@ describe('a page of the catalogue', () => {
     expect(await totals()).toEqual([27, 2])
   })
 
-  it('is counted by pairs of groups, and groups without products have no page in the sitemap', async () => {
+  it('is counted by pairs of groups, and the sitemap lists a group that has three products or explains them', async () => {
     const counts = await countProductsByGroups(ctx)
     expect(counts.reduce((sum, { products }) => sum + products, 0)).toBe(27)
     await ctx.db.execute(sql`insert into product_categories (id, name) values (gen_random_uuid(), 'Empty')`)
-    const { categories, brands } = await findGroupSlugs(ctx)
-    expect(categories.toSorted()).toEqual(['spare-parts', 'tro-reagents'])
-    expect(brands.toSorted()).toEqual(['hach', 'hf-scientific'])
+    // Not one of them has three products, or says what its products are for.
+    expect(await findSitemapCatalogue(ctx)).toMatchObject({ categories: [], brands: [] })
+    const text = 'What these parts are for, and how they are chosen. '.repeat(3)
+    for (const table of ['product_categories', 'brands'])
+      await ctx.db.execute(sql`update ${sql.raw(table)} set description = ${text}`)
+    const { categories, brands, products, changed } = await findSitemapCatalogue(ctx)
+    const slugs = (groups: typeof categories) => groups.map(({ slug }) => slug).toSorted()
+    expect(slugs(categories)).toEqual(['spare-parts', 'tro-reagents'])
+    expect(slugs(brands)).toEqual(['hach', 'hf-scientific'])
+    expect(products).toHaveLength(27)
+    for (const each of [...products, ...categories, ...brands, { changed }])
+      expect(each.changed).toMatch(/^\d{4}-\d\d-\d\d$/)
+    for (const table of ['product_categories', 'brands'])
+      await ctx.db.execute(sql`update ${sql.raw(table)} set description = 'Parts.'`)
+    await insertProduct(ctx, { name: 'Heater', itemNumber: 'b1', order: 900, brand: 'Hach' })
+    await insertProduct(ctx, { name: 'Pump', itemNumber: 'b2', order: 901, brand: 'Hach' })
+    expect(slugs((await findSitemapCatalogue(ctx)).brands)).toEqual(['hach'])
+    await ctx.db.execute(sql`delete from products where item_number in ('b1', 'b2')`)
   })
 })
 
