@@ -13,7 +13,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import {
+  createdAtColumn,
+  idColumn,
+  moneyColumn,
+  quantityColumn,
+  unitPriceColumn,
+  updatedAtColumn,
+} from '#core/db/columns.server.ts'
 import { products } from '#modules/catalogue/catalogue.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
@@ -44,10 +51,11 @@ export const partsUsed = snakeCase.table(
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     partName: text().notNull(),
     partNumber: text(),
-    quantity: integer().notNull().default(1),
+    quantity: quantityColumn().notNull().default(1),
     unit: text().notNull().default('pcs'),
-    unitCost: moneyColumn(),
-    totalCost: moneyColumn().generatedAlwaysAs(sql`quantity * unit_cost`),
+    unitCost: unitPriceColumn(),
+    /** Rounded half up. */
+    totalCost: moneyColumn().generatedAlwaysAs(sql`round(quantity * unit_cost, 2)`),
     currency: char({ length: 3 }).notNull().default('NOK'),
     supplier: text(),
     category: text().notNull().default('consumable'),
@@ -68,6 +76,10 @@ export const partsUsed = snakeCase.table(
   },
   (table) => [
     index('parts_used_project_id_idx').on(table.projectId),
+    // The last price at which a client was billed for an article.
+    index('parts_used_billed_number_idx')
+      .on(sql`lower(${table.partNumber})`, table.invoiceDate)
+      .where(sql`${table.billingStatus} = 'billed'`),
     index('parts_used_product_id_idx').on(table.productId),
     index('parts_used_operator_id_idx').on(table.operatorId, table.usedDate, table.id),
     index('parts_used_used_date_idx').on(table.usedDate, table.id),
@@ -88,8 +100,14 @@ export const partsUsed = snakeCase.table(
       'parts_used_billing_status_check',
       sql`${table.billingStatus} in ('pending', 'approved', 'billed', 'not billable', 'credited')`,
     ),
-    check('parts_used_quantity_check', sql`${table.quantity} >= 1`),
-    check('parts_used_unit_cost_check', sql`${table.unitCost} >= 0`),
+    check(
+      'parts_used_quantity_check',
+      sql`${table.quantity} > 0 and ${table.quantity} < 10000000 and scale(${table.quantity}) <= 3`,
+    ),
+    check(
+      'parts_used_unit_cost_check',
+      sql`${table.unitCost} >= 0 and ${table.unitCost} < 100000000 and scale(${table.unitCost}) <= 4`,
+    ),
     check('parts_used_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
 )
@@ -116,6 +134,9 @@ export const partSums = snakeCase.table(
     unique('part_sums_key')
       .on(table.projectId, table.currency, table.billingStatus, table.invoiceNumber, table.invoiceDate)
       .nullsNotDistinct(),
+    index('part_sums_unsettled_idx')
+      .on(table.projectId)
+      .where(sql`${table.billingStatus} in ('pending', 'approved')`),
     // Of the sums: they are fewer than the parts, and written less often.
     index('part_sums_invoice_search_idx')
       .using('gin', sql`${invoiceSearchText(table)} gin_trgm_ops`)

@@ -134,7 +134,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
       <div className="service-report-actions">
         <Button
           icon={state === 'uploaded' ? 'download' : 'file-text'}
-          onClick={() => void (state === 'uploaded' ? openFile : showFile)(report.fileUrl)}
+          onClick={() => void (state === 'uploaded' ? openFile : showFile)(report.fileURL)}
         >
           {state === 'uploaded' ? messages.downloadFile : messages.download}
         </Button>
