@@ -9,12 +9,12 @@ import { reportMessages as messages } from './messages.en.ts'
 type Content = NonNullable<ServiceReport['content']>
 
 /** Everything that a signature stands under, in large type, with the way to the document itself. */
-export function SignedContent({ report: { content, fileUrl } }: { report: ServiceReport }) {
+export function SignedContent({ report: { content, fileURL } }: { report: ServiceReport }) {
   if (content === null) return null
   const { hours, readings, parts, findings, recommendations } = content
   return (
     <div className="signed-content">
-      <Button icon="file-text" onClick={() => void openFile(fileUrl)}>
+      <Button icon="file-text" onClick={() => void openFile(fileURL)}>
         {messages.openDocument}
       </Button>
       <Section title={messages.hours}>
