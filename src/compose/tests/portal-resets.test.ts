@@ -151,6 +151,34 @@ describe('a reset', () => {
     expect(used.status).toBe(200)
   })
 
+  it('is mailed to a known device of the person also after strangers took all of a day', async () => {
+    const guarded = await testCalls({ throttles: { ...THROTTLES, 'portal-reset': UNLIMITED['portal-reset'] } })
+    const hash = await hashPassword(PERSON_PASSWORD, guarded.pepper, CHEAP_CODES)
+    const person = await addPerson(guarded.ctx, { role: 'operator' }, hash)
+    const other = await addPerson(guarded.ctx, { role: 'operator' }, hash)
+    const cookieOf = async (email: string) => {
+      const answer = await guarded.call('POST', '/api/portal/login', { body: { email, password: PERSON_PASSWORD } })
+      return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    }
+    const [own, foreign] = [await cookieOf(person.email), await cookieOf(other.email)]
+    const request = async (headers = {}) => {
+      await guarded.query(`update portal_tokens set created_at = created_at - interval '2 minutes'`)
+      const body = { email: person.email }
+      expect((await guarded.call('POST', '/api/portal/password-reset', { body, headers })).status).toBe(202)
+      return (await mailsTo(guarded, person.email)).length
+    }
+    for (let at = 0; at < 6; at += 1) await request()
+    expect(await request()).toBe(5)
+    expect(await request({ cookie: foreign })).toBe(5)
+    expect(await request({ cookie: own })).toBe(6)
+    const body = {
+      token: linkIn((await mailsTo(guarded, person.email))[0]?.body),
+      password: 'seven tin boats drifting',
+    }
+    expect((await guarded.call('POST', '/api/portal/password-reset/confirm', { body })).status).toBe(200)
+    expect((await mailsTo(guarded, person.email))[0]?.subject).toContain('was changed')
+  })
+
   it('locks out neither a known device nor somebody with a link, whatever is refused to unknown ones', async () => {
     const guarded = await testCalls({ throttles: { ...THROTTLES, 'portal-reset': UNLIMITED['portal-reset'] } })
     const hash = await hashPassword(PERSON_PASSWORD, guarded.pepper, CHEAP_CODES)

@@ -21,6 +21,11 @@ interface ThrottleRule {
   per: 'address' | 'network' | 'everyone' | 'device'
   /** What the refused person reads; messages otherwise. */
   reason?: 'tooManyAttempts'
+  /**
+   * The end of the window is stored as a whole multiple of its length (the hour, the minute), so that it doesn't say when
+   * somebody reported.
+   */
+  isBlurred?: true
   /** Once all are taken, this process asks the database no more until there are new ones; only where none is given back. */
   isRemembered?: true
 }
@@ -36,8 +41,8 @@ export const THROTTLES = {
   'contact-hour': { points: 30, seconds: 3600, per: 'address' },
   // Copies by mail, from everywhere together. Beyond it messages are stored all the same and told as one digest.
   'contact-copies': { points: 60, seconds: 3600, per: 'everyone', isRemembered: true },
-  'report-minute': { points: 10, seconds: 60, per: 'network' },
-  'report-hour': { points: 60, seconds: 3600, per: 'everyone' },
+  'report-minute': { points: 10, seconds: 60, per: 'network', isBlurred: true },
+  'report-hour': { points: 60, seconds: 3600, per: 'everyone', isBlurred: true },
   // 10 at once, then 10 a minute from everywhere together: a flood costs little memory, and a known device has its own lane.
   'admin-login': { points: 10, seconds: 60, per: 'everyone', reason: ATTEMPTS },
   'admin-login-device': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
@@ -50,15 +55,17 @@ export const THROTTLES = {
   'portal-password': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-reset': { points: 10, seconds: 900, per: 'network', reason: ATTEMPTS },
   'portal-reset-account': { points: 5, seconds: 86_400, per: 'device' },
+  // A device from which somebody has signed in: no stranger's requests count here.
+  'portal-reset-device': { points: 5, seconds: 86_400, per: 'device', reason: ATTEMPTS },
   // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
   'recovery-key': { points: 4, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
-  'follow-up': { points: 10, seconds: 60, per: 'network' },
+  'follow-up': { points: 10, seconds: 60, per: 'network', isBlurred: true },
   // Behind work, which is offered only while the lanes above are closed, and harder the fuller these are. What they let
   // through is as much as the machine and the readers can take.
   'admin-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'contact-worked': { points: 60, seconds: 3600, per: 'everyone' },
-  'report-worked': { points: 60, seconds: 3600, per: 'everyone' },
+  'report-worked': { points: 60, seconds: 3600, per: 'everyone', isBlurred: true },
 } as const satisfies Record<string, ThrottleRule>
 
 export type ThrottleName = keyof typeof THROTTLES
@@ -120,18 +127,19 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   // No lane and no number to tune: a proof opens a lane once.
   const shown = new ShownProofs()
   const usedProofs = createLimiter(pool, 'work-used', { points: 1, seconds: PROOF_SECONDS })
-  const keyOf = ({ per }: ThrottleRule, source: string): string => {
+  const keyOf = (name: ThrottleName, source: string): string => {
+    const { per } = rules[name]
     if (per === 'everyone') return 'all'
-    if (per === 'device') return sourceKey(secret, source)
-    return sourceKey(secret, per === 'network' ? networkOf(source) : sourceOf(source))
+    if (per === 'device') return sourceKey(secret, name, source)
+    return sourceKey(secret, name, per === 'network' ? networkOf(source) : sourceOf(source))
   }
   /** Null when one was left; else how long until there is one again. */
   const takeOne = async ([name, source]: Lane): Promise<RateLimiterRes | null> => {
     const limiter = limiters.get(name)
-    return limiter === undefined ? null : consume(limiter, keyOf(rules[name], source))
+    return limiter === undefined ? null : consume(limiter, keyOf(name, source))
   }
   const giveBack = async (lanes: readonly Lane[]): Promise<void> => {
-    for (const [name, source] of lanes) await limiters.get(name)?.reward(keyOf(rules[name], source), 1)
+    for (const [name, source] of lanes) await limiters.get(name)?.reward(keyOf(name, source), 1)
   }
   /** Null when each had one; else the lane that was full, and for how many seconds. */
   const takeAll = async (lanes: readonly Lane[]): Promise<{ name: ThrottleName; seconds: number } | null> => {
@@ -160,7 +168,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   /** How much of the lane behind work is taken, from 0 to 1. */
   const fillOf = async (purpose: WorkPurpose): Promise<number> => {
     const name = `${purpose}-worked` as const
-    const taken = await limiters.get(name)?.get(keyOf(rules[name], ''))
+    const taken = await limiters.get(name)?.get(keyOf(name, ''))
     return (taken?.consumedPoints ?? 0) / rules[name].points
   }
   /** Whether the proof opens the lane, this once. Half as hard as it would be now still counts: it got harder meanwhile. */
@@ -193,7 +201,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     takeIfLeft: async (name, source) => (await takeOne([name, source])) === null,
     giveBack,
     async left([name, source]) {
-      const taken = await limiters.get(name)?.get(keyOf(rules[name], source))
+      const taken = await limiters.get(name)?.get(keyOf(name, source))
       return Math.max(0, taken?.remainingPoints ?? rules[name].points)
     },
     isWorked({ purpose, proof }) {
@@ -217,8 +225,19 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateL
   }
 }
 
+/** A limiter whose windows end at a whole multiple of their length. */
+class BlurredLimiter extends RateLimiterPostgres {
+  /** The library's own hook of all stores; it takes the length of the window in milliseconds. */
+  _upsert(key: string, points: number, length: number, ...more: unknown[]): unknown {
+    const now = Date.now()
+    const end = length > 0 ? Math.ceil((now + length) / length) * length : now
+    const upsert = Reflect.get(RateLimiterPostgres.prototype, '_upsert') as (...given: unknown[]) => unknown
+    return upsert.call(this, key, points, end - now, ...more)
+  }
+}
+
 const createLimiter = (pool: pg.Pool, name: string, rule: Omit<ThrottleRule, 'per'>): RateLimiterPostgres =>
-  new RateLimiterPostgres({
+  new (rule.isBlurred === true ? BlurredLimiter : RateLimiterPostgres)({
     storeClient: pool,
     storeType: 'client',
     tableName: 'throttles',
@@ -230,10 +249,13 @@ const createLimiter = (pool: pg.Pool, name: string, rule: Omit<ThrottleRule, 'pe
     ...(rule.isRemembered === true ? { inMemoryBlockOnConsumed: rule.points } : {}),
   })
 
-/** A keyed digest of the source and the day: never the address. */
-function sourceKey(secret: Buffer, source: string): string {
+/**
+ * A keyed digest of rule, source and day: never the address. The rule is part of it, so that rows of two rules can't be
+ * matched: a report could otherwise be connected with the same person's sign-in.
+ */
+function sourceKey(secret: Buffer, name: ThrottleName, source: string): string {
   const day = new Date().toISOString().slice(0, 10)
-  return createHmac('sha256', secret).update(`${day}\n${source}`).digest('base64url').slice(0, 22)
+  return createHmac('sha256', secret).update(`${day}\n${name}\n${source}`).digest('base64url').slice(0, 22)
 }
 
 /** An IPv4 address whole; of an IPv6 address the network, since one subscriber has more addresses than we could count. */

@@ -102,3 +102,21 @@ it('stores no address, and forgets a counter when it no longer counts', async ()
   await forgetExpiredThrottles(ctx)
   expect(await query('select 1 from throttles')).toEqual([])
 })
+
+it('two rules have no digest of one source in common, and the end of a report’s window is a whole one', async () => {
+  await query('delete from throttles')
+  const throttle = createThrottle({ pool, secret, rules })
+  const source = '192.0.2.99'
+  const names = ['report-minute', 'follow-up', 'portal-login', 'portal-spray', 'contact-hour'] as const
+  for (const name of names) await throttle.enter([[name, source]])
+  await throttle.enter([['report-hour', '']])
+  const rows = await query<{ key: string; expire: string }>('select key, expire from throttles')
+  const digests = rows.map(({ key }) => key.split(':').at(-1))
+  expect(rows).toHaveLength(names.length + 1)
+  expect(new Set(digests).size).toBe(rows.length)
+  // The library reads the clock once more, a few milliseconds later.
+  const beyond = (name: string, length: number) => Number(rows.find(({ key }) => key.startsWith(name))?.expire) % length
+  expect(beyond('report-minute', 60_000)).toBeLessThan(1000)
+  expect(beyond('follow-up', 60_000)).toBeLessThan(1000)
+  expect(beyond('report-hour', 3_600_000)).toBeLessThan(1000)
+})

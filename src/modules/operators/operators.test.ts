@@ -365,3 +365,28 @@ describe('personal documents', () => {
     })
   })
 })
+
+it('tells the former address of another one, and the managers of a new manager', async () => {
+  const [chief, other] = [
+    await addPerson(ctx, { role: 'manager', name: 'Chief Manager' }),
+    await addPerson(ctx, { role: 'manager', name: 'Other Manager' }),
+  ]
+  const person = await addPerson(ctx, { role: 'operator', name: 'Rising Star' })
+  const change = async (body: object) => {
+    const { body: row } = await call('GET', `/api/portal/operators/${person.id}`, { token: chief.token })
+    const { version } = row as { version: number }
+    const answer = await call('PATCH', `/api/portal/operators/${person.id}`, {
+      token: chief.token,
+      body: { ...body, version },
+    })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  await change({ email: 'star.new@portal.example' })
+  expect(await mailTo(person.email)).toContain('Chief Manager has changed the e-mail address')
+  expect(await mailTo(person.email)).not.toContain('star.new')
+  await change({ role: 'manager' })
+  for (const { email } of [chief, other]) {
+    expect(await mailTo(email)).toContain('Chief Manager has made Rising Star a manager')
+  }
+  expect(await mailTo('star.new@portal.example')).toBe('')
+})

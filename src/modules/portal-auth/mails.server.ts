@@ -49,3 +49,21 @@ export function laneClosedMail(name: string, origin: string): Mail {
     body: write(name, mailTexts.trying, mailTexts.otherDevice(origin, paths.portalLogin)),
   }
 }
+
+/** Tells a person that their own password was changed. */
+export const passwordChangedMail = (name: string, origin: string): Mail => ({
+  subject: mailTexts.changedSubject,
+  body: write(name, mailTexts.changed, mailTexts.changedNotYou(origin, paths.portalLogin)),
+})
+
+/** Tells a person at the former address that a manager changed the address of the account. */
+export const addressChangedMail = (name: string, manager: string): Mail => ({
+  subject: mailTexts.addressSubject,
+  body: write(name, mailTexts.addressChanged(manager), mailTexts.addressNotExpected),
+})
+
+/** Tells a manager that somebody has become one. */
+export const newManagerMail = (to: string, person: string, manager: string): Mail => ({
+  subject: mailTexts.newManagerSubject(person),
+  body: write(to, mailTexts.newManager(person, manager), mailTexts.newManagerNotExpected),
+})

@@ -52,6 +52,19 @@ export const mailTexts = {
   minutes: (count: number) => `The link works once, within ${count} minutes.`,
   notYou: 'If it was not you, nothing has to be done: the old password still works, and nobody else got this link.',
   untilThen: 'Until then the old password works. The new one ends all sessions.',
+  changedSubject: 'Your password for the service portal was changed',
+  changed:
+    'The password of your account in the service portal was changed a moment ago. All other sessions have ended.',
+  changedNotYou: (origin: string, path: string) =>
+    `If it was not you, choose a new password at once: open ${origin}${path} and use "Forgot the password?". Then tell a manager.`,
+  addressSubject: 'Your e-mail address in the service portal was changed',
+  addressChanged: (manager: string) =>
+    `${manager} has changed the e-mail address of your account in the service portal. From now on you sign in with the new address, and mail goes there.`,
+  addressNotExpected: 'If you did not expect this, call a manager at once. This is the last mail to this address.',
+  newManagerSubject: (person: string) => `${person} is now a manager in the service portal`,
+  newManager: (person: string, manager: string) =>
+    `${manager} has made ${person} a manager in the service portal. Managers see all projects, prices and people, and can change roles.`,
+  newManagerNotExpected: 'If you did not expect this, look at the audit log and talk to the other managers.',
   tryingSubject: 'Somebody keeps trying to sign in as you',
   trying:
     'Somebody has entered wrong passwords for your account many times. To protect it, the service portal now lets you in only from a device on which you have signed in before.',

@@ -11,8 +11,8 @@ import { AppError } from '#core/errors.ts'
 import { createTokenOf, TOKEN_PLACE } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import { writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
-import { linkMail, type LinkKind } from './mails.server.ts'
+import { readDevice, writeDevice } from '#modules/sign-in/known-devices.service.server.ts'
+import { linkMail, passwordChangedMail, type LinkKind } from './mails.server.ts'
 import { accountTexts, passwordAdvice } from './messages.en.ts'
 import { lockPerson } from './people.service.server.ts'
 import type { ChangePasswordInput, PortalSession } from './portal-auth.contract.ts'
@@ -61,6 +61,7 @@ export async function changePassword(
       .where(and(eq(portalUsers.id, user.id), eq(portalUsers.passwordHash, passwordHash)))
       .returning({ id: portalUsers.id })
     if (changed.length === 0) throw new AppError('conflict', accountTexts.changedMeanwhile)
+    await enqueueMail(tx, { urgency: 'security', to: [user.email], ...passwordChangedMail(user.name, deps.origin()) })
     return openSession(
       tx,
       { userId: user.id, passwordHash: nextHash, isKept, userAgent: attempt.userAgent, formerToken: null },
@@ -85,21 +86,32 @@ export function refuseWeak(field: string, password: string, owner: { name: strin
 
 const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: [{ field, message }] })
 
+interface ResetRequest {
+  ip: string
+  /** The device cookie that came with the request. */
+  deviceCookie: string | null
+  /** Milliseconds; tests take fewer. */
+  answerAfter?: number
+}
+
 /**
  * Mails a link with which the person of this address sets a new password, and tells the devices on which they are signed
- * in. Nothing when there is nobody, when one was sent a moment ago, and beyond so many a day. Answers after the same time
- * either way.
+ * in. Does nothing when there is nobody, when one was sent a moment ago, and beyond so many a day. Requests from a device
+ * on which this person has signed in have a limit of their own, so that a stranger's requests never stop the person's.
+ * Answers after the same time either way.
  */
 export async function requestReset(
   ctx: Ctx,
   deps: PortalAuthDeps,
   email: string,
-  { ip, answerAfter = RESET_ANSWER_MS }: { ip: string; answerAfter?: number },
+  { ip, deviceCookie, answerAfter = RESET_ANSWER_MS }: ResetRequest,
 ): Promise<void> {
-  await deps.throttle.enter([['portal-reset', ip]])
+  const device = readDevice(deps.pepper, deviceCookie)
+  await deps.throttle.enter([device === null ? ['portal-reset', ip] : ['portal-reset-device', device.nonce]])
   const earliest = delay(answerAfter)
   const user = await findByAddress(ctx, email)
-  if (user !== null && !(await wasJustAsked(ctx, user.id)) && (await isWithinDay(deps, user.id))) {
+  const isAllowed = async (id: string) => device?.userId === id || (await isWithinDay(deps, id))
+  if (user !== null && !(await wasJustAsked(ctx, user.id)) && (await isAllowed(user.id))) {
     await ctx.tx(async (tx) => {
       await lockPerson(tx, user.id)
       if (await wasJustAsked(tx, user.id)) return
@@ -209,6 +221,9 @@ export async function confirmReset(
       .update(portalUsers)
       .set({ passwordHash, ...OWN_PASSWORD, ...bump() })
       .where(eq(portalUsers.id, link.userId))
+    if (link.kind === 'reset') {
+      await enqueueMail(tx, { urgency: 'security', to: [link.email], ...passwordChangedMail(link.name, deps.origin()) })
+    }
     await recordAudit(
       tx,
       passwordReset(

@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { AppError } from '#core/errors.ts'
+import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { addressChangedMail, newManagerMail } from './mails.server.ts'
 import { accountTexts } from './messages.en.ts'
 import { portalTokens, portalUsers } from './portal-auth.table.server.ts'
 
@@ -87,4 +89,21 @@ export async function refuseLastManager(tx: Ctx, id: string): Promise<void> {
   if (managers.length === 1 && managers[0]?.id === id) {
     throw new AppError('conflict', accountTexts.lastManager)
   }
+}
+
+/** Tells all active managers, whoever did it too, that this person has become one. */
+export async function notifyOfNewManager(tx: Ctx, person: StoredPerson, byManager: string): Promise<void> {
+  const managers = await tx.db
+    .select({ id: portalUsers.id, name: portalUsers.name, email: portalUsers.email })
+    .from(portalUsers)
+    .where(and(eq(portalUsers.role, 'manager'), eq(portalUsers.isActive, true)))
+  for (const { id, name, email } of managers) {
+    if (id === person.id) continue
+    await enqueueMail(tx, { urgency: 'security', to: [email], ...newManagerMail(name, person.name, byManager) })
+  }
+}
+
+/** Tells a person at the former address that the address of the account is another one now. */
+export async function notifyFormerAddress(tx: Ctx, { name, email }: StoredPerson, byManager: string): Promise<void> {
+  await enqueueMail(tx, { urgency: 'security', to: [email], ...addressChangedMail(name, byManager) })
 }

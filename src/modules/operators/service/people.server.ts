@@ -15,6 +15,8 @@ import {
   addPerson,
   forgetLinks,
   lockPerson,
+  notifyFormerAddress,
+  notifyOfNewManager,
   refuseLastManager,
   refuseTakenAddress,
   setActive,
@@ -87,6 +89,7 @@ export async function createOperator(
   return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
     const person = await addPerson(tx, { ...facts, location, phone, passwordHash })
     if (passwordHash === null) await sendLink(tx, deps, person, 'invitation', managerName)
+    if (person.role === 'manager') await notifyOfNewManager(tx, person, managerName)
     const event = passwordHash === null ? invited(person) : invited(person, peopleTexts.withPassword)
     return finish(tx, deps, person.id, { ...event, newValue: person.role })
   })
@@ -126,7 +129,9 @@ export async function updateOperator(
       ...(after.role === before.role ? [] : [roleChanged(before, before.role, after.role)]),
     ],
     follow: async (tx, { before, after }) => {
+      if (after.role === 'manager' && before.role !== 'manager') await notifyOfNewManager(tx, after, actor.name)
       if (after.email === before.email) return
+      await notifyFormerAddress(tx, before, actor.name)
       await forgetLinks(tx, before)
       if (before.passwordHash === null && before.isActive) await sendLink(tx, deps, after, 'invitation', actor.name)
     },
