@@ -16,6 +16,7 @@ import type { SentAnswer } from '../metrics/metrics.server.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
 import { createDrain, type Drain } from './connections/drain.server.ts'
+import { handleInTurn } from './connections/pipelining.server.ts'
 import { limitSilentConnections } from './connections/silent-connections.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
@@ -66,6 +67,8 @@ export const HTTP_LIMITS = {
   /** Of those, how many may not have asked anything yet: the others are for who does. */
   silentConnections: 8000,
   maxRequestsPerSocket: 1000,
+  /** Pipelined requests that may wait on one connection. */
+  waitingPerConnection: 200,
   bodyLimit: 64 * 1024,
 } as const
 
@@ -131,6 +134,11 @@ const createLog = ({ logLevel, logTo }: HttpServerOptions): NonNullable<FastifyS
 function createSocketServer(options: HttpServerOptions, drain: Drain, handler: http.RequestListener): http.Server {
   const handle: http.RequestListener = (request, response) => {
     const method = request.method ?? ''
+    // RFC 9112, section 3.2: more than one Host, which a proxy in front may read otherwise than we do.
+    if (request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
+      answerClientError(new Error('Host'), request.socket)
+      return
+    }
     if (options.isDraining()) response.setHeader('connection', 'close')
     if (hasBody(request) && !options.isUpload?.(request.url ?? '')) endLateBody(request, response)
     if ((method === 'GET' || method === 'HEAD') && options.cache.serve(request.url ?? '', request, response)) {
@@ -152,7 +160,7 @@ function createSocketServer(options: HttpServerOptions, drain: Drain, handler: h
       keepAliveTimeoutBuffer: HTTP_LIMITS.keepAliveTimeoutBuffer,
       maxHeaderSize: HTTP_LIMITS.maxHeaderSize,
     },
-    (request, response) => drain.take(() => handle(request, response)),
+    handleInTurn(HTTP_LIMITS.waitingPerConnection, (request, response) => drain.take(() => handle(request, response))),
   )
   server.maxConnections = HTTP_LIMITS.maxConnections
   limitSilentConnections(server, HTTP_LIMITS.silentConnections)
