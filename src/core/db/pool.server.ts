@@ -59,6 +59,9 @@ export async function openConnections(pool: pg.Pool): Promise<void> {
 
 export const createDb = (pool: pg.Pool): Db => drizzle({ client: pool })
 
+/** The pool behind a database handle; null inside a transaction. */
+export const poolOf = (db: Db): pg.Pool | null => ('$client' in db && db.$client instanceof pg.Pool ? db.$client : null)
+
 /** PostgreSQL's error code (five characters) of a failed query, also when the query builder wrapped the error. */
 export function databaseErrorCode(error: unknown): string | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
