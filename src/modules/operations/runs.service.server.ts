@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { poolOf } from '#core/db/pool.server.ts'
+import { createDb, poolOf } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { operationTexts } from './messages.en.ts'
@@ -39,16 +39,15 @@ const LOCK_KIND = sql`hashtext('operation run')`
 async function whileLocked<Result>({ db }: Ctx, id: string, perform: () => Promise<Result>): Promise<Result> {
   const client = await poolOf(db)?.connect()
   if (client === undefined) return perform()
+  const session = createDb(client)
   try {
-    await client.query(`select pg_advisory_lock(hashtext('operation run'), hashtext($1))`, [id])
+    await session.execute(sql`select pg_advisory_lock(${LOCK_KIND}, hashtext(${id}))`)
     return await perform()
   } finally {
-    const isUnlocked = await client
-      .query(`select pg_advisory_unlock(hashtext('operation run'), hashtext($1))`, [id])
-      .then(
-        () => true,
-        () => false,
-      )
+    const isUnlocked = await session.execute(sql`select pg_advisory_unlock(${LOCK_KIND}, hashtext(${id}))`).then(
+      () => true,
+      () => false,
+    )
     // A connection that may still have the lock is closed instead of reused.
     client.release(!isUnlocked)
   }
