@@ -58,7 +58,10 @@ export async function openConnections(pool: pg.Pool): Promise<void> {
   for (const each of opened) if (each.status === 'fulfilled') each.value.release()
 }
 
-export const createDb = (pool: pg.Pool): Db => drizzle({ client: pool })
+export const createDb = (client: pg.Pool | pg.PoolClient): Db => drizzle({ client })
+
+/** The pool behind a database handle; null inside a transaction. */
+export const poolOf = (db: Db): pg.Pool | null => ('$client' in db && db.$client instanceof pg.Pool ? db.$client : null)
 
 /** PostgreSQL's error code (five characters) of a failed query, also when the query builder wrapped the error. */
 export function databaseErrorCode(error: unknown): string | null {

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
+import { eventually } from '../../../tests/setup/services.ts'
 import type { Run, Running, RunResult } from './operations.contract.ts'
 import { leaveProcesses, tellProcess } from './processes.service.server.ts'
 import { performAsked, type RunWork } from './runs.service.server.ts'
 import { findTroubles } from './web/admin/troubles.ts'
 
-const { call, ctx, query, signIn, folder, startAnother } = await testCalls()
+const { call, ctx, query, pool, signIn, folder, startAnother } = await testCalls()
 const token = await signIn()
 
 const read = async () => {
@@ -147,6 +148,22 @@ describe('a run', () => {
       id,
     )
     expect((await read()).underWay).toMatchObject({ id: (next.body as Run).id })
+  })
+
+  it('makes room at once when its process was killed, and not before', async () => {
+    const { id } = (await press('backup')).body as Run
+    const other = await pool.connect()
+    // As a process that performs it: with the lock of its session, and a sign of life a moment ago.
+    await other.query(`select pg_advisory_lock(hashtext('operation run'), hashtext($1))`, [id])
+    await query(`update operation_runs set state = 'running', beat_at = now() where id = $1`, [id])
+    expect((await press('backup')).status).toBe(409)
+    other.release(true)
+    const next = await eventually(async () => {
+      const answer = await press('backup')
+      return answer.status === 202 ? answer : undefined
+    }, 10)
+    expect((await read()).underWay).toMatchObject({ id: (next.body as Run).id })
+    expect(await query('select state from operation_runs where id = $1', [id])).toEqual([{ state: 'died' }])
   })
 
   it.each([undefined, 'restore', '', null, 7])('of no known kind is refused: %s', async (kind) => {

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { createDb, poolOf } from '#core/db/pool.server.ts'
 import { findErrorCode, isStorageFull } from '#core/error-codes.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
@@ -29,9 +30,33 @@ export interface OpenRun {
   kind: RunKind
 }
 
+/** First half of the advisory lock that a process holds while it performs a run; the second half is the run's id. */
+const LOCK_KIND = sql`hashtext('operation run')`
+
 /**
- * Notes a run that is to begin, unless one is under way in any process. One that nobody has heard of for a minute has
- * died with its process, and is told as that.
+ * Holds a lock of a database session while `perform` runs. PostgreSQL releases it the moment the process is gone, so that
+ * another run needn't wait for a sign of life that doesn't come.
+ */
+async function whileLocked<Result>({ db }: Ctx, id: string, perform: () => Promise<Result>): Promise<Result> {
+  const client = await poolOf(db)?.connect()
+  if (client === undefined) return perform()
+  const session = createDb(client)
+  try {
+    await session.execute(sql`select pg_advisory_lock(${LOCK_KIND}, hashtext(${id}))`)
+    return await perform()
+  } finally {
+    const isUnlocked = await session.execute(sql`select pg_advisory_unlock(${LOCK_KIND}, hashtext(${id}))`).then(
+      () => true,
+      () => false,
+    )
+    // A connection that may still have the lock is closed instead of reused.
+    client.release(!isUnlocked)
+  }
+}
+
+/**
+ * Stores a run that is to begin, unless one is under way in any process. A running one whose process holds its lock no
+ * longer has died with it, as has one without a sign of life for a minute; it is marked so.
  * @returns null while another is under way
  */
 export async function openRun(
@@ -45,7 +70,11 @@ export async function openRun(
       .where(
         and(
           isNull(operationRuns.endedAt),
-          lt(operationRuns.beatAt, sql`now() - make_interval(secs => ${RUN_BEAT.dead})`),
+          or(
+            lt(operationRuns.beatAt, sql`now() - make_interval(secs => ${RUN_BEAT.dead})`),
+            sql`case when ${operationRuns.state} = 'running'
+              then pg_try_advisory_xact_lock(${LOCK_KIND}, hashtext(${operationRuns.id}::text)) else false end`,
+          ),
         ),
       )
     const [last] = await tx.db
@@ -93,11 +122,18 @@ export async function startRun(ctx: Ctx, { jobs }: RunDeps, kind: RunKind): Prom
  * @param onEnd told in the transaction that writes the end
  * @returns the run as it ended; null when it was not ours to do
  */
-export async function performRun(
+export const performRun = (
+  ctx: Ctx,
+  work: RunWork,
+  run: OpenRun,
+  onEnd: (tx: Ctx, run: Run) => Promise<void> = async () => {},
+): Promise<Run | null> => whileLocked(ctx, run.id, () => performLocked(ctx, work, run, onEnd))
+
+async function performLocked(
   ctx: Ctx,
   work: RunWork,
   { id, kind }: OpenRun,
-  onEnd: (tx: Ctx, run: Run) => Promise<void> = async () => {},
+  onEnd: (tx: Ctx, run: Run) => Promise<void>,
 ): Promise<Run | null> {
   const begun = await ctx.db
     .update(operationRuns)
