@@ -150,6 +150,7 @@ const BROWSER_CORE = [
   'actor',
   'policy',
   'paths',
+  'phone',
   'ports',
   'days',
   'rows',
@@ -248,7 +249,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
     ...rule,
     calledModules: ['limits'],
     packages: { except: SERVER_PACKAGES },
-    core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days', 'language', 'line-breaks'],
+    core: ['contract', 'errors', 'actor', 'phone', 'policy', 'ports', 'days', 'language', 'line-breaks'],
   },
   messages,
   web: {

@@ -3,7 +3,7 @@ import { PORTAL_ROLES, type PortalRole } from '#core/contract/portal-role.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
-import { TextField } from '#ui/field/Field.tsx'
+import { PhoneField, TextField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { createOperator, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
@@ -60,7 +60,7 @@ export function InviteDialog({
       <RoleChoice role={role} onRole={setRole} />
       <div className="two-fields">
         <TextField {...field('location')} optional autoComplete="off" />
-        <TextField {...field('phone')} type="tel" optional placeholder="+47" autoComplete="off" />
+        <PhoneField {...field('phone')} optional placeholder="+47" autoComplete="off" />
       </div>
     </FormDialog>
   )
