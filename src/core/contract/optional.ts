@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPhone } from '../phone/phone.ts'
+import { simplifyPhone } from '../phone/phone-text.ts'
 import type { Translations } from '../rows/translations.ts'
 import { emailAddress } from './email.ts'
 import { rowId } from './endpoint.ts'
@@ -25,10 +25,7 @@ export const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, contractText
 /** E.164, typed in any international form: with blanks, brackets, 00 or (0). */
 export const phoneOrNull = z
   .string()
-  .transform((value) => {
-    const phone = readPhone(value)
-    return phone !== null && phone.extension === null ? phone.e164 : value.replaceAll(/[\s()-]/g, '')
-  })
+  .transform((value) => simplifyPhone(value).replaceAll(/[\s().-]/g, ''))
   .pipe(z.union([blank, phoneNumber], contractTexts.phone))
   .nullable()
   .optional()

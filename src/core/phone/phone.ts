@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
+import { simplifyPhone } from './phone-text.ts'
 
 /** A telephone number that was understood. */
 export interface ReadPhone {
@@ -10,26 +11,6 @@ export interface ReadPhone {
   /** What a `tel:` link holds: E.164, with the extension as RFC 3966 writes it. */
   dial: string
 }
-
-/** Words before a number, as lists and signatures have them. */
-const LABEL =
-  /^\s*(?:tel(?:ephone|efon)?|tlf|phone|mob(?:ile?|iltelefon)?|cell|tel:)\s*(?:no|nr)?\.?\s*:?\s*(?=[+(\d])/i
-/** A note behind a number, such as "(bridge)". */
-const NOTE = /\s*\((?!\s*\d)[\p{L}\s./-]{2,30}\)\s*$/u
-/** The trunk prefix that is dialled inside the country only. Italian numbers keep their zero. */
-const TRUNK = /^(\+(?!39|378)\d{1,3}[\s./-]*)\(\s*0\s*\)/
-/** Norwegian and other words for an extension, beside those that the library knows. */
-const EXTENSION = /[\s,;]+(?:linje|internnr|intern|int|lokal|line|extn?|durchwahl|dw|klappe)\.?\s*:?\s*(\d{1,7})$/i
-
-const toInternational = (text: string): string =>
-  text
-    .replace(LABEL, '')
-    .replace(NOTE, '')
-    .replace(/^\(\s*(\+\d{1,3})\s*\)/, '$1 ')
-    .replace(/^00(?=[1-9])/, '+')
-    .replace(TRUNK, '$1')
-    .replace(EXTENSION, ' ext. $1')
-    .trim()
 
 const NO_BREAK = '\u00a0'
 
@@ -46,7 +27,7 @@ const formatInternational = (number: PhoneNumber): string => {
  * @param country where a number without its country's code is from, ISO 3166; without it such a number is not understood
  */
 export function readPhone(text: string, country?: string | null): ReadPhone | null {
-  const typed = toInternational(text)
+  const typed = simplifyPhone(text)
   // A second number, letters or an exponent: nothing to dial. The library would take the digits together.
   if (typed.length > 60 || /[/|\\;,]/.test(typed.replace(/\s*ext\. \d+$/, ''))) return null
   const isInternational = typed.startsWith('+')

@@ -1,6 +1,4 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { readPhone } from '#core/phone/phone.ts'
-import { usePhoneCountry } from '#core/web/phone-country.ts'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
 import { uiTexts } from '../messages.en.ts'
 import { Select, type SelectOption } from './Select.tsx'
@@ -90,22 +88,6 @@ export function TextField({ value, onValue, ...props }: Element<'input'>) {
         />
       )}
     </Field>
-  )
-}
-
-/** A telephone number. One that nobody can tell how to dial is asked about once it is typed, and may be saved. */
-export function PhoneField({ hint, ...props }: Omit<Element<'input'>, 'type' | 'onFocus' | 'onBlur'>) {
-  const country = usePhoneCountry()
-  const [isTyping, setIsTyping] = useState(false)
-  const isOdd = !isTyping && props.value.trim() !== '' && readPhone(props.value, country) === null
-  return (
-    <TextField
-      {...props}
-      type="tel"
-      hint={isOdd ? uiTexts.oddPhone : hint}
-      onFocus={() => setIsTyping(true)}
-      onBlur={() => setIsTyping(false)}
-    />
   )
 }
 
