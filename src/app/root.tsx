@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { LANGUAGES } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
+import { PhoneCountry } from '#core/web/phone-country.ts'
 import { pageContext } from './page-context.ts'
 import publicStyles from './styles/public.css?url'
 
@@ -62,5 +63,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  const data = useRouteLoaderData<RootData>('root')
+  return (
+    <PhoneCountry value={data?.settings.address.countryCode ?? null}>
+      <Outlet />
+    </PhoneCountry>
+  )
 }

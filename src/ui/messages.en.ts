@@ -2,6 +2,8 @@
 export const uiTexts = {
   tryAgain: 'Try again',
   optional: 'optional',
+  oddPhone:
+    'Is this number complete? As it is it can’t be dialled. Write it with its country code, as +47 91 23 45 67.',
   shown: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   pageBefore: 'Page before',
   pageAfter: 'Next page',

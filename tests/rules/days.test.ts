@@ -60,3 +60,23 @@ it('fields for days are the house’s own', () => {
   expect(BROWSERS_FIELD.test('<input type="datetime-local" />')).toBe(true)
   expect(BROWSERS_FIELD.test("text('usedDate', { type: 'date' })")).toBe(true)
 })
+
+/** Makes every address that dials a number. */
+const PHONE_HOME = 'src/core/phone/phone.ts'
+
+/** A `tel:` address that is made by hand; the word alone, as in a test or a sentence, is none. */
+const HAND_MADE = /[`'"]tel:(?:\$\{|[+\d])|[`'"]tel:[`'"]\s*\+|href=["']tel:/
+
+it(`only ${PHONE_HOME} makes addresses that dial`, () => {
+  const sources = listRepositoryFiles().filter(
+    (path) => /^(?:src|content)\/.*\.(?:tsx?|mdx)$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== PHONE_HOME,
+  )
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter((path) => HAND_MADE.test(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+})
+
+it('planted addresses made by hand are found', () => {
+  expect(HAND_MADE.test('<a href={`tel:${phone}`}>')).toBe(true)
+  expect(HAND_MADE.test("const link = 'tel:' + phone")).toBe(true)
+  expect(HAND_MADE.test('<a href="tel:+4700000000">')).toBe(true)
+})

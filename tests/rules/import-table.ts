@@ -152,6 +152,7 @@ const BROWSER_CORE = [
   'actor',
   'policy',
   'paths',
+  'phone',
   'ports',
   'days',
   'rows',
@@ -250,7 +251,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
     ...rule,
     calledModules: ['limits'],
     packages: { except: SERVER_PACKAGES },
-    core: ['contract', 'errors', 'actor', 'policy', 'ports', 'days', 'language', 'line-breaks'],
+    core: ['contract', 'errors', 'actor', 'phone', 'policy', 'ports', 'days', 'language', 'line-breaks'],
   },
   messages,
   web: {

@@ -1,10 +1,10 @@
 import { type Language, pathsIn } from '#core/language.ts'
+import { formatPhone } from '#core/phone/phone.ts'
 import type { Answers } from '#modules/finder/answer-question.ts'
 import { ASKED_LIMITS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 import type { FinderPage } from '#modules/finder/web/finder-context.ts'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { renderBuy } from '../islands/ProductView.tsx'
 import type { PageContext } from '../page-context.ts'
 import { getPublicMessages } from '../public-messages.ts'
@@ -60,7 +60,7 @@ export function showFinder(
     letterhead: [
       settings.companyName,
       `${settings.address.street}, ${settings.address.postalCode} ${settings.address.city}, ${settings.address.country}`,
-      [...settings.phones.map(formatPhone), ...settings.salesEmails].join(', '),
+      [...settings.phones.map((phone) => formatPhone(phone)), ...settings.salesEmails].join(', '),
     ],
     list: (listing) => listingRenderer(lang)(listing, null),
   }

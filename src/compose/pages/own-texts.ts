@@ -1,11 +1,11 @@
 import { formatNumber, type Language } from '#core/language.ts'
+import { formatPhone } from '#core/phone/phone.ts'
 import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { fillTokens } from '#modules/site-content/texts/find-text-problem.ts'
 import type { SiteToken } from '#modules/site-content/texts/site-texts.limits.ts'
 import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
 import { COUNTS } from '#modules/visits/visits.limits.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 
 /** The settings with what the company itself says on the pages of this language; the same object where that is nothing. */
 export function sayOwnTexts(settings: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
@@ -35,7 +35,7 @@ function describeFacts(settings: PublicSettings, lang: Language): Record<SiteTok
     city: address.city,
     country: address.country,
     phone: formatPhone(phones[0] ?? ''),
-    phones: phones.map(formatPhone).join(', '),
+    phones: phones.map((phone) => formatPhone(phone)).join(', '),
     email: contactEmails[0]?.address ?? '',
     agency: settings.partners.join(', '),
     chandlery: chandlery.name,

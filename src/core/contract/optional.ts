@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { simplifyPhone } from '../phone/phone-text.ts'
 import type { Translations } from '../rows/translations.ts'
 import { emailAddress } from './email.ts'
 import { rowId } from './endpoint.ts'
@@ -21,10 +22,10 @@ export const emailOrNull = z.union([blank, emailAddress()], contractTexts.email)
 /** E.164: a plus, the country's code and the number, 7 to 15 digits in all. */
 export const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, contractTexts.phone)
 
-/** E.164, typed with blanks and brackets or without. */
+/** E.164, typed in any international form: with blanks, brackets, 00 or (0). */
 export const phoneOrNull = z
   .string()
-  .transform((value) => value.replaceAll(/[\s()-]/g, ''))
+  .transform((value) => simplifyPhone(value).replaceAll(/[\s().-]/g, ''))
   .pipe(z.union([blank, phoneNumber], contractTexts.phone))
   .nullable()
   .optional()

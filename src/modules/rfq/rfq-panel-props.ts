@@ -1,3 +1,5 @@
+import { formatPhone } from '#core/phone/phone.ts'
+
 /** Of the company's settings, what the request for quotation names. */
 interface CompanySettings {
   companyName: string
@@ -13,6 +15,7 @@ export interface RfqCompany {
   companyName: string
   /** The company's address, a line each, on the printed sheet. */
   address: readonly string[]
+  /** As people read them. */
   phones: readonly string[]
   /** When the office is there, Monday to Friday, Oslo time. */
   businessHours: { opens: string; closes: string }
@@ -28,6 +31,6 @@ export const rfqPanelProps = ({
   salesEmails,
   companyName,
   address: [address.street, `${address.postalCode} ${address.city}`, address.country],
-  phones,
+  phones: phones.map((phone) => formatPhone(phone)),
   businessHours,
 })

@@ -319,3 +319,53 @@ it('after a week the file of an import is forgotten, after a month the import', 
   await forgetOldImports(background)
   expect((await api.call('GET', `${ROOT}/${planId}`, { token })).status).toBe(404)
 })
+
+it('what a spreadsheet ruined is refused by name, in phones, numbers, dates and names', async () => {
+  const { body } = await plan(
+    [
+      'Vessel;IMO;Master phone;Next due;Service date;Service type;Master',
+      'MV Ruined A;;4,79E+09;;;;',
+      'MV Ruined B;9,28952E+06;;;;;',
+      'MV Ruined C;;;45000;;;',
+      'MV Ruined D;;;;46123;repair;',
+      'MV KjÃ¸lnes;;;;;;',
+      'MV Ruined F;;;;;;Ola Nordb\ufffd',
+      '#REF!;;;;;;',
+      'jan.05;;;;;;',
+      'MV Ruined I;="9321495";="+47 91 23 45 67";;;;',
+    ].join('\n'),
+  )
+  expect(results(body)).toEqual([
+    [2, 'refused', [expect.stringMatching(/^Master phone “4,79E\+09” is a long number that the spreadsheet rounded/)]],
+    [3, 'refused', [expect.stringMatching(/^IMO “9,28952E\+06” is a long number/)]],
+    [4, 'refused', [expect.stringMatching(/^Next due “45000” is how spreadsheets store the day 2023-03-15/)]],
+    [5, 'refused', [expect.stringMatching(/^Service date “46123” is how spreadsheets store the day 2026-04-11/)]],
+    [6, 'refused', [expect.stringMatching(/^Vessel “MV KjÃ¸lnes” has damaged letters \(probably “MV Kjølnes”\)/)]],
+    [7, 'refused', [expect.stringMatching(/^Master .* has damaged letters/)]],
+    [8, 'refused', [expect.stringMatching(/^Vessel “#REF!” is an error of the spreadsheet/)]],
+    [9, 'refused', [expect.stringMatching(/^Vessel “jan\.05” is a date/)]],
+    [10, 'new', ['new vessel']],
+  ])
+})
+
+it('two rows of one ship in other letters are asked about, and so is a ship known by a number in its name', async () => {
+  await api.query(`insert into vessels (id, name, imo) values (gen_random_uuid(), 'Twin Known', '9166778')`)
+  const { body } = await plan(
+    [
+      'Vessel;Former names',
+      'MV Twinfjord Star;',
+      'Twinfjord Star;',
+      'Twinfjord Starr;',
+      'Twin Newname;Twinfjord Star',
+      'Something Else 9166778;',
+    ].join('\n'),
+  )
+  expect(body.rows.map(({ row, result, what }) => [row, result, what[0]])).toEqual([
+    [2, 'new', 'new vessel'],
+    [3, 'duplicate', 'same name as MV Twinfjord Star in row 2'],
+    [4, 'duplicate', expect.stringMatching(/ % like .* in row [23]$/)],
+    [5, 'duplicate', expect.stringMatching(/Twinfjord Star is a former name of it in row [23]$/)],
+    [6, 'duplicate', 'Twin Known has this IMO number'],
+  ])
+  expect((await apply(body.planId)).status).toBe(422)
+})

@@ -2,6 +2,7 @@ import { isToldInForm } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
+import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { Operator, updateOperator } from '../operators.contract.ts'
@@ -56,7 +57,7 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
       <TextField {...field('email')} type="email" autoComplete="off" />
       <div className="two-fields">
         <TextField {...field('location')} optional autoComplete="off" />
-        <TextField {...field('phone')} type="tel" optional autoComplete="off" />
+        <PhoneField {...field('phone')} optional autoComplete="off" />
       </div>
     </EditDialog>
   )

@@ -4,6 +4,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
+import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { createOperator, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
@@ -60,7 +61,7 @@ export function InviteDialog({
       <RoleChoice role={role} onRole={setRole} />
       <div className="two-fields">
         <TextField {...field('location')} optional autoComplete="off" />
-        <TextField {...field('phone')} type="tel" optional placeholder="+47" autoComplete="off" />
+        <PhoneField {...field('phone')} optional placeholder="+47" autoComplete="off" />
       </div>
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { useViewer } from '#core/web/viewer.tsx'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { Operator, updateOperator } from '../operators.contract.ts'
@@ -74,9 +74,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
           {person.phone === null ? (
             <span className="faint">{messages.noneYet}</span>
           ) : (
-            <a className="link" href={`tel:${person.phone}`}>
-              {formatPhone(person.phone)}
-            </a>
+            <PhoneLink className="link" phone={person.phone} />
           )}
         </Fact>
         <Fact label={messages.email}>

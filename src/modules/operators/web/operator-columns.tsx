@@ -4,7 +4,7 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
-import { formatPhone } from '#ui/format-phone.ts'
+import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { Operator } from '../operators.contract.ts'
 import { LoadStrip, StripLegend } from './LoadStrip.tsx'
@@ -101,9 +101,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
       phone === null ? (
         <span className="faint">{messages.noneYet}</span>
       ) : (
-        <a className="telephone" href={`tel:${phone}`}>
-          {formatPhone(phone)}
-        </a>
+        <PhoneLink className="telephone" phone={phone} />
       ),
   },
   {

@@ -1,6 +1,5 @@
 import { createPortal } from 'react-dom'
 import { useMessages } from '#core/web/page-language.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { countItems } from '../rfq-list.ts'
 import { type RfqRequest, writeNumber } from '../rfq-mail.ts'
 import type { RfqCompany } from '../rfq-panel-props.ts'
@@ -18,7 +17,7 @@ export function RfqPrint({ company, items, asked, vessel, number, date, texts }:
       <div className="rfq-letterhead">
         <b>{company.companyName}</b>
         <span>{company.address.join(', ')}</span>
-        <span>{[...company.phones.map(formatPhone), ...company.salesEmails].join(', ')}</span>
+        <span>{[...company.phones, ...company.salesEmails].join(', ')}</span>
       </div>
       <h1>{texts.subject(countItems({ items, asked }))}</h1>
       <p>{texts.date(date)}</p>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { findOfficeTime } from '#core/days/office-time.ts'
 import { formatDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { MailText } from '#ui/MailText.tsx'
 import type { RfqCompany } from '../rfq-panel-props.ts'
 import { copyText } from './deliver-text.ts'
@@ -59,7 +58,7 @@ export function SentRequest({ company, text, sentAt, number, limits, isPartial }
             <MailText address={address} />
           </span>
         ))}
-        . {list.orCall} {phones.map(formatPhone).join(', ')}.
+        . {list.orCall} {phones.join(', ')}.
       </p>
     </div>
   )

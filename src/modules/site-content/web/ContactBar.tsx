@@ -1,5 +1,5 @@
+import { formatPhone, phoneLink } from '#core/phone/phone.ts'
 import { useMessages } from '#core/web/page-language.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { ChevronIcon, MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 import { buildContactMail } from './mail-link.ts'
@@ -16,7 +16,7 @@ export function ContactBar({ settings }: ContactBarProps) {
     <section className="contact-bar on-deep" aria-label={contactBar.label}>
       <div className="wrap contact-bar-inner">
         {phone && (
-          <a className="button button-line" href={`tel:${phone}`}>
+          <a className="button button-line" href={phoneLink(phone) ?? undefined}>
             <PhoneIcon />
             <span className="visually-hidden">{contactBar.call} </span>
             <span className="number">{formatPhone(phone)}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatPhone, phoneLink } from '#core/phone/phone.ts'
 import { useMessages } from '#core/web/page-language.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { MailText } from '#ui/MailText.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 
@@ -34,7 +34,7 @@ export function ContactSection({ settings, children }: ContactSectionProps) {
               <dt>{contactSection.phone}</dt>
               {settings.phones.map((phone) => (
                 <dd key={phone}>
-                  <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+                  <a href={phoneLink(phone) ?? undefined}>{formatPhone(phone)}</a>
                 </dd>
               ))}
             </div>

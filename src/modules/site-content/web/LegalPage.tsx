@@ -1,6 +1,6 @@
 import { breakable } from '#core/line-breaks.ts'
+import { formatPhone } from '#core/phone/phone.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { MailText } from '#ui/MailText.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
 import type { LegalBlock, LegalChapter, LegalText } from '../legal-text.ts'
@@ -167,7 +167,7 @@ function Controller({ settings }: Pick<LegalPageProps, 'settings'>) {
         </div>
         <div>
           <dt>{text.phone}</dt>
-          <dd>{settings.phones.map(formatPhone).join(', ')}</dd>
+          <dd>{settings.phones.map((phone) => formatPhone(phone)).join(', ')}</dd>
         </div>
       </dl>
     </>

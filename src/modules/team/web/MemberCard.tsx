@@ -1,6 +1,6 @@
+import { formatPhone, phoneLink } from '#core/phone/phone.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages } from '#core/web/page-language.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
 import { MailText } from '#ui/MailText.tsx'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
@@ -32,7 +32,7 @@ export function MemberCard({ member }: { member: TeamMember }) {
         </li>
         {member.phone && (
           <li>
-            <a href={`tel:${member.phone}`}>
+            <a href={phoneLink(member.phone) ?? undefined}>
               <PhoneIcon />
               {formatPhone(member.phone)}
             </a>

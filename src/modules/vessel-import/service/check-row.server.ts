@@ -1,9 +1,11 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { cutText } from '#core/csv/cut-text.ts'
+import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { todayInOslo } from '#core/days.ts'
+import { csvTexts } from '#core/messages/staff.en.ts'
 import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
 import { CreateVesselInput } from '#modules/vessels/vessels.contract.ts'
-import { vesselImportTexts as texts } from '../messages.en.ts'
+import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
 import { SERVICE_COLUMNS, type FleetColumn, type VesselColumn } from '../vessel-import.limits.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
@@ -50,6 +52,17 @@ export interface CheckedRow {
   reasons: string[]
 }
 
+const KINDS: Readonly<Partial<Record<FleetColumn, CellKind>>> = {
+  imo: 'code',
+  vesselMasterPhone: 'code',
+  engineerPhone: 'code',
+  portAgentPhone: 'code',
+  serviceIntervalMonths: 'count',
+  nextServiceDue: 'day',
+  serviceDate: 'day',
+  notes: 'text',
+}
+
 const SERVICE_TEXT_MAX = 200
 const SHOWN_MAX = 60
 
@@ -58,6 +71,11 @@ export function checkRow({ row, cells, misfit }: FleetRow): CheckedRow {
   const checked: CheckedRow = { row, cells, vessel: {}, service: null, reasons: [] }
   if (misfit !== null) checked.reasons.push(misfit)
   else {
+    for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {
+      const ruin = findRuin(cell, KINDS[column] ?? 'name')
+      if (ruin !== null) checked.reasons.push(csvTexts.ruined(columnNames[column], cut(cell), ruin))
+    }
+    if (checked.reasons.length > 0) return checked
     for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {
       if (!isServiceColumn(column)) readVesselCell(checked, column, cell)
     }

@@ -18,6 +18,8 @@ interface Candidate {
 export interface Match {
   existing: StoredVessel | null
   candidates: Candidate[]
+  /** Why it may be the same ship as an earlier row of the file that is new, too. */
+  twins: string[]
 }
 
 /** Groups after which other requests get their turn. */
@@ -40,14 +42,49 @@ export async function matchVessels(
     if (existing === null || taken.has(existing)) open.push(group)
     else {
       taken.add(existing)
-      matches.set(group, { existing, candidates: [] })
+      matches.set(group, { existing, candidates: [], twins: [] })
     }
   }
+  const findTwins = indexTwins(open)
   for (const [at, group] of open.entries()) {
     if (at % GROUPS_AT_ONCE === 0) await setImmediate()
-    matches.set(group, { existing: null, candidates: findCandidates(group, known, taken) })
+    matches.set(group, { existing: null, candidates: findCandidates(group, known, taken), twins: findTwins(group) })
   }
   return matches
+}
+
+/** IMO numbers that are written in a name. */
+const numbersIn = (name: string): readonly string[] => name.match(/\b\d{7}\b/g) ?? []
+
+/** Finds earlier groups of the file that may be the same ship, by the rules of the list of duplicates. */
+function indexTwins(groups: readonly FleetGroup[]): (group: FleetGroup) => string[] {
+  const named = groups.flatMap((of) => (of.vessel.name === undefined ? [] : [{ name: of.vessel.name, of }]))
+  const placeOf = new Map(groups.map((group, at) => [group, at]))
+  const byBareName = Map.groupBy(named, ({ name }) => bareName(name))
+  const former = named.flatMap(({ of }) => (of.vessel.formerNames ?? []).map((name) => ({ name, of })))
+  const byFormerName = Map.groupBy(former, ({ name }) => bareName(name))
+  const alike = indexNames(named, SIMILAR_FROM)
+  const { reasons } = texts
+  return (group) => {
+    const { name, imo, formerNames = [] } = group.vessel
+    if (name === undefined) return []
+    const said = new Map<FleetGroup, string>()
+    const add = (other: FleetGroup, reason: string): void => {
+      const isEarlier = (placeOf.get(other) ?? 0) < (placeOf.get(group) ?? 0)
+      const isOther = imo !== undefined && other.vessel.imo !== undefined && imo !== other.vessel.imo
+      if (isEarlier && !isOther && !said.has(other)) said.set(other, reasons.ofRow(reason, other.row))
+    }
+    const bare = bareName(name)
+    for (const { name: other, of } of byBareName.get(bare) ?? []) add(of, reasons.sameName(other))
+    for (const { of } of byFormerName.get(bare) ?? []) add(of, reasons.formerName(of.vessel.name ?? ''))
+    for (const each of formerNames.map(bareName)) {
+      for (const { name: other, of } of byBareName.get(each) ?? []) add(of, reasons.hasFormer(other))
+    }
+    for (const { of, share } of alike.find(name)) {
+      add(of, reasons.similar(Math.round(share * 100), of.vessel.name ?? ''))
+    }
+    return [...said.values()].slice(0, CANDIDATES_MAX)
+  }
 }
 
 type Known = ReturnType<typeof indexVessels>
@@ -58,6 +95,14 @@ function indexVessels(vessels: readonly StoredVessel[]) {
     byImo: new Map(vessels.flatMap((vessel) => (vessel.imo === null ? [] : [[vessel.imo, vessel] as const]))),
     byName: new Map(vessels.map((vessel) => [nameKey(vessel.name), vessel] as const)),
     byPlainName: Map.groupBy(vessels, ({ name }) => plainName(name)),
+    byNumberInName: new Map(
+      [
+        ...Map.groupBy(
+          vessels.flatMap((of) => numbersIn(of.name).map((number) => ({ number, of }))),
+          ({ number }) => number,
+        ),
+      ].map(([number, each]) => [number, each.map(({ of }) => of)]),
+    ),
     byBareName: Map.groupBy(vessels, ({ name }) => bareName(name)),
     byFormerName: new Map(
       [...Map.groupBy(former, ({ name }) => bareName(name))].map(([name, each]) => [name, each.map(({ of }) => of)]),
@@ -98,6 +143,17 @@ function findCandidates(group: FleetGroup, known: Known, taken: ReadonlySet<Stor
   add(known.byName.get(nameKey(name)), (vessel, isOther) =>
     (isOther ? reasons.otherImo : reasons.sameName)(vessel.name),
   )
+  for (const number of numbersIn(name)) add(known.byImo.get(number), (each) => reasons.imoInName(each.name))
+  if (group.vessel.imo !== undefined) {
+    for (const vessel of known.byNumberInName.get(group.vessel.imo) ?? []) {
+      add(vessel, (each, isOther) => (isOther ? null : reasons.imoInName(each.name)))
+    }
+  }
+  for (const former of group.vessel.formerNames ?? []) {
+    for (const vessel of known.byBareName.get(bareName(former)) ?? []) {
+      add(vessel, (each, isOther) => (isOther ? null : reasons.hasFormer(each.name)))
+    }
+  }
   if (bare !== '') {
     for (const vessel of known.byBareName.get(bare) ?? []) {
       add(vessel, (each, isOther) => (isOther ? null : reasons.sameName(each.name)))

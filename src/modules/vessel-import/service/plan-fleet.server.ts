@@ -78,7 +78,7 @@ export async function planFleet(ctx: Ctx, rows: readonly CheckedRow[]): Promise<
       group === undefined || match === undefined ? showRefused(row) : showRow(plan, row, group, match, newClients)
     plan.shown.push(shown)
     plan.details.counts[shown.result] += 1
-    const { existing, candidates } = match ?? {}
+    const { existing, candidates, twins } = match ?? {}
     digest.update(
       JSON.stringify([
         row.row,
@@ -86,6 +86,7 @@ export async function planFleet(ctx: Ctx, rows: readonly CheckedRow[]): Promise<
         existing?.id,
         existing?.version,
         candidates?.map(({ id }) => id),
+        twins,
         shown.changes,
         shown.what,
       ]),
@@ -164,7 +165,7 @@ function showRow(
   { surroundings, details: { sums } }: FleetPlan,
   { row, cells, service, vessel }: CheckedRow,
   group: FleetGroup,
-  { existing, candidates }: Match,
+  { existing, candidates, twins }: Match,
   newClients: Set<string>,
 ): FleetImportRow {
   const { clients, servicesOf, visitsOf } = surroundings
@@ -179,9 +180,10 @@ function showRow(
     changes: [],
     candidates: [],
   }
-  if (candidates.length > 0) {
+  if (candidates.length + twins.length > 0) {
     if (!isFirst) return { ...shown, what: [texts.follows(group.row)] }
-    return { ...shown, result: 'duplicate', what: candidates.map(({ reason }) => reason), candidates }
+    const what = [...candidates.map(({ reason }) => reason), ...twins]
+    return { ...shown, result: 'duplicate', what, candidates }
   }
   const kinds = new Set<'new' | 'changed'>()
   const add = (changes: readonly FieldChange[]): void => {

@@ -1,9 +1,9 @@
-import { decodeTextFile } from '#core/csv/decode-text.ts'
 import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { FileDrop } from '#ui/import/FileDrop.tsx'
+import { NoListError, readListFile } from '#ui/import/read-list-file.ts'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
 import type { exportVessels, readFleetColumns } from '../vessel-import.contract.ts'
 import { EarlierImports } from './EarlierImports.tsx'
@@ -21,13 +21,17 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
   const read = useSteps<File, ReadFile>(
     undefined,
     async (file) => {
-      const csv = decodeTextFile(new Uint8Array(await file.arrayBuffer()))
+      const csv = await readListFile(file)
       const { columns } = await call<typeof readFleetColumns>('POST /api/portal/vessels/import/columns', {
         body: { csv },
       })
       return { name: file.name, csv, columns }
     },
-    { failed: messages.readFailed, onDone: onRead },
+    {
+      failed: (error) =>
+        error instanceof NoListError ? { ...messages.readFailed, fallback: error.message } : messages.readFailed,
+      onDone: onRead,
+    },
   )
   const whole = useCsv<typeof exportVessels>('GET /api/portal/vessels/export', {
     fileName: 'vessels.csv',

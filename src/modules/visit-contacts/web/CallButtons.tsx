@@ -1,8 +1,9 @@
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import type { findProjectContacts } from '../visit-contacts.contract.ts'
-import { digitsOf, factContacts } from './fact-contacts.ts'
+import { factContacts } from './fact-contacts.ts'
 import { CONTACT_WORDS } from './messages.en.ts'
 
 /** One press of 48 px calls; on the technician's phone, above everything else but the moves. */
@@ -21,16 +22,20 @@ export function CallButtons({ project }: { project: ProjectDetail }) {
     <ul className="calls only-phone">
       {callees.map(({ key, role, name, phone }) => (
         <li key={key}>
-          <a href={`tel:${digitsOf(phone)}`}>
-            <span className="card-text">
-              <b>{role}</b>
-              <span className="cut">{name}</span>
-              <span className="telephone">{phone}</span>
-            </span>
-            <span className="call-mark">
-              <Icon name="phone" />
-            </span>
-          </a>
+          <PhoneLink phone={phone}>
+            {(number) => (
+              <>
+                <span className="card-text">
+                  <b>{role}</b>
+                  <span className="cut">{name}</span>
+                  <span className="telephone">{number}</span>
+                </span>
+                <span className="call-mark">
+                  <Icon name="phone" />
+                </span>
+              </>
+            )}
+          </PhoneLink>
         </li>
       ))}
     </ul>

@@ -4,11 +4,12 @@ import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { deleteProjectContact, findProjectContacts, ProjectContact } from '../visit-contacts.contract.ts'
 import { ContactDialog } from './ContactDialog.tsx'
-import { digitsOf, factContacts, type FactContact } from './fact-contacts.ts'
+import { factContacts, type FactContact } from './fact-contacts.ts'
 import { CONTACT_WORDS } from './messages.en.ts'
 import { contactMessages as messages } from './messages.en.ts'
 
@@ -118,10 +119,14 @@ const Person = ({ contact }: { contact: Shown }) => (
     </p>
     <div className="contact-ways">
       {contact.phone ? (
-        <a className="link" href={`tel:${digitsOf(contact.phone)}`}>
-          <Icon name="phone" />
-          {contact.phone}
-        </a>
+        <PhoneLink className="link" phone={contact.phone}>
+          {(number) => (
+            <>
+              <Icon name="phone" />
+              {number}
+            </>
+          )}
+        </PhoneLink>
       ) : null}
       {contact.email ? (
         <a className="link" href={`mailto:${contact.email}`}>

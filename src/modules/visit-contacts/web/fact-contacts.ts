@@ -1,3 +1,4 @@
+import { isSamePhone } from '#core/phone/phone.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import type { ContactType } from '../visit-contacts.limits.ts'
 
@@ -28,9 +29,8 @@ interface Known {
   email: string | null
 }
 
-export const digitsOf = (phone: string | null) => (phone ?? '').replaceAll(/[^\d+]/g, '')
-
-const phoneOf = (text: string | null) => (digitsOf(text).length > 4 && !text?.includes('@') ? text : null)
+/** A free text with as many digits as a number has. */
+const phoneOf = (text: string | null) => (/(?:\d\D*){5}/.test(text ?? '') && !text?.includes('@') ? text : null)
 const emailOf = (text: string | null) => (text?.includes('@') ? text : null)
 
 /** Master, engineer and agent as the project's facts name them, without those who are among its contacts already. */
@@ -56,7 +56,7 @@ export function factContacts(project: NamedPeople, contacts: readonly Known[]): 
   const isKnown = ({ name, phone, email }: Known) =>
     contacts.some(
       (contact) =>
-        (phone !== null && digitsOf(contact.phone) === digitsOf(phone)) ||
+        isSamePhone(phone, contact.phone) ||
         (email !== null && contact.email?.toLowerCase() === email.toLowerCase()) ||
         (phone === null && email === null && contact.name === name),
     )

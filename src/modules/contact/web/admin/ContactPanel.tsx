@@ -5,6 +5,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
 import { NoteConflict } from '#ui/field/NoteConflict.tsx'
 import { useNoteEdit } from '#ui/field/use-note-edit.ts'
@@ -136,15 +137,7 @@ function Facts({ message: { id, email, phone, company, service } }: { message: C
       </div>
       <div>
         <dt>{messages.phone}</dt>
-        <dd>
-          {phone ? (
-            <a className="link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-              {phone}
-            </a>
-          ) : (
-            none
-          )}
-        </dd>
+        <dd>{phone ? <PhoneLink className="link" phone={phone} /> : none}</dd>
       </div>
       <div>
         <dt>{messages.company}</dt>

@@ -2,6 +2,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import type { updateVessel, Vessel } from '#modules/vessels/vessels.contract.ts'
 import { CONTACT_FACTS } from '#modules/vessels/vessels.limits.ts'
 import { TextField } from '#ui/field/Field.tsx'
+import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import { vesselFormMessages as messages, vesselMessages } from '../messages.en.ts'
@@ -25,19 +26,18 @@ export function CallDialog({ vessel, onClose }: { vessel: Vessel; onClose: () =>
     send: (values, { id, version }) => mutateAsync({ params: { id }, body: { ...values, version } }),
     isSaving: isPending,
   })
-  const field = (name: keyof Values, type: 'text' | 'tel' | 'email') => (
-    <TextField
-      key={name}
-      label={messages.labels[name]}
-      optional
-      type={type}
-      autoComplete="off"
-      maxLength={200}
-      value={edit.values[name]}
-      error={edit.errors[name]}
-      onValue={(value) => edit.change(name, value)}
-    />
-  )
+  const field = (name: keyof Values, type: 'text' | 'tel' | 'email') => {
+    const shared = {
+      label: messages.labels[name],
+      optional: true,
+      autoComplete: 'off',
+      maxLength: 200,
+      value: edit.values[name],
+      error: edit.errors[name],
+      onValue: (value: string) => edit.change(name, value),
+    }
+    return type === 'tel' ? <PhoneField key={name} {...shared} /> : <TextField key={name} type={type} {...shared} />
+  }
   return (
     <EditDialog
       title={vesselMessages.correctOf}

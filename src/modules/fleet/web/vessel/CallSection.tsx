@@ -3,6 +3,7 @@ import { useCan } from '#core/web/viewer.tsx'
 import type { Vessel } from '#modules/vessels/vessels.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import { vesselMessages as messages } from '../messages.en.ts'
 import type { VesselBlocks } from '../vessel-blocks.ts'
 import { CallDialog } from './CallDialog.tsx'
@@ -74,10 +75,14 @@ const Person = ({ kind, name, phone, email }: PersonProps) => (
     </p>
     <div className="contact-ways">
       {phone === null ? null : (
-        <a className="link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-          <Icon name="phone" />
-          {phone}
-        </a>
+        <PhoneLink className="link" phone={phone}>
+          {(number) => (
+            <>
+              <Icon name="phone" />
+              {number}
+            </>
+          )}
+        </PhoneLink>
       )}
       {email === null ? null : (
         <a className="link" href={`mailto:${email}`}>

@@ -15,9 +15,9 @@ import { useNow } from '#core/web/clock.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import { StatusChip, statusWord } from '#ui/basic/StatusMark.tsx'
 import { shortHours } from '#ui/format-hours.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
 import { useJobDetail } from '../planning-reads.ts'
@@ -139,17 +139,21 @@ const Contacts = ({ job }: { job: TodayJob }) => (
             <span className="faint">{messages.noPhone}</span>
           </span>
         ) : (
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-            <span className="visually-hidden">{messages.call}</span>
-            <span className="card-text">
-              <b>{messages.contacts[role]}</b>
-              <span>{name}</span>
-              <span className="telephone">{formatPhone(phone)}</span>
-            </span>
-            <span className="call-mark">
-              <Icon name="phone" />
-            </span>
-          </a>
+          <PhoneLink phone={phone}>
+            {(number) => (
+              <>
+                <span className="visually-hidden">{messages.call}</span>
+                <span className="card-text">
+                  <b>{messages.contacts[role]}</b>
+                  <span>{name}</span>
+                  <span className="telephone">{number}</span>
+                </span>
+                <span className="call-mark">
+                  <Icon name="phone" />
+                </span>
+              </>
+            )}
+          </PhoneLink>
         )}
       </li>
     ))}

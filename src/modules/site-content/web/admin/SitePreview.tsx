@@ -1,4 +1,4 @@
-import { formatPhone } from '#ui/format-phone.ts'
+import { formatPhone } from '#core/phone/phone.ts'
 import { en as siteMessages } from '../../messages/en.ts'
 import { formatOrganisationNumber } from '../../organisation-number.ts'
 import type { SiteSettings } from '../../site-content.contract.ts'
@@ -61,7 +61,7 @@ function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
         ...settings.contactEmails.map((mailbox) => `${mailbox.label}: ${mailbox.address}`),
       ],
     ],
-    [names.phone, settings.phones.map(formatPhone)],
+    [names.phone, settings.phones.map((number) => formatPhone(number))],
     [names.hours, [contactSection.days, contactSection.time(businessHours.opens, businessHours.closes)]],
     [
       names.footer,

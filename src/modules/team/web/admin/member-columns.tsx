@@ -1,6 +1,6 @@
+import { formatPhone } from '#core/phone/phone.ts'
 import { Thumbnail } from '#ui/basic/Thumbnail.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
-import { formatPhone } from '#ui/format-phone.ts'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { NotSaved, orderColumn } from '#ui/list/order-tools.tsx'
 import type { useRowDrag } from '#ui/list/use-row-drag.ts'

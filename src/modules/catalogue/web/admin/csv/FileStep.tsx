@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { decodeTextFile } from '#core/csv/decode-text.ts'
 import { formatDay } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
@@ -8,6 +7,7 @@ import { useCsv } from '#core/web/file/use-csv.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { FileDrop } from '#ui/import/FileDrop.tsx'
+import { NoListError, readListFile } from '#ui/import/read-list-file.ts'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
 import type { exportProducts, getImportSample } from '../../../catalogue-admin.contract.ts'
 import type { findSuppliers, ImportColumn, readImportColumns } from '../../../product-import.contract.ts'
@@ -37,14 +37,18 @@ export function FileStep({ onRead, onZip }: { onRead: (file: ReadFile) => void; 
   const read = useSteps<File, ReadFile>(
     undefined,
     async (file) => {
-      const csv = decodeTextFile(new Uint8Array(await file.arrayBuffer()))
+      const csv = await readListFile(file)
       const whose = supplier.trim()
       const { columns } = await call<typeof readImportColumns>('POST /api/admin/products/import/columns', {
         body: { csv, ...(whose === '' ? {} : { supplier: whose }) },
       })
       return { name: file.name, csv, supplier: whose, columns }
     },
-    { failed: messages.readFailed, onDone: onRead },
+    {
+      failed: (error) =>
+        error instanceof NoListError ? { ...messages.readFailed, fallback: error.message } : messages.readFailed,
+      onDone: onRead,
+    },
   )
   const [progress, setProgress] = useState('')
   const leaving = useLeaving()

@@ -1,0 +1,64 @@
+import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
+import { simplifyPhone } from './phone-text.ts'
+
+/** A telephone number that was understood. */
+export interface ReadPhone {
+  /** E.164, without its extension. */
+  e164: string
+  extension: string | null
+  /** As people read it, in international form with blanks that do not break. */
+  display: string
+  /** What a `tel:` link holds: E.164, with the extension as RFC 3966 writes it. */
+  dial: string
+}
+
+const NO_BREAK = '\u00a0'
+
+/** In pairs, also where the number belongs to nobody, such as that of an example. */
+const formatInternational = (number: PhoneNumber): string => {
+  const pairs = number.isValid() ? null : /^\+47(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(number.number)
+  const text = pairs === null ? number.formatInternational() : ['+47', ...pairs.slice(1)].join(' ')
+  return text.replaceAll(' ', NO_BREAK)
+}
+
+/**
+ * Understands a telephone number as people write it: `+47 (0)91 23 45 67`, `0047…`, with an extension. Null where it is
+ * none, or where nobody can tell what to dial.
+ * @param country where a number without its country's code is from, ISO 3166; without it such a number is not understood
+ */
+export function readPhone(text: string, country?: string | null): ReadPhone | null {
+  const typed = simplifyPhone(text)
+  // A second number, letters or an exponent: nothing to dial. The library would take the digits together.
+  if (typed.length > 60 || /[/|\\;,]/.test(typed.replace(/\s*ext\. \d+$/, ''))) return null
+  const isInternational = typed.startsWith('+')
+  const from = country && isSupportedCountry(country) ? country : undefined
+  if (!isInternational && from === undefined) return null
+  const number = parsePhoneNumberFromString(typed, { ...(from ? { defaultCountry: from } : {}), extract: false })
+  if (number === undefined) return null
+  // A number in full has to be possible; of one whose country was assumed it has to be certain that it exists there.
+  if (isInternational ? !number.isPossible() : !number.isValid()) return null
+  return {
+    e164: number.number,
+    extension: number.ext ?? null,
+    display: formatInternational(number),
+    dial: dialOf(number),
+  }
+}
+
+const dialOf = ({ number, ext }: PhoneNumber): string => (ext === undefined ? number : `${number};ext=${ext}`)
+
+/** The number as people read it; one that is not understood as it was written. */
+export const formatPhone = (text: string, country?: string | null): string => readPhone(text, country)?.display ?? text
+
+/** The address that dials the number; null where nobody can tell what to dial. */
+export function phoneLink(text: string, country?: string | null): string | null {
+  const phone = readPhone(text, country)
+  return phone === null ? null : `tel:${phone.dial}`
+}
+
+/** Whether two texts are one number, however they are written. */
+export function isSamePhone(one: string | null, other: string | null, country?: string | null): boolean {
+  if (one === null || other === null) return false
+  const keyOf = (text: string) => readPhone(text, country)?.dial ?? text.replaceAll(/[^\d+]/g, '')
+  return keyOf(one) === keyOf(other)
+}
