@@ -15,6 +15,7 @@ const FRONT = {
   group: 'reagents',
   order: 1,
   checked: '2026-11-20',
+  published: '2026-11-22',
   changed: '2026-11-22',
   related: ['one', 'two'],
   sources: ['manual'],

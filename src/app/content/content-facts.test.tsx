@@ -127,6 +127,34 @@ const findClaims = (text: string, slug: string, lang: Language): string[] => {
   )
 }
 
+/** Approvals by what a page prints of them, each with the words about its validity that the page then needs. */
+const VALIDITY: readonly { printed: Record<Language, RegExp>; needs: Record<Language, RegExp> }[] = [
+  {
+    printed: {
+      en: /TAP00001M7|type approval of 2020|2020 certificate/u,
+      nb: /TAP00001M7|ypegodkjenningen fra 2020|sertifikatet fra 2020/u,
+    },
+    needs: { en: /valid until 13 December 2023/u, nb: /gyldig til 13\. desember 2023/u },
+  },
+  {
+    printed: {
+      en: /6 November 2018|June 2017|March 2018|5 June 2018|18 October 2017|December 2018|December 2016|IECEx/u,
+      nb: /6\. november 2018|[Jj]uni 2017|mars 2018|5\. juni 2018|18\. oktober 2017|desember 2018|desember 2016|IECEx/u,
+    },
+    needs: {
+      en: /have not checked whether|validity today not checked/u,
+      nb: /gyldighet i dag ikke kontrollert|gjelder i dag, har vi ikke kontrollert/u,
+    },
+  },
+]
+
+/** Approvals that a text prints without saying how long they are valid, or that this was not checked. */
+const findUndated = (text: string, lang: Language): string[] =>
+  VALIDITY.flatMap(({ printed, needs }) => {
+    const found = printed[lang].exec(normalizeSpaces(text))
+    return found !== null && !needs[lang].test(normalizeSpaces(text)) ? [found[0]] : []
+  })
+
 describe('information pages', () => {
   it('are nineteen, each in English, and each in Norwegian or with a reason', () => {
     expect(listContentPages('en')).toHaveLength(19)
@@ -145,6 +173,10 @@ describe('information pages', () => {
 
   it.each(PAGES)('%s claims nothing that its brief forbids', (_, lang, entry) => {
     expect(findClaims(textsOf(readEntry(entry)), entry.page.slug, lang)).toEqual([])
+  })
+
+  it.each(PAGES)('%s prints no approval without its validity', (_, lang, entry) => {
+    expect(findUndated(textsOf(readEntry(entry)), lang)).toEqual([])
   })
 
   it.each(PAGES)('%s holds no fact of the company in its text', (_, __, entry) => {
@@ -219,6 +251,11 @@ describe('planted faults', () => {
     )
     expect(findUnmarked(read(bare, isMarked), 'en')).toHaveLength(1)
     expect(findUnmarked(read(marked, isMarked), 'en')).toEqual([])
+  })
+
+  it('an approval without its validity is found', () => {
+    expect(findUndated('US approval 6 November 2018', 'en')).toEqual(['6 November 2018'])
+    expect(findUndated('DNV GL TAP00001M7, valid until 13 December 2023', 'en')).toEqual([])
   })
 
   it('what must not be claimed is found', () => {

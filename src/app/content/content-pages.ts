@@ -55,8 +55,15 @@ export const linkTo = (page: ContentPage, lang: Language, settings: AddressSetti
   about: page.about,
 })
 
+/** File names that texts use for pages which are no texts of `content/`. */
+const OTHER_PAGES: Readonly<Record<string, (lang: Language) => string>> = {
+  'what-is-on-board': (lang) => pathsIn(lang).board,
+}
+
 /** The address of a page by its file's name; null when the language has no such page. */
 export function hrefOf(slug: string, lang: Language, settings: AddressSettings): string | null {
+  const other = OTHER_PAGES[slug]
+  if (other !== undefined) return other(lang)
   const page = listContentPages(lang).find((each) => each.slug === slug)
   return page === undefined ? null : addressOf(page, lang, settings)
 }

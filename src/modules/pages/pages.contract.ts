@@ -28,8 +28,10 @@ export const FrontMatter = z
     card: z.enum(SERVICE_CARDS).optional(),
     /** Its address is the chandlery's in the settings, not its file's name. */
     isChandlery: z.boolean().default(false),
-    /** The day on which its facts were checked, and the one on which its text changed: the sitemap tells the second. */
+    /** The day on which its facts were checked. */
     checked: day,
+    /** The day on which it was first published, and the one on which its text last changed. */
+    published: day,
     changed: day,
     related: z.array(slug).min(2).max(8),
     /** Ids in content/facts/sources.json, in the order in which they are numbered. */
@@ -60,6 +62,7 @@ export const FrontMatter = z
     englishOnly: line.optional(),
   })
   .refine(({ checked, changed }) => checked <= changed, 'changed is before checked')
+  .refine(({ published, changed }) => published <= changed, 'changed is before published')
   .refine(({ data }) => data.kind !== 'Product' || data.name !== undefined, 'a Product needs its name')
   .refine(({ data }) => data.models === undefined || data.brand !== undefined, 'models need their brand')
   .refine(
