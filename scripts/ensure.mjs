@@ -18,6 +18,7 @@ const buildInputs = [
   'content',
   'public',
   'scripts/content',
+  'scripts/make-share-pictures.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,6 +1,5 @@
 /**
- * Draws the icons and the picture for social networks from the SVG files beside it, and the products' drawings as PNG,
- * and writes them to public/.
+ * Draws the icons from the SVG files beside it, and the products' drawings as PNG, and writes them to public/.
  * The results are committed; run it after a change of a source: `node scripts/make-icons.ts`.
  * Letters in the sources are outlines of Archivo and Inter (both SIL Open Font License), so the result doesn't depend
  * on the fonts of the machine.
@@ -20,7 +19,6 @@ const SQUARES = [
 ] as const
 
 const FAVICON_SIZE = 32
-const SOCIAL = { width: 1200, height: 630 } as const
 
 async function renderPng(source: string, width: number, height: number): Promise<Buffer> {
   const svg = await readFile(new URL(source, SOURCES))
@@ -54,7 +52,6 @@ const favicon = await sharp(await readFile(new URL('icon-small.svg', SOURCES)))
   .png()
   .toBuffer()
 await writeFile(new URL('favicon.ico', PUBLIC), wrapInIco(favicon, FAVICON_SIZE))
-await writeFile(new URL('social.png', PUBLIC), await renderPng('social.svg', SOCIAL.width, SOCIAL.height))
 
 // The products' own drawings as pictures for whoever shows no SVG: messengers, social networks, search engines.
 const DRAWINGS = new URL('pictures/products/', PUBLIC)

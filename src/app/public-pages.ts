@@ -5,6 +5,9 @@ import { DOSING_ASKS } from '#modules/finder/dosing.ts'
 import { DOSING_SLUG, GUIDE_ASKS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 
 /** Rows of which the sitemap lists a page each. */
+/** Parts of the database whose last change the sitemap knows. */
+export type SitemapPart = 'catalogue' | 'settings' | 'references'
+
 export type SitemapSource = 'products' | 'content' | 'categories' | 'brands'
 
 export interface PublicPage {
@@ -18,21 +21,44 @@ export interface PublicPage {
   asks?: readonly string[]
   /** How the sitemap lists it: as itself, or once for each row of a source. */
   sitemap: 'itself' | SitemapSource
+  /** Of a page that is listed as itself: the day on which its words in the code last said something else. */
+  textChanged?: string
+  /** What else such a page is made from, so that a change there is one of the page. */
+  madeFrom?: readonly SitemapPart[]
 }
+
+/** The day on which the messages of public pages last said something else. */
+const TEXT_CHANGED = '2026-11-27'
 
 /**
  * Every public page, declared here alone: routes, kept bytes, sitemap and titles read it. Its title and description stand
  * under the same name in `messages/`, or with the text in `content/`; what it was made from is noted while it is drawn.
  */
 export const PUBLIC_PAGES = {
-  home: { path: paths.home, route: 'routes/home.tsx', listQuery: true, sitemap: 'itself' },
-  legal: { path: paths.legal, route: 'routes/legal.tsx', listQuery: false, sitemap: 'itself' },
+  home: {
+    path: paths.home,
+    route: 'routes/home.tsx',
+    listQuery: true,
+    sitemap: 'itself',
+    textChanged: TEXT_CHANGED,
+    madeFrom: ['catalogue', 'settings'],
+  },
+  legal: {
+    path: paths.legal,
+    route: 'routes/legal.tsx',
+    listQuery: false,
+    sitemap: 'itself',
+    textChanged: TEXT_CHANGED,
+    madeFrom: ['settings'],
+  },
   board: {
     path: paths.board,
     route: 'routes/board.tsx',
     listQuery: false,
     asks: [...BOARD_ASKS, ...DOSING_ASKS],
     sitemap: 'itself',
+    textChanged: TEXT_CHANGED,
+    madeFrom: ['references'],
   },
   content: { path: paths.content(':slug'), route: 'routes/content.tsx', listQuery: false, sitemap: 'content' },
   catalogue: {
@@ -41,6 +67,8 @@ export const PUBLIC_PAGES = {
     listQuery: false,
     asks: SHOP_ASKS,
     sitemap: 'itself',
+    textChanged: TEXT_CHANGED,
+    madeFrom: ['catalogue'],
   },
   category: {
     path: paths.category(':category'),

@@ -12,11 +12,12 @@ import type { LiveHub } from '#core/live/live-hub.server.ts'
 import { en } from '#core/messages/en.ts'
 import type { SentAnswer } from '#core/metrics/metrics.server.ts'
 import { findAdminByToken, isAdminSessionLiving } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
-import { findGroupSlugs } from '#modules/catalogue/shop/shop.queries.server.ts'
+import { findSitemapCatalogue } from '#modules/catalogue/shop/sitemap.queries.server.ts'
 import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
 import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
+import { findReferencesChange } from '#modules/finder/finder.queries.server.ts'
 import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { findSettingsChange } from '#modules/site-content/site-content.queries.server.ts'
 import { isPortrait } from '#modules/team/team.queries.server.ts'
 import { authorize } from './authorize.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
@@ -130,8 +131,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     origin: options.origin,
     getSettings: settings.get,
     isHidden: settings.isHidden,
-    findItemNumbers: () => findItemNumbers(ctx()),
-    findGroupSlugs: () => findGroupSlugs(ctx()),
+    findCatalogue: () => findSitemapCatalogue(ctx()),
+    findChanges: async () => ({
+      settings: await findSettingsChange(ctx()),
+      references: await findReferencesChange(ctx()),
+    }),
     findContentAddresses: findContent,
   })
   if (options.pages.mode === 'production') await registerFiles(server, CLIENT_DIR)

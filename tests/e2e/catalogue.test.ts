@@ -173,11 +173,11 @@ describe('search', () => {
     const page = await openCatalogue(`?category=${category}`)
     await search(page).fill('09991')
     await expect.poll(() => shownNumbers(page)).toContain('09991')
-    await expect.poll(() => page.getByText('Filters rest while you search.').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Filters are off while you search.').isVisible()).toBe(true)
     await search(page).fill('')
     const wanted = products.filter(({ categoryId }) => categoryId === category)
     await expect.poll(() => count(page)).toBe(`Showing ${wanted.length} products`)
-    await expect.poll(() => page.getByText('Filters rest while you search.').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Filters are off while you search.').isVisible()).toBe(false)
   })
 
   it('is asked anew each time, never from a cache', async () => {

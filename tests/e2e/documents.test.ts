@@ -199,6 +199,85 @@ describe('every public page', () => {
     expect(faults).toEqual([])
   })
 
+  it('is in the sitemap with the day of its last change', () => {
+    expect(entries.filter(({ changed }) => !/^\d{4}-\d\d-\d\d$/.test(changed ?? ''))).toEqual([])
+  })
+
+  it('has a picture for social networks that exists, with words that describe it', async () => {
+    const pictures = new Map<string, string[]>()
+    const faults = await judge(({ path, html }) => {
+      const tag = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+      const image = tag('og:image')
+      pictures.set(image, [...(pictures.get(image) ?? []), path])
+      return tag('og:image:alt') === '' ? ['has a picture without words'] : []
+    })
+    expect(faults).toEqual([])
+    for (const address of pictures.keys()) {
+      const answer = await fetch(address)
+      expect([answer.status, answer.headers.get('content-type')], address).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ])
+    }
+    // No two information pages, and no two languages of one, share theirs.
+    const guides = documents.filter(({ html }) => html.includes('class="guide-top"')).map(({ path }) => path)
+    const shared = [...pictures.values()].filter((paths) => paths.filter((path) => guides.includes(path)).length > 1)
+    expect(shared).toEqual([])
+  })
+
+  it('says where the company works in one way, and dates an article', async () => {
+    const faults = await judge(({ html, data }) => [
+      ...data.flatMap((node) =>
+        node['areaServed'] === undefined || node['areaServed'] === 'Worldwide' || Array.isArray(node['areaServed'])
+          ? []
+          : [`serves ${JSON.stringify(node['areaServed'])}`],
+      ),
+      ...data
+        .filter((node) => node['@type'] === 'Article' || node['@type'] === 'TechArticle')
+        .flatMap((node) => ['image', 'datePublished', 'dateModified'].filter((field) => node[field] === undefined))
+        .map((field) => `an article without ${field}`),
+      ...(data.some((node) => node['@type'] === 'Article' || node['@type'] === 'TechArticle') &&
+      !html.includes('property="og:type" content="article"')
+        ? ['is no article for social networks']
+        : []),
+    ])
+    expect(faults).toEqual([])
+  })
+
+  it('is linked from another page, and no breadcrumb leads into the middle of a page', async () => {
+    const linked = new Set(
+      documents.flatMap(({ path, html }) =>
+        [...html.matchAll(/<a [^>]*href="([^"#?]+)[^"]*"/g)].flatMap(([, to = '']) => (to === path ? [] : [to])),
+      ),
+    )
+    expect(documents.map(({ path }) => path).filter((path) => !linked.has(path))).toEqual([])
+    expect(
+      await judge(({ data }) =>
+        data
+          .filter((node) => node['@type'] === 'BreadcrumbList')
+          .flatMap((node) => (node['itemListElement'] as { item: string }[]).filter(({ item }) => item.includes('#')))
+          .map(({ item }) => `breadcrumb to ${item}`),
+      ),
+    ).toEqual([])
+  })
+
+  it('that is missing has no address of its own and no twins', async () => {
+    for (const path of ['/nowhere', '/nb/ingensteds', '/products/nothing-of-ours']) {
+      const html = await (await fetch(origin + path)).text()
+      expect(html, path).not.toMatch(/rel="canonical"|hrefLang=|hreflang=".*rel="alternate"|property="og:url"/)
+    }
+  })
+
+  it('leads to its one spelling from any other', async () => {
+    const upper = await fetch(`${origin}/CLX-reagent-09991?utm_source=mail`, { redirect: 'manual' })
+    expect([upper.status, upper.headers.get('location')]).toEqual([308, '/clx-reagent-09991?utm_source=mail'])
+    const lists = documents.map(({ path }) => path).filter((path) => !path.includes('?') && path !== '/')
+    for (const path of lists.slice(0, 12)) {
+      const answer = await fetch(origin + path.toUpperCase(), { redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')], path).toEqual([308, path])
+    }
+  })
+
   it('stands in the sitemap with the day on which its text changed, where it has one', () => {
     const guides = documents.filter(({ html }) => html.includes('class="guide-top"')).map(({ path }) => path)
     expect(guides.length).toBeGreaterThanOrEqual(19)

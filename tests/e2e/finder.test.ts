@@ -25,7 +25,7 @@ describe('without script', () => {
       ])
     await expect
       .poll(() => answers.nth(0).innerText())
-      .toMatch(/Fits[\s\S]*09991[\s\S]*9991 read as 09991[\s\S]*high[\s\S]*manualshive/)
+      .toMatch(/Fits[\s\S]*09991[\s\S]*9991 read as 09991[\s\S]*high[\s\S]*CLX-Ex2 manual, page 7/)
     await expect.poll(() => answers.nth(2).innerText()).toContain('No TRO reagent needed (UV)')
     await expect
       .poll(() => answers.nth(3).getByRole('link', { name: 'Send us the nameplate' }).getAttribute('href'))

@@ -172,7 +172,7 @@ it('search engines and networks read one address of the page, and the company as
   expect(locale).toBe('en_US')
   expect(content('og:locale:alternate')).toBe('nb_NO')
   expect(content('og:url')).toBe(`${site.product.url}/`)
-  expect(content('og:image')).toBe(`${site.product.url}/social.png`)
+  expect(content('og:image')).toBe(`${site.product.url}/pictures/share/en/home.png`)
   expect(content('og:title')?.replace('&amp;', '&')).toBe(title)
   expect(content('twitter:card')).toBe('summary_large_image')
 

@@ -208,7 +208,7 @@ describe('the address that pages name', () => {
       expect(text).toContain('<loc>https://www.rovaer.example/legal</loc>')
       expect(text).toContain('Sitemap: https://www.rovaer.example/sitemap.xml')
       for (const named of ['rel="canonical" href', 'property="og:url" content', 'property="og:image" content']) {
-        const file = named.includes('image') ? 'social.png' : ''
+        const file = named.includes('image') ? 'pictures/share/en/home.png' : ''
         expect(text, named).toContain(`${named}="https://www.rovaer.example/${file}"`)
       }
     } finally {

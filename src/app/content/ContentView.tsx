@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Language, pathsIn } from '#core/language.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
@@ -10,14 +11,14 @@ import { ReferenceTable, RowCount } from '#modules/finder/web/ReferenceTable.tsx
 import { ContentContext } from '#modules/pages/web/content-context.ts'
 import { ContentPage, type PageLink } from '#modules/pages/web/ContentPage.tsx'
 import { GuideTable } from '#modules/pages/web/GuideTable.tsx'
-import { PageDrawing } from '#modules/pages/web/PageDrawing.tsx'
-import { type Body, readBody } from '#modules/pages/web/read-body.ts'
+import { PageDrawing, type PageDrawingProps } from '#modules/pages/web/PageDrawing.tsx'
+import { type Body, elementsIn, readBody } from '#modules/pages/web/read-body.ts'
 import * as parts from '#modules/pages/web/text-parts.tsx'
 import { buildMailto } from '#modules/rfq/rfq-mail.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import { renderBuy } from '../islands/ProductView.tsx'
-import { type ContentEntry, hrefOf } from './content-pages.ts'
+import { type ContentEntry, hrefOf, pageOver } from './content-pages.ts'
 
 /** The words that a text may use, and what draws its tables and links. */
 const COMPONENTS = {
@@ -47,6 +48,24 @@ const COMPONENTS = {
 
 export const readEntry = (entry: ContentEntry): Body => readBody(entry.draw({ components: COMPONENTS }))
 
+/** Returns the label of the first drawing among these nodes, or null. */
+function findDrawingLabel(node: ReactNode): string | null {
+  for (const element of elementsIn(node)) {
+    const label =
+      element.type === PageDrawing
+        ? (element.props as unknown as PageDrawingProps).label
+        : findDrawingLabel(element.props['children'] as ReactNode)
+    if (label !== null) return label
+  }
+  return null
+}
+
+/** Describes the page's picture for social networks, which has the headline over the page's first drawing. */
+export function describeSharePicture(headline: string, { sections }: Body): string {
+  const label = sections.map(({ children }) => findDrawingLabel(children)).find((found) => found !== null)
+  return label === undefined ? headline : `${headline}. ${label}`
+}
+
 export const companyOf = ({ companyName, address }: PublicSettings) => ({
   name: companyName,
   city: address.city,
@@ -70,7 +89,14 @@ export function ContentView({ entry, lang, settings, related, articles, finder, 
   const text = useMessages('guide')
   const questions = text.order[page.howToOrder]
   return (
-    <ContentContext value={{ page, company: companyOf(settings), hrefOf: (slug) => hrefOf(slug, lang, settings) }}>
+    <ContentContext
+      value={{
+        page,
+        over: pageOver(page, lang, settings),
+        company: companyOf(settings),
+        hrefOf: (slug) => hrefOf(slug, lang, settings),
+      }}
+    >
       <FinderContext value={finder}>
         <ContentPage
           body={readEntry(entry)}

@@ -222,7 +222,8 @@ describe('information pages', () => {
       answer: '',
       questions: [],
       articles: [],
-      country: '',
+      image: 'https://x.example/picture.png',
+      worksIn: 'Worldwide',
     })
     const [about] = data['@graph']
     const { name, sku, mpn, cas, brand, category, serviceType, areaServed = [], models = [], application } = page.data

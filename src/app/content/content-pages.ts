@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Language, LANGUAGES, pathsIn } from '#core/language.ts'
 import type { ContentPage } from '#modules/pages/pages.contract.ts'
-import { PAGE_GROUPS, type PageGroup } from '#modules/pages/pages.limits.ts'
+import { PAGE_GROUPS, PAGE_OVER, type PageGroup } from '#modules/pages/pages.limits.ts'
+import { getPublicMessages } from '../public-messages.ts'
 
 export interface ContentEntry {
   page: ContentPage
@@ -66,6 +67,16 @@ export function hrefOf(slug: string, lang: Language, settings: AddressSettings):
   if (other !== undefined) return other(lang)
   const page = listContentPages(lang).find((each) => each.slug === slug)
   return page === undefined ? null : addressOf(page, lang, settings)
+}
+
+/** Returns the page between home and this one in the breadcrumb; null for a page that is directly below home. */
+export function pageOver(page: ContentPage, lang: Language, settings: AddressSettings) {
+  const slug = PAGE_OVER[page.group]
+  if (slug === null) return { name: getPublicMessages(lang).catalogue.products, href: pathsIn(lang).catalogue }
+  const over = listContentPages(lang).find((each) => each.slug === slug)
+  if (over === undefined || over.slug === page.slug) return null
+  const { name, href } = linkTo(over, lang, settings)
+  return { name, href }
 }
 
 /** Links to the pages of a group. */

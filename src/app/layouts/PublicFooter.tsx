@@ -22,6 +22,7 @@ interface PublicFooterProps {
 
 export function PublicFooter({ settings, brand, language, sectionLink }: PublicFooterProps) {
   const { footer, sections } = useMessages('site')
+  const board = useMessages('board')
   const page = usePageLanguage()
   return (
     <footer className="foot on-deep">
@@ -41,6 +42,9 @@ export function PublicFooter({ settings, brand, language, sectionLink }: PublicF
                   <a href={sectionLink(id)}>{sections[id]}</a>
                 </li>
               ))}
+              <li>
+                <a href={page.paths.board}>{board.title}</a>
+              </li>
             </ul>
           </nav>
           <nav aria-labelledby="legal-links">
@@ -58,7 +62,11 @@ export function PublicFooter({ settings, brand, language, sectionLink }: PublicF
         <GuideLinks settings={settings} />
         <div className="foot-base">
           <span>
-            {footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))}{' '}
+            {footer.organisation(
+              settings.companyName,
+              formatOrganisationNumber(settings.organisationNumber),
+              settings.isVatRegistered === true,
+            )}{' '}
             <span lang="nb">{footer.register}</span>
           </span>
           <span>{footer.brands}</span>

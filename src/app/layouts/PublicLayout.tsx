@@ -48,6 +48,7 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
   const text = useMessages('site')
   const { toasts } = useMessages('common')
   const { skipToResults } = useMessages('catalogue')
+  const board = useMessages('board')
   const { paths: own } = usePageLanguage()
   return (
     <>
@@ -97,6 +98,7 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         </button>
         <nav aria-label={text.menu}>
           <SectionLinks current={current} marked={marked} />
+          <a href={own.board}>{board.title}</a>
           <GuideMenu settings={settings} />
         </nav>
         <LanguageLink path={path} languages={languages} />

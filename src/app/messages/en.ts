@@ -5,7 +5,7 @@ import type { PublicPageId } from '../public-pages.ts'
 export const en = {
   ...titles,
   category: {
-    title: (name: string) => `${name} for ships`,
+    title: (name: string) => (/\b(marine|ships?)\b/i.test(name) ? name : `${name} for ships`),
     description: (name: string, count: string, text: string) => `${name}: ${count}. ${text}`,
   },
   brand: {

@@ -5,7 +5,7 @@ import type { en } from './en.ts'
 export const nb = {
   ...titles,
   category: {
-    title: (name) => `${name} til skip`,
+    title: (name) => (/skip|\btil\b/i.test(name) ? name : `${name} til skip`),
     description: (name, count, text) => `${name}: ${count}. ${text}`,
   },
   brand: {

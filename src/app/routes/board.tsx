@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { todayInOslo } from '#core/days.ts'
 import { pathsIn } from '#core/language.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
+import { SHARE_SIZE, sharePicture } from '#core/share-pictures.ts'
 import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { ProductPicture } from '#modules/catalogue/web/ProductCard.tsx'
 import { writeAsked } from '#modules/finder/asked.ts'
@@ -49,7 +50,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const paths = pathsIn(lang)
   return [
     // An answer is no page of its own.
-    ...buildPageMeta({ ...pages.board, ...loaderData, hidden: Object.keys(asked).length > 0 }),
+    ...buildPageMeta({
+      ...pages.board,
+      ...loaderData,
+      hidden: Object.keys(asked).length > 0,
+      image: { path: sharePicture(lang, 'board'), alt: pages.board.title, ...SHARE_SIZE },
+    }),
     {
       'script:ld+json': buildBreadcrumbJsonLd([
         { name: pages.breadcrumb.home, url: `${origin}${paths.home}` },

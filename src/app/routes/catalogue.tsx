@@ -1,7 +1,9 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction } from 'react-router'
 import { formatNumber, pathsIn } from '#core/language.ts'
+import { SHARE_SIZE, sharePicture } from '#core/share-pictures.ts'
 import { buildBreadcrumbJsonLd, buildListJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { writeShopQuery } from '#modules/catalogue/shop/shop-address.ts'
+import { isWorthFinding } from '#modules/catalogue/shop/worth-finding.ts'
 import { Guides } from '#modules/catalogue/web/Guides.tsx'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -46,7 +48,10 @@ function describe(found: Found): MetaDescriptor[] {
       path: own,
       title: view.page > 1 ? pages.pageOf(title, view.page) : title,
       description,
-      hidden: isView || found.inAll === 0,
+      hidden: isView || (group !== null && !isWorthFinding(found.inAll, group.description)),
+      ...(group === null
+        ? { image: { path: sharePicture(lang, 'catalogue'), alt: catalogue.title, ...SHARE_SIZE } }
+        : {}),
     }),
     {
       'script:ld+json': buildListJsonLd({

@@ -1,16 +1,17 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { type Language, pathsIn } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
+import { SHARE_SIZE, sharePicture } from '#core/share-pictures.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
 import { buildPageJsonLd } from '#modules/pages/page-jsonld.ts'
-import { sectionOf } from '#modules/pages/pages.limits.ts'
 import { lineOf } from '#modules/pages/web/read-body.ts'
+import { AREA_SERVED } from '#modules/site-content/area-served.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { findContentPage, languagesOf, linkTo, listContentPages } from '../content/content-pages.ts'
-import { companyOf, ContentView, readEntry } from '../content/ContentView.tsx'
+import { findContentPage, languagesOf, linkTo, listContentPages, pageOver } from '../content/content-pages.ts'
+import { companyOf, ContentView, describeSharePicture, readEntry } from '../content/ContentView.tsx'
 import { readFinder, showFinder } from '../content/finder-page.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
@@ -41,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const entry = findContentPage(lang, path, settings)
   if (entry === null) return []
   const { page } = entry
+  const over = pageOver(page, lang, settings)
   const { guide } = getPublicMessages(lang)
   const own = pathsIn(lang)
   const body = readEntry(entry)
@@ -51,7 +53,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       ...loaderData,
       title: page.title,
       description: page.description,
-      type: isText ? 'article' : 'website',
+      ...(isText ? { type: 'article' as const, published: page.published, changed: page.changed } : {}),
+      image: { path: sharePicture(lang, page.slug), alt: describeSharePicture(page.headline, body), ...SHARE_SIZE },
       // A question and a view of the table are no pages of their own.
       hidden: Object.keys(loaderData.finder.asked).length > 0,
       languages: languagesOf(page.slug),
@@ -65,7 +68,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         answer: lineOf(body.answer, spoken),
         questions: body.questions.map(({ ask, children }) => ({ ask, answer: lineOf(children, spoken) })),
         mentions: mentionOf(page.data.mentions, { lang, origin, settings }),
-        country: settings.address.country,
+        image: `${origin}${sharePicture(lang, page.slug)}`,
+        worksIn: AREA_SERVED,
         articles: articles.map(({ name, itemNumber }) => ({
           name,
           itemNumber,
@@ -76,10 +80,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     {
       'script:ld+json': buildBreadcrumbJsonLd([
         { name: guide.home, url: `${origin}${own.home}` },
-        {
-          name: guide.groups[page.group],
-          url: `${origin}${own.section(sectionOf(page.group))}`,
-        },
+        ...(over === null ? [] : [{ name: over.name, url: `${origin}${over.href}` }]),
         { name: page.name, url: `${origin}${path}` },
       ]),
     },

@@ -1,6 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
+import { SHARE_SIZE, sharePicture } from '#core/share-pictures.ts'
 import { isFiltered } from '#modules/catalogue/catalogue-address.ts'
 import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { CARDS_PER_PAGE } from '#modules/catalogue/catalogue.limits.ts'
@@ -76,10 +77,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData
 function describeHome(page: HomeData): MetaDescriptor[] {
   const { pages, site } = getOwnMessages(page.lang, page.settings)
   return [
-    ...buildPageMeta({ ...pages.home, ...page, hidden: page.isView }),
+    ...buildPageMeta({ ...pages.home, ...page, hidden: page.isView, ...ownPicture(page) }),
     { 'script:ld+json': buildCompanyJsonLd({ ...page, describeCompany: site.describeCompany }) },
   ]
 }
+
+/** The page's picture for social networks, whose words are the delivered heading: not for a company with its own. */
+const ownPicture = ({ lang, settings }: HomeData) =>
+  settings.texts?.['site.hero.heading'] === undefined
+    ? { image: { path: sharePicture(lang, 'home'), alt: getPublicMessages(lang).site.hero.heading, ...SHARE_SIZE } }
+    : {}
 
 export default function HomePage() {
   const found = useLoaderData<typeof loader>()

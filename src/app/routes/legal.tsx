@@ -1,11 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
+import { SHARE_SIZE, sharePicture } from '#core/share-pictures.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { LegalPage } from '#modules/site-content/web/LegalPage.tsx'
 import { COUNTS } from '#modules/visits/visits.limits.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import { STILL, getPageContext } from '../page-data.ts'
-import { getOwnMessages } from '../public-messages.ts'
+import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
@@ -17,7 +18,17 @@ export function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   loaderData === undefined
     ? []
-    : buildPageMeta({ ...getOwnMessages(loaderData.lang, loaderData.settings).pages.legal, ...loaderData })
+    : buildPageMeta({
+        ...getOwnMessages(loaderData.lang, loaderData.settings).pages.legal,
+        ...loaderData,
+        ...ownPicture(loaderData),
+      })
+
+/** The page's picture for social networks, whose words are the delivered title: not for a company with its own. */
+const ownPicture = ({ lang, settings }: ReturnType<typeof loader>) =>
+  settings.texts?.['legal.title'] === undefined
+    ? { image: { path: sharePicture(lang, 'legal'), alt: getPublicMessages(lang).legal.title, ...SHARE_SIZE } }
+    : {}
 
 export default function LegalRoute() {
   const { settings, lang, path } = useLoaderData<typeof loader>()

@@ -14,7 +14,10 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  loaderData === undefined ? [] : buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.missing, ...loaderData })
+  loaderData === undefined
+    ? []
+    : // There is no page at this address, so it has no canonical address and no twin in another language.
+      buildPageMeta({ ...getPublicMessages(loaderData.lang).pages.missing, ...loaderData, path: null })
 
 export default function NotFoundRoute() {
   const { settings, lang, path } = useLoaderData<typeof loader>()

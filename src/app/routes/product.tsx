@@ -4,7 +4,7 @@ import { toCardProduct } from '#modules/catalogue/catalogue-view.ts'
 import { buildBreadcrumbJsonLd, buildProductJsonLd } from '#modules/catalogue/product-jsonld.ts'
 import { readLines } from '#modules/catalogue/product-lines.ts'
 import { sharedPictureOf } from '#modules/catalogue/product-picture.ts'
-import { findProductFits } from '#modules/finder/product-fits.ts'
+import { findProductFits, isUnidentified } from '#modules/finder/product-fits.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
 import { linksAbout } from '../content/content-pages.ts'
 import { ProductView } from '../islands/ProductView.tsx'
@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     lang,
     path: pathsIn(lang).product(product),
     product,
+    isUnidentified: isUnidentified(references, [product.itemNumber, ...readLines(product.aliases)]),
     related: related.map(toCardProduct),
     crossReference: findProductFits(
       references,
@@ -70,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       ...loaderData,
       title: pages.product.title(product.itemNumber, product.name),
       description: product.description,
-      type: 'product',
+      type: loaderData.isUnidentified ? 'website' : 'product',
       ...(image === null ? {} : { image: { path: image, alt: product.name } }),
     }),
     {
@@ -80,6 +81,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
         brand: findGroup(brands, product.brandId)?.name ?? null,
         pageUrl: `${origin}${path}`,
         houseItemPrefix: settings.houseItemPrefix,
+        isUnidentified: loaderData.isUnidentified,
+        lang,
       }),
     },
     { 'script:ld+json': buildBreadcrumbJsonLd(crumbs) },

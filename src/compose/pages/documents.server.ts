@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { listPublicPages, type SitemapSource } from '#app/public-pages.ts'
+import { listPublicPages, type PublicPage, type SitemapPart, type SitemapSource } from '#app/public-pages.ts'
 import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
 import { FILE_HEADERS } from '#core/http/headers.server.ts'
 import { type Language, pathsIn, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { SECTION_IDS, paths } from '#core/paths.ts'
+import type { SitemapCatalogue } from '#modules/catalogue/shop/sitemap.queries.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 
 export interface DocumentsDeps {
@@ -12,16 +13,16 @@ export interface DocumentsDeps {
   getSettings: () => Promise<SiteSettings>
   /** Search engines are asked to leave the site out. */
   isHidden: () => Promise<boolean>
-  findItemNumbers: () => Promise<string[]>
-  /** Slugs of the groups that have products. */
-  findGroupSlugs: () => Promise<{ categories: string[]; brands: string[] }>
+  findCatalogue: () => Promise<SitemapCatalogue>
+  /** The days on which the settings with the company's own texts, and the cross-reference, last changed. */
+  findChanges: () => Promise<{ settings: string | null; references: string | null }>
   findContentAddresses: (lang: Language) => Promise<SitemapEntry[]>
 }
 
 interface SitemapEntry {
   path: string
-  /** The day of its last change, where it is known. */
-  changed?: string
+  /** The day of its last change. */
+  changed: string
 }
 
 interface TextDocument {
@@ -35,25 +36,51 @@ interface TextDocument {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The addresses of the pages that stand for rows. */
-const SOURCES: Record<SitemapSource, (deps: DocumentsDeps, lang: Language) => Promise<SitemapEntry[]>> = {
-  content: ({ findContentAddresses }, lang) => findContentAddresses(lang),
-  categories: async ({ findGroupSlugs }, lang) =>
-    (await findGroupSlugs()).categories.map((slug) => ({ path: pathsIn(lang).category(slug) })),
-  brands: async ({ findGroupSlugs }, lang) =>
-    (await findGroupSlugs()).brands.map((slug) => ({ path: pathsIn(lang).brand(slug) })),
-  products: async ({ findItemNumbers }, lang) =>
-    (await findItemNumbers()).map((itemNumber) => ({ path: pathsIn(lang).product({ itemNumber }) })),
+/** What the sitemap of one moment is made from. */
+interface SitemapRows {
+  catalogue: SitemapCatalogue
+  content: Record<Language, SitemapEntry[]>
+  changed: Record<SitemapPart, string | null>
 }
+
+async function readRows(deps: DocumentsDeps): Promise<SitemapRows> {
+  const [catalogue, changes, ...content] = await Promise.all([
+    deps.findCatalogue(),
+    deps.findChanges(),
+    ...PUBLISHED_LANGUAGES.map(async (lang) => [lang, await deps.findContentAddresses(lang)] as const),
+  ])
+  return {
+    catalogue,
+    content: Object.fromEntries(content) as Record<Language, SitemapEntry[]>,
+    changed: { ...changes, catalogue: catalogue.changed },
+  }
+}
+
+/** The addresses of the pages that stand for rows. */
+const SOURCES: Record<SitemapSource, (rows: SitemapRows, lang: Language) => SitemapEntry[]> = {
+  content: ({ content }, lang) => content[lang],
+  categories: ({ catalogue }, lang) =>
+    catalogue.categories.map(({ slug, changed }) => ({ path: pathsIn(lang).category(slug), changed })),
+  brands: ({ catalogue }, lang) =>
+    catalogue.brands.map(({ slug, changed }) => ({ path: pathsIn(lang).brand(slug), changed })),
+  products: ({ catalogue }, lang) =>
+    catalogue.products.map(({ itemNumber, changed }) => ({ path: pathsIn(lang).product({ itemNumber }), changed })),
+}
+
+/** Returns the latest of the days on which the words of a page and what it is made from changed. */
+const latestChange = ({ textChanged = '', madeFrom = [] }: PublicPage, { changed }: SitemapRows): string =>
+  [textChanged, ...madeFrom.map((part) => changed[part] ?? '')].toSorted().at(-1) ?? ''
 
 /** Every public page in every language that visitors are shown. */
 async function listAddresses(deps: DocumentsDeps): Promise<SitemapEntry[]> {
-  const lists = PUBLISHED_LANGUAGES.flatMap((lang) =>
-    listPublicPages().map(async ([, { path, sitemap }]) =>
-      sitemap === 'itself' ? [{ path: translatePath(path, 'en', lang) }] : SOURCES[sitemap](deps, lang),
+  const rows = await readRows(deps)
+  return PUBLISHED_LANGUAGES.flatMap((lang) =>
+    listPublicPages().flatMap(([, page]) =>
+      page.sitemap === 'itself'
+        ? [{ path: translatePath(page.path, 'en', lang), changed: latestChange(page, rows) }]
+        : SOURCES[page.sitemap](rows, lang),
     ),
   )
-  return (await Promise.all(lists)).flat()
 }
 
 /** RFC 9116 asks for an end date; a year is its longest advice. Counted from the day the answer is made. */
@@ -83,7 +110,7 @@ const DOCUMENTS: readonly TextDocument[] = [
       if (await deps.isHidden()) return null
       const urls = (await listAddresses(deps)).map(
         ({ path, changed }) =>
-          `  <url><loc>${escapeXml(deps.origin() + path)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`,
+          `  <url><loc>${escapeXml(deps.origin() + path)}</loc><lastmod>${changed}</lastmod></url>`,
       )
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classifyPage } from './page-kinds.ts'
+import { classifyPage, findOwnSpelling } from './page-kinds.ts'
 
 it.each(['/portal/%0a', '/portal/project/%0D%0Ax', '/%00', '/products/a%7f', '/portal/%1B'])(
   '%s holds a control character: no page has it',
@@ -24,4 +24,31 @@ it.each([
   ['/nothing', 'missing'],
 ])('%s is %s', (path, kind) => {
   expect(classifyPage(path).kind).toBe(kind)
+})
+
+it.each([
+  ['/CLX-reagent-09991', '/clx-reagent-09991'],
+  ['/NB/Clx-Reagent-09991', '/nb/clx-reagent-09991'],
+  ['/NB', '/nb'],
+  ['/Products/RMS-1401/', '/products/rms-1401'],
+  ['/products/Category/TRO-reagents', '/products/category/tro-reagents'],
+  ['/What-Is-On-Board', '/what-is-on-board'],
+  ['/legal/', '/legal'],
+  ['/admin/', '/admin'],
+  ['//', '/'],
+])('%s is another spelling of %s', (path, own) => {
+  expect(findOwnSpelling(path, new Set(['/clx-reagent-09991', '/nb/clx-reagent-09991']))).toBe(own)
+})
+
+it.each([
+  '/',
+  '/clx-reagent-09991',
+  '/products/%C3%A6',
+  '/products/a%2Fb',
+  '/Admin',
+  '/Portal/projects',
+  '/Nothing',
+  '//evil.example',
+])('%s has no other spelling', (path) => {
+  expect(findOwnSpelling(path, new Set(['/clx-reagent-09991']))).toBeNull()
 })

@@ -27,6 +27,23 @@ const NONE: ReadonlySet<string> = new Set()
 /** A control character, written as an escape. */
 const CONTROL_CHARACTER = /%(?:[01][0-9a-f]|7f)/i
 
+/** Escapes keep their capitals: `%2F` and `%2f` are one sign, and addresses of ours are written with the former. */
+const toLowerCase = (path: string): string =>
+  path.replaceAll(/%[0-9a-f]{2}|[A-Z]/gi, (sign) => (sign.length === 1 ? sign.toLowerCase() : sign))
+
+/**
+ * Returns the one spelling of a page's address if the given path is another one: with capitals, or with a slash at its
+ * end. Returns null if the path is that spelling already, or no page's.
+ */
+export function findOwnSpelling(path: string, content: ReadonlySet<string> = NONE): string | null {
+  if (path === paths.home || content.has(path)) return null
+  const bare = path.endsWith('/') ? path.slice(0, -1) || paths.home : path
+  const lower = toLowerCase(bare)
+  // Of admin and portal only a slash is forgiven: their addresses are typed by nobody.
+  const own = classifyPage(lower, content).kind === 'kept' ? lower : bare
+  return own === path || classifyPage(own, content).kind === 'missing' ? null : own
+}
+
 /**
  * Sorts a path; letters' case, doubled slashes and escapes of plain letters are not another way to write an address.
  * @param content addresses of the information pages

@@ -13,7 +13,7 @@ import {
 } from '#modules/catalogue/catalogue-address.ts'
 import { type Asked, readAsked, writeAsked } from '#modules/finder/asked.ts'
 import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
-import { classifyPage } from './page-kinds.ts'
+import { classifyPage, findOwnSpelling } from './page-kinds.ts'
 import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
@@ -73,13 +73,9 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
   try {
     const content = await deps.findContentPaths()
     const kind = classifyPage(path, content)
-    if (
-      kind.kind === 'missing' &&
-      path.length > 1 &&
-      path.endsWith('/') &&
-      classifyPage(path.slice(0, -1), content).kind !== 'missing'
-    ) {
-      return void reply.headers(publicPageHeaders('')).redirect(path.replace(/\/+$/, '') || paths.home, 308)
+    const own = findOwnSpelling(path, content)
+    if (own !== null) {
+      return void reply.headers(publicPageHeaders('')).redirect(search === '' ? own : `${own}?${search}`, 308)
     }
     if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)
     reply.hijack()

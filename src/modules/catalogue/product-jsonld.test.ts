@@ -16,12 +16,15 @@ const product = {
 const build = (
   over: Partial<typeof product> = {},
   groups = { category: null as string | null, brand: null as string | null },
+  isUnidentified = false,
 ) =>
   buildProductJsonLd({
     product: { ...product, ...over },
     ...groups,
     pageUrl: 'https://line.example/products/1',
     houseItemPrefix: 'RMS',
+    isUnidentified,
+    lang: 'en',
   })
 
 it("states a maker's number as mpn, and none for a number of ours", () => {
@@ -41,6 +44,12 @@ it('states brand and category only when there are some, and neither offer nor ra
   })
   for (const key of ['brand', 'category', 'offers', 'aggregateRating', 'review'])
     expect(build()).not.toHaveProperty(key)
+})
+
+it('describes a page, and no product, where nobody knows what the article is', () => {
+  const data = build({ itemNumber: 'RMS-1009' }, { category: 'TRO reagents', brand: 'Techcross' }, true)
+  expect(data).toMatchObject({ '@type': 'WebPage', name: 'CLX reagent set', inLanguage: 'en-US' })
+  for (const key of ['sku', 'mpn', 'brand', 'category']) expect(data).not.toHaveProperty(key)
 })
 
 it('leaves out a picture that has no address', () => {

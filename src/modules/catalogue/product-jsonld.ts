@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#core/language.ts'
 import type { Product } from './catalogue.contract.ts'
 import { sharedPictureOf } from './product-picture.ts'
 
@@ -10,10 +11,26 @@ export interface ProductJsonLdInput {
   pageUrl: string
   /** Prefix of the numbers we give ourselves, as `RMS`: all other numbers are the maker's. */
   houseItemPrefix: string
+  /** No document says what it is: it is described as a page, not as a product. */
+  isUnidentified: boolean
+  lang: Language
 }
 
 /** schema.org Product. No offer and no rating: there is neither a price nor a review to state. */
-export function buildProductJsonLd({ product, category, brand, pageUrl, houseItemPrefix }: ProductJsonLdInput) {
+export function buildProductJsonLd(input: ProductJsonLdInput) {
+  const { product, category, brand, pageUrl, houseItemPrefix, isUnidentified, lang } = input
+  if (isUnidentified) {
+    const { name, description } = product
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'WebPage',
+      '@id': pageUrl,
+      url: pageUrl,
+      name,
+      description,
+      inLanguage: LANGUAGES[lang].tag,
+    }
+  }
   const image = toAbsoluteUrl(sharedPictureOf(product.imageUrl) ?? product.imageUrl, pageUrl)
   return {
     '@context': 'https://schema.org',

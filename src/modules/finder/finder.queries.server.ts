@@ -32,6 +32,16 @@ const allReferences = prepareOnce((db) =>
 /** Every row of the cross-reference: analysers, item numbers, systems, each by maker and name. */
 export const findCrossReferences = (ctx: Ctx): Promise<CrossReference[]> => allReferences(ctx.db).execute()
 
+/** The day of the last change of a row (`YYYY-MM-DD`, UTC); null while there is none. */
+export async function findReferencesChange(ctx: Ctx): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({
+      changed: sql<string | null>`to_char(max(${crossReferences.updatedAt}) at time zone 'utc', 'YYYY-MM-DD')`,
+    })
+    .from(crossReferences)
+  return row?.changed ?? null
+}
+
 /**
  * Answers a question, line by line, from the cross-reference and the catalogue's item numbers.
  * @param reading the cross-reference, for whoever reads it anyway

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CrossReference } from './finder.contract.ts'
-import { findBesideNumbers, findProductFits } from './product-fits.ts'
+import { findBesideNumbers, findProductFits, isUnidentified } from './product-fits.ts'
 
 const row = (system: string, facts: Partial<CrossReference>): CrossReference => ({
   id: system,
@@ -71,4 +71,17 @@ it('a number is told with what belongs to it for sure or likely, and nothing els
   ])
   expect(findBesideNumbers(ROWS, '28030')).toEqual([{ itemNumber: '09991', verdict: 'likely', isTaker: false }])
   for (const unproven of ['28031', 'RMS-1001']) expect(findBesideNumbers(ROWS, unproven)).toEqual([])
+})
+
+it('a product is unidentified where the cross-reference has read no document on it, by number or alias', () => {
+  const rows = [
+    ...ROWS,
+    row('CLX-XT2', { reagentNeed: 'unknown' }),
+    row('TCL-4', { kind: 'item', reagentNeed: 'unknown', analyser: null }),
+    row('Unknown system', { kind: 'system', reagentNeed: 'unknown', analyser: null }),
+  ]
+  expect(isUnidentified(rows, ['RMS-1102', 'clx xt2'])).toBe(true)
+  expect(isUnidentified(rows, ['RMS-1009', 'TCL 4'])).toBe(true)
+  expect(isUnidentified(rows, ['28034', 'CLX-Ex2'])).toBe(false)
+  expect(isUnidentified(rows, ['RMS-9', 'Unknown system'])).toBe(false)
 })

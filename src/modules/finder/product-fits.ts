@@ -42,6 +42,18 @@ const keysOf = (row: CrossReference): string[] =>
     ...linesOf(row.aliases),
   ].map(toKey)
 
+/**
+ * Whether the cross-reference lists the product as something of which no document was read: then nobody knows what it
+ * is, and structured data must not call it a product.
+ * @param names item number and aliases of the product
+ */
+export function isUnidentified(references: readonly CrossReference[], names: readonly string[]): boolean {
+  const own = new Set(names.map(toKey))
+  return references.some(
+    (row) => row.kind !== 'system' && row.reagentNeed === 'unknown' && keysOf(row).some((key) => own.has(key)),
+  )
+}
+
 /** A product that the cross-reference knows beside another one: an analyser that takes it, or the reagent that it takes. */
 export interface BesideNumber {
   itemNumber: string

@@ -18,6 +18,21 @@ export const readSources = (lines: string | null): ReferenceSource[] =>
     }
   })
 
+/** The part of a host's name that is one publisher: `pt.scribd.com` and `www.scribd.com` are. */
+const hostOf = (address: string): string => new URL(address).hostname.split('.').slice(-2).join('.')
+
+/** Sources in their order, those of one host together; each that is nowhere on the web by itself. */
+export function groupByHost(sources: readonly ReferenceSource[]): [ReferenceSource, ...ReferenceSource[]][] {
+  const groups = new Map<string, [ReferenceSource, ...ReferenceSource[]]>()
+  for (const source of sources) {
+    const key = source.address === null ? source.title : hostOf(source.address)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [source])
+    else if (group.every(({ address }) => address !== source.address)) group.push(source)
+  }
+  return [...groups.values()]
+}
+
 export const writeSources = (sources: readonly { title: string; address: string }[]): string | null =>
   sources.map(({ title, address }) => `${title} ${address}`).join('\n') || null
 

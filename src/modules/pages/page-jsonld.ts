@@ -14,8 +14,10 @@ export interface PageDataInput {
   articles: readonly { name: string; itemNumber: string; url: string }[]
   /** The service that the page mentions, by name and absolute address. */
   mentions?: { name: string; url: string } | undefined
-  /** Where the company is, as the page says it. */
-  country: string
+  /** Absolute address of the page's picture. */
+  image: string
+  /** Where the company works, for a service that names no places of its own. */
+  worksIn: string
 }
 
 /**
@@ -23,7 +25,7 @@ export interface PageDataInput {
  * there is neither a price nor a review to state.
  */
 export function buildPageJsonLd(input: PageDataInput) {
-  const { page, lang, origin, url, answer, questions, articles, mentions, country } = input
+  const { page, lang, origin, url, answer, questions, articles, mentions, image, worksIn } = input
   const { kind, name, sku, mpn, cas, brand, category, serviceType, areaServed, models = [], application } = page.data
   const company = { '@id': `${origin}/#company` }
   const inLanguage = LANGUAGES[lang].tag
@@ -37,14 +39,29 @@ export function buildPageJsonLd(input: PageDataInput) {
         ...about,
         ...(kind === 'Product' ? { name } : { name: page.headline }),
         description: answer,
-        ...(isText ? { headline: page.headline, dateModified: page.changed, author: company, publisher: company } : {}),
+        ...(isText
+          ? {
+              headline: page.headline,
+              image,
+              datePublished: page.published,
+              dateModified: page.changed,
+              author: company,
+              publisher: company,
+            }
+          : {}),
         ...(isText || kind === 'WebPage' || kind === 'ItemList' ? { inLanguage } : {}),
         ...(sku === undefined ? {} : { sku }),
         ...(mpn === undefined ? {} : { mpn }),
         ...(cas === undefined ? {} : { identifier: { '@type': 'PropertyValue', propertyID: 'CAS', value: cas } }),
         ...(brand === undefined || models.length > 0 ? {} : { brand: { '@type': 'Brand', name: brand } }),
         ...(category === undefined ? {} : { category }),
-        ...(kind === 'Service' ? { serviceType, provider: company, areaServed: placesOf(areaServed, country) } : {}),
+        ...(kind === 'Service'
+          ? {
+              serviceType,
+              provider: company,
+              areaServed: areaServed?.map((place) => ({ '@type': 'Place', name: place })) ?? worksIn,
+            }
+          : {}),
         ...(mentions === undefined ? {} : { mentions: { '@type': 'Service', ...mentions } }),
         ...(kind === 'ItemList'
           ? {
@@ -87,6 +104,3 @@ export function buildPageJsonLd(input: PageDataInput) {
     ],
   }
 }
-
-const placesOf = (named: readonly string[] | undefined, country: string) =>
-  named?.map((name) => ({ '@type': 'Place', name })) ?? { '@type': 'Country', name: country }

@@ -6,8 +6,13 @@ export const DESCRIPTION_MAX = 155
 export const PAGE_GROUPS = ['service', 'reagents', 'instruments', 'supply'] as const
 export type PageGroup = (typeof PAGE_GROUPS)[number]
 
-/** The section of the home page that a group belongs to. */
-export const sectionOf = (group: PageGroup) => (group === 'service' ? 'services' : 'products')
+/** The page above the pages of a group in their breadcrumb, by its file's name; the catalogue for those without one. */
+export const PAGE_OVER: Readonly<Record<PageGroup, string | null>> = {
+  service: 'ballast-service',
+  reagents: 'tro-reagent-kit',
+  instruments: null,
+  supply: null,
+}
 
 /** What structured data calls a page. */
 export const DATA_KINDS = ['Product', 'Service', 'TechArticle', 'Article', 'ItemList', 'WebPage'] as const

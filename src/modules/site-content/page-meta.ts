@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { LANGUAGES, type Language, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
+import { PLAIN_SHARE_PICTURE, SHARE_SIZE } from '#core/share-pictures.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 export interface PageMetaInput {
@@ -7,13 +8,16 @@ export interface PageMetaInput {
   title: string
   description: string
   lang: Language
-  /** Path of the page's one canonical address, with its query if that makes another page. */
-  path: string
+  /** Path of the page's one canonical address, with its query if that makes another page; null where there is no page. */
+  path: string | null
   origin: string
   settings: Pick<PublicSettings, 'companyName' | 'shortName'>
   type?: 'website' | 'article' | 'product'
-  /** Picture for social networks as a path of ours, 1200 × 630. */
-  image?: { path: string; alt: string }
+  /** Of an article: the days on which it was first published and last changed. */
+  published?: string
+  changed?: string
+  /** Picture for social networks as a path of ours, with its size in pixels where it is known. */
+  image?: { path: string; alt: string; width?: number; height?: number }
   /** Pages that search engines shall not keep. */
   hidden?: boolean
   /** Languages that have the page, where not every published one does. */
@@ -23,8 +27,6 @@ export interface PageMetaInput {
 /** Search engines cut longer titles. */
 const TITLE_MAX = 60
 const OTHER_LANGUAGES: Record<Language, readonly Language[]> = { en: ['nb'], nb: ['en'] }
-const SOCIAL_PICTURE = '/social.png'
-const SOCIAL_SIZE = { width: '1200', height: '630' } as const
 
 export function writeTitle(title: string, shortName: string): string {
   const full = `${title} | ${shortName}`
@@ -38,40 +40,44 @@ export function writeTitle(title: string, shortName: string): string {
 export function buildPageMeta(input: PageMetaInput): MetaDescriptor[] {
   const { description, origin, settings, lang, type = 'website', languages = PUBLISHED_LANGUAGES } = input
   const title = writeTitle(input.title, settings.shortName)
-  const url = origin + input.path
-  const image = origin + (input.image?.path ?? SOCIAL_PICTURE)
-  const alt = input.image?.alt ?? settings.companyName
+  const { path } = input
+  const image = input.image ?? { path: PLAIN_SHARE_PICTURE, ...SHARE_SIZE, alt: settings.companyName }
   const property = (name: string, content: string): MetaDescriptor => ({ property: name, content })
   const named = (name: string, content: string): MetaDescriptor => ({ name, content })
-  const language = (hrefLang: string, of: Language): MetaDescriptor => ({
+  const language = (hrefLang: string, of: Language, from: string): MetaDescriptor => ({
     tagName: 'link',
     rel: 'alternate',
     hrefLang,
-    href: origin + translatePath(input.path, lang, of),
+    href: origin + translatePath(from, lang, of),
   })
   return [
     { title },
     named('description', description),
     ...(input.hidden ? [named('robots', 'noindex')] : []),
-    { tagName: 'link', rel: 'canonical', href: url },
-    ...languages.map((each) => language(LANGUAGES[each].tag, each)),
-    language('x-default', languages[0] ?? 'en'),
+    ...(path === null
+      ? []
+      : [
+          { tagName: 'link', rel: 'canonical', href: origin + path },
+          ...languages.map((each) => language(LANGUAGES[each].tag, each, path)),
+          language('x-default', languages[0] ?? 'en', path),
+          property('og:url', origin + path),
+        ]),
     property('og:type', type),
+    ...(input.published === undefined ? [] : [property('article:published_time', input.published)]),
+    ...(input.changed === undefined ? [] : [property('article:modified_time', input.changed)]),
     property('og:site_name', settings.companyName),
     property('og:title', title),
     property('og:description', description),
-    property('og:url', url),
     property('og:locale', LANGUAGES[lang].social),
     ...OTHER_LANGUAGES[lang].map((each) => property('og:locale:alternate', LANGUAGES[each].social)),
-    property('og:image', image),
-    ...(input.image === undefined
-      ? [property('og:image:width', SOCIAL_SIZE.width), property('og:image:height', SOCIAL_SIZE.height)]
-      : []),
-    property('og:image:alt', alt),
+    property('og:image', origin + image.path),
+    ...(image.width === undefined ? [] : [property('og:image:width', String(image.width))]),
+    ...(image.height === undefined ? [] : [property('og:image:height', String(image.height))]),
+    property('og:image:alt', image.alt),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', title),
     named('twitter:description', description),
-    named('twitter:image', image),
-    named('twitter:image:alt', alt),
+    named('twitter:image', origin + image.path),
+    named('twitter:image:alt', image.alt),
   ]
 }

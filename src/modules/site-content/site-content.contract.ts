@@ -129,6 +129,8 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 /** The settings that a page may print. */
 export type PublicSettings = SeenBy<typeof SETTINGS_FIELDS, 'public', SiteSettings> &
   Spoken & {
+    /** Whether the company is in the VAT register, which its VAT number for invoices shows; the number is not public. */
+    isVatRegistered?: boolean
     /** What the company says of its own in the page's language, by the text's name; absent where it says nothing. */
     texts?: Readonly<Record<string, string>>
   }

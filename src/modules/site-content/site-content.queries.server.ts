@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { pickSeen } from '#core/rows/fields.ts'
@@ -6,6 +6,7 @@ import { type PublicSettings, SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
 import { SETTINGS_FIELDS } from './site-content.fields.ts'
 import { siteSettings } from './site-content.table.server.ts'
+import { siteTexts } from './texts/site-texts.table.server.ts'
 
 /**
  * The settings record. A field that the stored record does not have yet (a newer version brought it) has its default,
@@ -20,9 +21,25 @@ export async function getSettings(ctx: Ctx): Promise<SiteSettings> {
   throw new Error(`The stored site settings are wrong in: ${fields.join(', ')}`)
 }
 
+/** The day on which the settings or the company's own texts last changed (`YYYY-MM-DD`, UTC); null where nothing is stored. */
+export async function findSettingsChange(ctx: Ctx): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({
+      changed: sql<string | null>`to_char(greatest(
+      (select max(${siteSettings.updatedAt}) from ${siteSettings}),
+      (select max(${siteTexts.updatedAt}) from ${siteTexts})
+    ) at time zone 'utc', 'YYYY-MM-DD')`,
+    })
+    .from(sql`(select 1) as one`)
+  return row?.changed ?? null
+}
+
 /** The settings that a page may print, in its language; a sentence that has no translation stays English and is named. */
 export function toPublicSettings(settings: SiteSettings, lang: Language = 'en'): PublicSettings {
-  const seen = pickSeen(SETTINGS_FIELDS, 'public', settings)
+  const seen = {
+    ...pickSeen(SETTINGS_FIELDS, 'public', settings),
+    isVatRegistered: settings.invoicing.vatNumber !== '',
+  }
   if (lang === 'en') return seen
   const known = new Map(
     settings.translations[lang].map((each): [string, string] => {

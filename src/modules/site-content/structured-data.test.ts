@@ -61,7 +61,7 @@ describe('page meta', () => {
     }
     expect(meta).toContainEqual({ property: 'og:locale', content: 'en_US' })
     expect(meta).toContainEqual({ property: 'og:locale:alternate', content: 'nb_NO' })
-    expect(meta).toContainEqual({ property: 'og:image', content: 'https://ship.example/social.png' })
+    expect(meta).toContainEqual({ property: 'og:image', content: 'https://ship.example/pictures/share/plain.png' })
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
     expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
   })

@@ -1,4 +1,6 @@
 import { LANGUAGES, type Language, pathsIn } from '#core/language.ts'
+import { PLAIN_SHARE_PICTURE } from '#core/share-pictures.ts'
+import { AREA_SERVED } from './area-served.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 interface StructuredDataInput {
@@ -28,7 +30,7 @@ export function buildCompanyJsonLd({ settings, origin, lang, describeCompany }: 
         alternateName: settings.shortName,
         url: `${origin}/`,
         logo: `${origin}/icons/icon-512.png`,
-        image: `${origin}/social.png`,
+        image: `${origin}${PLAIN_SHARE_PICTURE}`,
         description: describeCompany({
           about: settings.about,
           team: settings.serviceTeamSize,
@@ -48,7 +50,7 @@ export function buildCompanyJsonLd({ settings, origin, lang, describeCompany }: 
         email: settings.salesEmails[0],
         openingHours: `Mo-Fr ${structuredDataHours.opens}-${structuredDataHours.closes}`,
         currenciesAccepted: settings.currencies.join(', '),
-        areaServed: 'Worldwide',
+        areaServed: AREA_SERVED,
         ...(rating.shown
           ? {
               aggregateRating: {

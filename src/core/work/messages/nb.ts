@@ -4,6 +4,6 @@ import type { en } from './en.ts'
 export const nb = {
   title: 'Et øyeblikk',
   working: ({ seconds }) =>
-    `Svært mange forespørsler kommer akkurat nå. Nettleseren din gjør litt arbeid, så din går foran: omtrent ${seconds} sekunder.`,
+    `Det kommer svært mange forespørsler akkurat nå. Nettleseren gjør en liten beregning, så din slipper fram: omtrent ${seconds} sekunder.`,
   cancel: 'Avbryt',
 } satisfies typeof en

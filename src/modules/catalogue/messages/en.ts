@@ -20,11 +20,11 @@ export const en = {
   loading: 'Loading products...',
   none: 'No products found matching your criteria.',
   clear: 'Clear filters',
-  ask: 'Ask us for it',
+  ask: 'Ask us',
   searchFailed: 'Search failed',
   listFailed: 'The full list could not be loaded.',
   again: 'Try again',
-  resting: 'Filters rest while you search.',
+  resting: 'Filters are off while you search.',
   showMore: (count: number, left: string) => `Show ${count} more, ${left} left`,
   showLast: (left: number) => `Show the last ${left}`,
   shown: (from: string, to: string, total: string, isFirst: boolean) =>

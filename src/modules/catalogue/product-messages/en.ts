@@ -13,7 +13,7 @@ export const en = {
   applications: 'Applications',
   parts: 'In the box',
   fits: 'Fits',
-  fitsLead: 'Compatibility follows the analyser that is fitted.',
+  fitsLead: 'Compatibility depends on the analyser that is fitted.',
   checkFirst: 'Check first',
   takes: 'Reagent',
   change: 'Change the reagents',
@@ -58,7 +58,7 @@ export const en = {
     'Your own reference',
   ],
   reagentNotice:
-    'Brand names belong to their owners. Compatibility follows the analyser that is fitted. Check the manual of your system, since type approval covers named components.',
+    'Brand names belong to their owners. Compatibility depends on the analyser that is fitted. Check the manual of your system, since type approval covers named components.',
   notice: 'Brand names belong to their owners. Check the manual of your system before you order.',
   mailSubject: (itemNumber: string) => `Order details for ${itemNumber}`,
   nameplateSubject: (itemNumber: string) => `Nameplate photo for ${itemNumber}`,

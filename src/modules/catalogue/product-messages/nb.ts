@@ -13,7 +13,7 @@ export const nb = {
   specifications: 'Spesifikasjoner',
   noSpecifications: 'Spør oss etter databladet. Vi svarer med det produsenten oppgir.',
   applications: 'Bruk',
-  parts: 'I esken',
+  parts: 'I eska',
   fits: 'Passer',
   fitsLead: 'Det er analysatoren om bord som avgjør.',
   checkFirst: 'Sjekk først',
@@ -28,9 +28,9 @@ export const nb = {
   checkedAgainst: (paper) => `Kilde: ${paper}.`,
   year: {
     title: (sets, days) => `Én eske, ${sets}\u00a0×\u00a0${days}\u00a0dager`,
-    lead: 'Feltet går fra klart til magenta mens den blandede indikatoren eldes. Bland neste sett når det er mørkt.',
+    lead: 'Feltet går fra klart til magenta etter hvert som den blandede indikatoren eldes. Bland neste sett når feltet er mørkt.',
     told: (sets, days, keeps) =>
-      `${sets} indikatorsett, hvert byttes ${days} dager etter blanding; esken holder i ${keeps} dager.`,
+      `${sets} indikatorsett, hvert byttes ${days} dager etter blanding; eska holder i ${keeps} dager.`,
     indicator: 'Indikator',
     buffer: 'Buffer',
     each: (days) => `${days}\u00a0dager hver`,
@@ -46,7 +46,7 @@ export const nb = {
   pictureOf: (name) => `Bilde av ${name}`,
   reagentOrder: [
     'Produsent, modell, katalog- og serienummer fra merkeskiltet på analysatoren',
-    'Bilde av reagensesken som er i bruk',
+    'Bilde av reagenseska som er i bruk',
     'Eksplosjonsfarlig område, ja eller nei',
     'Antall analysatorer',
     'Havn, agent og dato',
@@ -59,12 +59,12 @@ export const nb = {
     'Din egen referanse',
   ],
   reagentNotice:
-    'Merkenavnene tilhører eierne sine. Hva som passer, følger analysatoren som står om bord. Sjekk håndboka for anlegget: typegodkjenningen gjelder navngitte komponenter.',
+    'Merkenavnene tilhører eierne sine. Hva som passer, avhenger av analysatoren om bord. Sjekk håndboka for anlegget: typegodkjenningen gjelder navngitte komponenter.',
   notice: 'Merkenavnene tilhører eierne sine. Sjekk håndboka for anlegget før du bestiller.',
   mailSubject: (itemNumber) => `Bestilling av ${itemNumber}`,
   nameplateSubject: (itemNumber) => `Bilde av merkeskilt, ${itemNumber}`,
   nameplateBody: (itemNumber, name) =>
     `Hei,\n\nkan dere sjekke om ${itemNumber} (${name}) passer? Bilde av merkeskiltet er lagt ved.\n\nSkip:\nHavn og dato:\n`,
   detailsBody: (itemNumber, name, questions) =>
-    `Hei,\n\nvi spør etter ${itemNumber} (${name}).\n\n${questions.map((question) => `${question}:`).join('\n')}\n`,
+    `Hei,\n\nvi ønsker tilbud på ${itemNumber} (${name}).\n\n${questions.map((question) => `${question}:`).join('\n')}\n`,
 } satisfies typeof en

@@ -13,7 +13,8 @@ import { findFormerGroup } from './former-slugs.server.ts'
 import { countProductsByGroups } from './group-counts.queries.server.ts'
 import { withSlugs } from './group-slugs.ts'
 import { readShopView, writeShopQuery } from './shop-address.ts'
-import { findGroupSlugs, findShopPage, type ShopQuestion } from './shop.queries.server.ts'
+import { findShopPage, type ShopQuestion } from './shop.queries.server.ts'
+import { findSitemapCatalogue } from './sitemap.queries.server.ts'
 
 const database = await testDatabase()
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined })
@@ -112,9 +113,28 @@ describe('a page of the catalogue', () => {
     const counts = await countProductsByGroups(ctx)
     expect(counts.reduce((sum, { products }) => sum + products, 0)).toBe(27)
     await ctx.db.execute(sql`insert into product_categories (id, name) values (gen_random_uuid(), 'Empty')`)
-    const { categories, brands } = await findGroupSlugs(ctx)
-    expect(categories.toSorted()).toEqual(['spare-parts', 'tro-reagents'])
-    expect(brands.toSorted()).toEqual(['hach', 'hf-scientific'])
+    const { categories, brands, products, changed } = await findSitemapCatalogue(ctx)
+    const slugs = (groups: typeof categories) => groups.map(({ slug }) => slug).toSorted()
+    expect(slugs(categories)).toEqual(['spare-parts', 'tro-reagents'])
+    expect(slugs(brands)).toEqual(['hach', 'hf-scientific'])
+    expect(products).toHaveLength(27)
+    for (const each of [...products, ...categories, ...brands, { changed }])
+      expect(each.changed).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  it('leaves a group with two products out of the sitemap until it explains them', async () => {
+    await ctx.db.execute(sql`insert into brands (id, name) values (gen_random_uuid(), 'Bawat')`)
+    await insertProduct(ctx, { name: 'Heater', itemNumber: 'b1', order: 900, brand: 'Bawat' })
+    await insertProduct(ctx, { name: 'Pump', itemNumber: 'b2', order: 901, brand: 'Bawat' })
+    const isListed = async () => (await findSitemapCatalogue(ctx)).brands.some(({ slug }) => slug === 'bawat')
+    expect(await isListed()).toBe(false)
+    await ctx.db.execute(sql`update brands set description = 'Heater.' where name = 'Bawat'`)
+    expect(await isListed()).toBe(false)
+    await ctx.db.execute(
+      sql`update brands set description = ${'What these parts are for and how they are chosen. '.repeat(3)} where name = 'Bawat'`,
+    )
+    expect(await isListed()).toBe(true)
+    await ctx.db.execute(sql`delete from products where item_number in ('b1', 'b2')`)
   })
 })
 

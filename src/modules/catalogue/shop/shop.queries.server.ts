@@ -4,20 +4,12 @@ import type { Language } from '#core/language.ts'
 import { toCardProduct } from '../catalogue-view.ts'
 import type { BesideProduct, GroupCount, Product, ShopPageAnswer } from '../catalogue.contract.ts'
 import { CARDS_PER_PAGE, type ShopSort } from '../catalogue.limits.ts'
-import {
-  byOrder,
-  findBrands,
-  findProductCategories,
-  findProductPage,
-  findProductsByItemNumbers,
-} from '../catalogue.queries.server.ts'
+import { byOrder, findProductPage, findProductsByItemNumbers } from '../catalogue.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
 import { searchProductRows } from '../search/product-search.server.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
 import { bareNumber } from './bare-number.ts'
-import { countProductsByGroups } from './group-counts.queries.server.ts'
-import { withSlugs } from './group-slugs.ts'
 
 /** What a page of the catalogue shows. */
 export interface ShopQuestion {
@@ -158,16 +150,4 @@ function isOneOff(a: string, b: string): boolean {
   while (start < a.length && a[start] === b[start]) start++
   const [restA, restB] = [a.slice(start), b.slice(start)]
   return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)
-}
-
-/** Slugs of the categories and brands that have products. */
-export async function findGroupSlugs(ctx: Ctx): Promise<{ categories: string[]; brands: string[] }> {
-  const [categories, brands, counts] = await Promise.all([
-    findProductCategories(ctx),
-    findBrands(ctx),
-    countProductsByGroups(ctx),
-  ])
-  const used = new Set(counts.flatMap(({ categoryId, brandId }) => [categoryId, brandId]))
-  const list = (groups: typeof categories) => withSlugs(groups).flatMap(({ id, slug }) => (used.has(id) ? [slug] : []))
-  return { categories: list(categories), brands: list(brands) }
 }

@@ -8,7 +8,7 @@ const BUYERS_NUMBER =
 const DELIVERY = 'Send havn, kai eller ankerplass, agent, ETA og ETD, og si om det trengs båt.'
 const WHICH_FORM = [
   'Pentahydrat eller vannfritt?',
-  'Det tanktabellen for systemet mener. 1,570 kg pentahydrat tilsvarer 1 kg vannfritt.',
+  'Den tanktabellen for systemet gjelder. 1,570 kg pentahydrat tilsvarer 1 kg vannfritt.',
 ] as const
 const INSTEAD = [
   'Kan jeg bruke et annet nøytraliseringsmiddel?',
@@ -30,7 +30,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
     applications: [
       'Nøytraliserer oksidanten som er igjen ved utslipp, i systemer der håndboka nevner tiosulfat.',
-      'Si hvilken form tanktabellen mener: pentahydrat eller vannfritt.',
+      'Oppgi hvilken form tanktabellen gjelder: pentahydrat eller vannfritt.',
       'Hold det tørt og kjølig: det smelter ved 48 °C og klumper seg i varme lagre. Hold det unna syrer og oksiderende stoffer.',
       IN_APPROVAL,
     ],
@@ -65,7 +65,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['CAS', '7631-90-5'],
       ['Molar masse', '104,06 g/mol'],
       ['Styrke, tetthet', '38 til 40 %, 1,3 til 1,4 kg/L'],
-      ['Transport', 'ADR klasse 8; se sikkerhetsdatabladet fra leverandøren'],
+      ['Transport', 'ADR klasse 8 på vei; til sjøs gjelder IMDG-koden. Se punkt 14 i sikkerhetsdatabladet'],
     ],
     applications: [
       'Nøytraliserer oksidanten som er igjen ved utslipp, i systemer der håndboka nevner bisulfitt.',
@@ -77,20 +77,20 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
   },
   'RMS-1404': {
     name: 'Vaskesyre for elektrolyseceller',
-    description: 'Syre mot belegg i elektrolyseceller, styrke og slag etter håndboka for systemet.',
+    description: 'Syre mot belegg i elektrolyseceller. Type og styrke etter håndboka for systemet.',
     specifications: [
-      ['Slag og styrke', 'Etter produsentens håndbok og utgaven av den'],
+      ['Type og styrke', 'Etter produsentens håndbok og revisjonen av den'],
       [
         'Eksempel',
         'Hyundais melding fra 2020 for HiBallast: 3 % HCl i minst 2 timer, eller 10 % SAF-syre i minst 4 timer',
       ],
-      ['Intervall der', 'Hver 3. måned eller hver 60. ballasttime, det som kommer først'],
+      ['Intervall der', 'Hver 3. måned eller 60 timers ballastering, det som kommer først'],
       ['Verneutstyr', 'Hansker og briller; nøytraliserende middel mot søl'],
     ],
     applications: [
       'Fjerner belegg fra elektroder der produsenten ber om syrevask.',
       'Bland aldri syre med hypokloritt: det dannes klorgass.',
-      'Send system, modell og utgave av håndboka med forespørselen.',
+      'Oppgi system, modell og revisjon av håndboka i forespørselen.',
     ],
   },
   'RMS-1501': {
@@ -112,12 +112,12 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
     description: 'Elektroder og pakninger til elektrolyseenheten, til bruk med Headway OceanGuard.',
     specifications: [
       ['Til bruk med', 'EUT på Headway OceanGuard, HMT-50 til HMT-4000'],
-      ['Innhold', 'Elektrodepakke, pakninger til cellen; strømningsvakt og kabelsko på forespørsel'],
+      ['Innhold', 'Elektrodepakke, pakninger til cella; strømningsvakt og kabelsko på forespørsel'],
       ['Utførelse', 'Etter serienummer; for eksplosjonsfarlig område, ja eller nei'],
     ],
     applications: [
       'Årlig kontroll: avleiringer, belegg på elektrodene, koblinger, isolasjon og strømningsvakt.',
-      'Lav TRO ved inntak: se først på saltholdighet, strøm i EUT, reagensets alder og prøvestrøm.',
+      'Lav TRO ved inntak: se først på saltinnhold, strøm i EUT, alder på reagenset og prøvestrøm.',
       PARTS_BY_SERIAL,
     ],
   },
@@ -130,7 +130,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Delenumre', 'Fra produsentens håndbok for modellen din'],
     ],
     applications: [
-      'Etter lang beredskap tetter tørt reagens tilbakeslagsventiler og slanger: kjør gjennom, og vask om nødvendig.',
+      'Etter lang tid i hvilemodus tetter inntørket reagens tilbakeslagsventiler og slanger: Kjør gjennom, og vask om nødvendig.',
       `Viser null med klar prøve: se på indikator, tilbakeslagsventil og prøveventil. ${CHECK_MANUAL}`,
       'For å bestille: modell, katalog- og serienummer på måleren.',
     ],
@@ -165,7 +165,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
   },
   'RMS-1601': {
-    name: 'OceanGuard rensesystem',
+    name: 'OceanGuard-rensesystem',
     description: 'Headway-system med filter, elektrolyse og nøytralisering, dimensjonert etter skipets ballaststrøm.',
     specifications: [
       ['Rensing', 'Filter og elektrolyse ved inntak, nøytralisering ved utslipp'],
@@ -191,7 +191,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Merking', 'Står i tilbudet'],
     ],
     applications: [
-      'Bytte av TRO-reagens: DPD setter flekker og kan gjøre huden følsom.',
+      'Bytte av TRO-reagens: DPD setter flekker og kan gi hudsensibilisering.',
       'Syrevask av elektrolyseceller og arbeid ved tanken med nøytraliseringsmiddel.',
       BUYERS_NUMBER,
     ],
@@ -201,7 +201,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
     description: 'Brannslokkingsutstyr til lugar, bysse, dekk og maskinrom; slokkemiddel og størrelse etter ønske.',
     specifications: [
       ['Slokkemiddel og størrelse', 'Etter skipets brannplan'],
-      ['Papirer', 'Si hvilke papirer klasse eller flaggstat krever'],
+      ['Papirer', 'Oppgi hvilke papirer klasse eller flaggstat krever'],
     ],
     applications: ['Nye slokkere, og braketter, slanger og skilt til dem.', BUYERS_NUMBER, DELIVERY],
   },
@@ -212,7 +212,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Materiale og oppbygning', 'Etter ønske'],
       ['Diameter, lengde', 'Etter ønske, i mm og m'],
       ['Ender', 'Rette eller med spleisede øyer'],
-      ['Papirer', 'Si hvilket sertifikat for bruddlast som kreves'],
+      ['Papirer', 'Oppgi hvilket sertifikat for bruddlast som kreves'],
     ],
     applications: ['Fortøyningstrosser, forløpere og kasteliner.', BUYERS_NUMBER, DELIVERY],
   },
@@ -220,12 +220,12 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
     name: 'Utstyr til bysse og lugar',
     description: 'Kokekar, servise og sengetøy til skip, levert på kaia etter lista di.',
     specifications: [
-      ['Slag', 'Kokekar, servise, sengetøy, rengjøring'],
-      ['Mengde', 'Stykk eller sett etter lista di'],
+      ['Innhold', 'Kokekar, servise, sengetøy og håndklær, rengjøring'],
+      ['Mengde', 'Stykk eller sett, etter lista di'],
       ['Pakking', 'På pall eller løst'],
     ],
     applications: [
-      'Oppussing av lugarer og bysse, eller påfyll ved neste anløp.',
+      'Nytt utstyr til lugarer og bysse, eller påfyll ved neste anløp.',
       'Send lista som den er, med eller uten koder.',
       BUYERS_NUMBER,
       DELIVERY,
@@ -246,23 +246,64 @@ export const CATEGORIES_NB: Readonly<Record<string, { name: string; description:
     name: 'Reservedeler',
     description: 'Deler til filter, elektrolyse, dosering, TRO-måling og UV-anlegg.',
   },
-  'Treatment systems': { name: 'Rensesystemer', description: 'Komplette rensesystemer for ballastvann.' },
-  'Marine equipment': { name: 'Skipsutstyr', description: 'Instrumenter til ballastlinja.' },
-  Safety: { name: 'Sikkerhet', description: 'Verneutstyr og brannslokking.' },
-  'Deck stores': { name: 'Dekksutstyr', description: 'Tauverk, fortøyning og dekksutstyr.' },
-  'Cabin and galley': { name: 'Lugar og bysse', description: 'Kokekar, servise, sengetøy og rengjøring.' },
+  'Treatment systems': {
+    name: 'Rensesystemer',
+    description:
+      'Komplette rensesystemer for ballastvann. Størrelsen bestemmes av kapasiteten på ballastpumpa, og sertifikatet setter grenser for saltinnhold og temperatur. Send skipstype, pumpekapasitet, eksplosjonsfarlige områder og tegninger av rommet, og be om den typegodkjenningen som gjelder.',
+  },
+  'Marine equipment': {
+    name: 'Skipsutstyr',
+    description:
+      'Instrumenter til ballastlinja. Strømningsmåler og føler for ledningsevne velges etter rør, tilkobling og transmitteren om bord. Send merkeskilt og posisjon på tegningen, for godkjenningen av rensesystemet gjelder navngitte komponenter.',
+  },
+  Safety: {
+    name: 'Sikkerhetsutstyr',
+    description:
+      'Verneutstyr og brannslokking. Hanskene velges etter sikkerhetsdatabladet for kjemikaliet, slokkerne etter skipets brannplan. Oppgi hvilke papirer klasse eller flaggstat krever, og ditt eget IMPA- eller ISSA-nummer hvis du har det.',
+  },
+  'Deck stores': {
+    name: 'Dekksutstyr',
+    description:
+      'Tauverk, fortøyning og dekksutstyr. Oppgi materiale, diameter, lengde og bruddlast, om endene skal spleises, og hvilket sertifikat som kreves. Send havn, kai eller ankerplass, agent, ETA og ETD sammen med lista.',
+  },
+  'Cabin and galley': {
+    name: 'Utstyr til lugar og bysse',
+    description:
+      'Kokekar, servise, sengetøy, håndklær og rengjøring. Send lista som den er, med eller uten koder. Oppgi spenning og støpsel til maskiner, antall i stykk eller sett, og om varene skal komme på pall eller løst.',
+  },
 }
 
 export const BRANDS_NB: Readonly<Record<string, { name?: string; description: string }>> = {
   'HF scientific': { description: 'Varer til bruk med CLX-målere fra HF scientific (Watts).' },
-  Hach: { description: 'Varer til bruk med analysatorene CL17 og CL17sc fra Hach.' },
+  Hach: {
+    description:
+      'Varer til bruk med analysatorene CL17 og CL17sc fra Hach. Ett reagenssett holder i opptil 30 dager uten tilsyn, og i sjøvann trengs settet for totalklor. Send modellen fra merkeskiltet: Numrene på settene har vi ikke bekreftet.',
+  },
   Headway: { description: 'Headway OceanGuard-anlegg og varer til bruk med dem.' },
-  SunRui: { description: 'Varer til bruk på skip med SunRui BalClor.' },
-  Techcross: { description: 'Varer til bruk på skip med Techcross ECS eller ECS-HYCHLOR.' },
-  Hyundai: { description: 'Varer til bruk på skip med Hyundai HiBallast.' },
-  'ERMA FIRST': { description: 'Varer til bruk på skip med ERMA FIRST FIT.' },
-  'CM Technologies': { description: 'Bærbare testsett fra CM Technologies.' },
-  'Halogen Systems': { description: 'Følere i røret fra Halogen Systems.' },
+  SunRui: {
+    description:
+      'Varer til bruk på skip med SunRui BalClor, BC-300 til BC-7000. Reagenset avhenger av analysatoren om bord, både ved inntak og utslipp: Send bilde av hvert merkeskilt. BalClor lages av SunRui, ikke av ERMA FIRST.',
+  },
+  Techcross: {
+    description:
+      'Varer til bruk på skip med Techcross ECS eller ECS-HYCHLOR. Oppgi hvilket av de to systemene det er, modellen, og om området er eksplosjonsfarlig. Reagenset avhenger av TRO-analysatoren om bord, så send bilde av merkeskiltet.',
+  },
+  Hyundai: {
+    description:
+      'Varer til bruk på skip med Hyundai HiBallast, som filtrerer og elektrolyserer. EcoBallast bruker UV og trenger ikke TRO-reagens. Reagenset avhenger av analysatoren om bord: Send bilde av merkeskiltet.',
+  },
+  'ERMA FIRST': {
+    description:
+      'Varer til bruk på skip med ERMA FIRST FIT, som har filter på 40 µm og elektrolyserer hele strømmen. Reagenset avhenger av føleren eller analysatoren om bord. Bruk nøytraliseringsmiddelet som står i håndboka for systemet.',
+  },
+  'CM Technologies': {
+    description:
+      'Bærbare testsett fra CM Technologies. Settet for restbiocid, WTK-CT-80038, er til kontroll etter den amerikanske tillatelsen. Se måleområde og nøyaktighet i databladet, og ta vare på hvert resultat med sted, tid og prøvepunkt.',
+  },
+  'Halogen Systems': {
+    description:
+      'Følere i røret fra Halogen Systems, som måler TRO uten reagens. Tallene er produsentens egne: Be om databladet, og se i typegodkjenningen for rensesystemet før en slik føler erstatter analysatoren.',
+  },
   'Various makers': {
     name: 'Ulike produsenter',
     description: 'Varer der merket står i tilbudet.',

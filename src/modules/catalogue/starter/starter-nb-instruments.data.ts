@@ -7,7 +7,7 @@ const REPLACEMENT =
 /** The starter's instruments in Norwegian, by item number. */
 export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
   '28034': {
-    name: 'CLX-Ex2 TRO-måler',
+    name: 'TRO-måler CLX-Ex2',
     description: 'Klor- og TRO-måler for eksplosjonsfarlig område, Ex px IIC T4 Gb. DPD, avlest ved 515 nm.',
     specifications: [
       MAKERS_NUMBER,
@@ -20,14 +20,14 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
     applications: [
       'TRO ved inntak og utslipp der analysatoren står i eksplosjonsfarlig område.',
-      'Reagens: sett 09991, ett år. Null tas på samme prøve, så vannets egen farge faller stort sett bort.',
+      'Reagens: sett 09991, ett år. Nullpunktet settes på samme prøve, så fargen i vannet har lite å si.',
       RANGE_FROM_SHEET,
       REPLACEMENT,
     ],
     checkedAgainst: 'Håndboka for CLX-Ex2',
   },
   '28030': {
-    name: 'CLX-XT TRO-måler',
+    name: 'TRO-måler CLX-XT',
     description: 'DPD-måler med forlenget reagenstid, IP66. Bestilles på katalog- og serienummer.',
     specifications: [
       MAKERS_NUMBER,
@@ -38,13 +38,13 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
     applications: [
       'TRO ved inntak og utslipp utenfor eksplosjonsfarlig område.',
-      'I beredskap holder optikken seg ren og tørr, og det brukes ikke reagens.',
+      'I hvilemodus (standby) holder optikken seg ren og tørr, og det brukes ikke reagens.',
       RANGE_FROM_SHEET,
       REPLACEMENT,
     ],
   },
   'RMS-1101': {
-    name: 'CLX-Ex TRO-måler',
+    name: 'TRO-måler CLX-Ex',
     description: 'Luftspylt DPD-måler for eksplosjonsfarlig område. Merkeskiltet avgjør nummer og utførelse.',
     specifications: [
       ['Metode', 'Kolorimetri med DPD'],
@@ -59,8 +59,8 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
   },
   'RMS-1102': {
-    name: 'CLX-XT2 TRO-måler',
-    description: 'Måler i CLX-familien. Tallene står i produsentens datablad, som vi sender når du spør.',
+    name: 'TRO-måler CLX-XT2',
+    description: 'Måler i CLX-familien. Tallene står i produsentens datablad, som vi sender på forespørsel.',
     specifications: [
       ['Katalognummer', 'Spør oss'],
       ['Reagens', 'Spør oss'],
@@ -72,7 +72,7 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
   },
   'RMS-1103': {
-    name: 'CL17sc kloranalysator',
+    name: 'Kloranalysator CL17sc',
     description:
       'Kolorimetrisk DPD-analysator brukt som TRO-måler; utgave for svært lave verdier fra 8 µg/L totalklor.',
     specifications: [
@@ -89,7 +89,7 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
   },
   'RMS-1104': {
     name: 'TRO-føler i røret, amperometrisk',
-    description: 'Føler i røret som ikke trenger reagens; måler også pH, ORP, saltholdighet og temperatur.',
+    description: 'Føler i røret som ikke trenger reagens; måler også pH, ORP, saltinnhold og temperatur.',
     specifications: [
       ['Metode', 'Amperometri, uten reagens'],
       ['Måling', `Hvert 50. sekund. ${CHECK_MANUAL}`],
@@ -111,9 +111,9 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
     applications: [
       'Samme prøvepunkt, samme minutt: sammenlign på nivået ved inntak og nær 0,1 mg/L.',
-      'Mål med en gang, for oksidanten forsvinner fra flasken.',
-      'Svært mye klor kan bleke fargen: blir prøven klar, så fortynn og mål om igjen.',
-      'I sjøvann leser du totalklor. I amerikanske farvann er grenseverdien ved utslipp 0,1 mg/L.',
+      'Mål med en gang, for oksidanten brytes ned i flaska.',
+      'Svært mye klor kan bleke fargen: Blir prøven klar, må du fortynne den og måle på nytt.',
+      'I sjøvann måler du totalklor. I amerikanske farvann er grenseverdien ved utslipp 0,1 mg/L.',
     ],
   },
   'RMS-1202': {
@@ -125,7 +125,7 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Bruk', 'Kontroll av restbiocid etter den amerikanske Vessel General Permit'],
     ],
     applications: [
-      'Kontroll av rest: 3 i de første 10 utslippene, så 2 i året, for godt dokumenterte systemer.',
+      'Restbiocid: 3 kontroller i de første 10 utslippene, deretter 2 i året, for godt dokumenterte systemer.',
       'Ta vare på resultatet med sted, tid og prøvepunkt.',
     ],
   },
@@ -135,13 +135,13 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
       'Lukkede standarder med nøyaktig verdi på etiketten, til kontrollmåling av en kolorimetrisk analysator.',
     specifications: [
       ['Form', 'Glassampuller, åpnes én gang'],
-      ['Konsentrasjon', 'Nøyaktig verdi trykt av den som har laget standarden'],
+      ['Konsentrasjon', 'Nøyaktig verdi oppgitt av produsenten av standarden'],
       ['Fortynning', 'I vann uten organisk stoff; Hach bruker ampuller på 100 til 130 mg/L til CL17'],
     ],
     applications: [
       'Kontrollmåling etter reagensbytte, eller når analysatoren og håndinstrumentet viser ulikt.',
-      'Klorstandarder er ustabile. De trenger rent glass og vann som ikke tar opp klor.',
-      'En slurvete fortynning er verre enn ingen: er du i tvil, så bestill kontrollmålingen som tjeneste.',
+      'Klorstandarder er ustabile. De trenger rent glass og vann som ikke forbruker klor.',
+      'En unøyaktig fortynning er verre enn ingen kontroll. Er du i tvil, kan du bestille kontrollmålingen av oss.',
     ],
   },
   'RMS-1204': {
@@ -173,11 +173,11 @@ export const INSTRUMENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
   },
   'RMS-1302': {
-    name: 'Føler for ledningsevne og saltholdighet',
+    name: 'Føler for ledningsevne og saltinnhold',
     description: 'Viser om vannet har nok salt til elektrolyse. Velges etter transmitteren som står om bord.',
     specifications: [
       ['Type', 'Etter transmitteren og prosesstilkoblingen om bord'],
-      ['Måler', 'Ledningsevne; saltholdighet sammen med temperatur'],
+      ['Måler', 'Ledningsevne; saltinnhold sammen med temperatur'],
       ['Papirer', 'Kalibreringssertifikat når du ber om det'],
     ],
     applications: [

@@ -19,12 +19,12 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Varighet', 'Om lag ett år: 4 × 90 dager'],
       ['Intervall', 'Indikator 90 dager etter blanding, buffer 1 år'],
       ['Metode', 'DPD, avlest ved 515 nm'],
-      ['Lagring', 'Kjølig, mørkt og lukket; holdbarhetsdato på esken'],
+      ['Lagring', 'Kjølig, mørkt og lukket; holdbarhetsdato på eska'],
     ],
     applications: [
       'Nytt sett til kontinuerlig TRO-måling med CLX-Ex2.',
-      'Hell DPD-pulveret fra den lille brune flasken i én indikator og bland. Da begynner de 90 dagene.',
-      'Bytt indikatoren etter 90 dager selv om det er noe igjen, og skriv blandedatoen på flasken.',
+      'Hell DPD-pulveret fra den lille brune flaska i én indikator og bland. Da begynner de 90 dagene.',
+      'Bytt indikatoren etter 90 dager selv om det er noe igjen, og skriv blandedatoen på flaska.',
       `Fyll slangene og nullstill telleren etter byttet. ${CHECK_MANUAL}`,
       'Reagensavfall skal aldri tilbake i vannet som kommer inn. Produsenten viser til lensetankene.',
     ],
@@ -36,13 +36,13 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     changeSteps: [
       [
         'Bland ett sett',
-        'Hell DPD-pulveret fra den lille brune flasken i én indikator og bland. Nå begynner de 90 dagene.',
+        'Hell DPD-pulveret fra den lille brune flaska i én indikator og bland. Nå begynner de 90 dagene.',
       ],
       ['Skriv datoen', 'Blandedato på indikatoren. La de tre andre settene stå lukket, kjølig og mørkt.'],
       ['Sett inn begge flaskene', 'Indikatoren står i kjøleren. Bufferen trenger ingen forberedelse.'],
       [
         'Fyll slangene',
-        `Fyll slangene etter byttet. En type for eksplosjonsfarlig område åpnes bare når området er målt og funnet trygt. ${CHECK_MANUAL}`,
+        `Fyll slangene etter byttet. En måler for eksplosjonsfarlig område åpnes bare når området er gassmålt og funnet trygt. ${CHECK_MANUAL}`,
       ],
       ['Nullstill telleren', `Kontroller så én måling mot et håndinstrument. ${CHECK_MANUAL}`],
       [
@@ -53,13 +53,13 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     questions: [
       [
         'Passer det til CLX-XT?',
-        'Trolig. Også der går det én buffer og fire indikatorer i året, men nummeret er ikke bekreftet. Send merkeskiltet.',
+        'Trolig. CLX-XT bruker også én buffer og fire indikatorer i året, men nummeret er ikke bekreftet. Send merkeskiltet.',
       ],
       ['Må jeg blande alle fire samtidig?', 'Nei. Bland én om gangen: de 90 dagene begynner når du blander.'],
       ['Hvilken måler har 09991 i håndboka?', 'CLX-Ex2, katalognummer 28034, på side 7 i håndboka.'],
       ['Er 9991 den samme varen?', 'Ja. Nullen foran hører til nummeret, men mange lister mister den.'],
       [
-        'Hvor gjør jeg av avfallet?',
+        'Hva gjør jeg med avfallet?',
         'Samle det opp; det skal aldri tilbake i vannet som kommer inn. Produsenten viser til lensetankene.',
       ],
     ],
@@ -74,7 +74,7 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Intervall', `Indikator 3 måneder etter blanding, buffer 1 år. ${CHECK_MANUAL}`],
       [
         'Klargjøring',
-        'Noen sett kommer tørre og fylles med destillert vann, andre er klare til bruk. Etiketten sier hvilket.',
+        'Noen sett leveres tørre og fylles med destillert vann, andre er klare til bruk. Det står på etiketten.',
       ],
     ],
     applications: [
@@ -98,7 +98,7 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
     applications: [
       'Kontinuerlig TRO-måling i eksplosjonsfarlig område.',
-      'Åpne skapet først når området er målt og funnet trygt, og gå aldri fra det åpent.',
+      'Åpne skapet først når området er gassmålt og funnet trygt, og la det aldri stå åpent uten tilsyn.',
       SEND_NAMEPLATE,
     ],
     questions: [WHICH_NUMBER],
@@ -114,7 +114,7 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
     ],
     applications: [
       'Vi finner settet ut fra etiketten og sier hvilken måler det hører til.',
-      'Om det er det samme som et annet sett, går ikke fram av papirene vi har lest: send begge etikettene.',
+      'Om det er det samme som et annet sett, går ikke fram av dokumentene vi har lest: send begge etikettene.',
       SEND_NAMEPLATE,
     ],
     questions: [WHICH_NUMBER],
@@ -128,13 +128,11 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Intervall', 'Opptil 30 dager uten tilsyn for hvert sett'],
     ],
     applications: [
-      'I sjøvann bestiller du settet for totalklor: der dannes det brom, og fritt klor er feil måling.',
+      'I sjøvann bestiller du settet for totalklor, fordi klor der blir til brom.',
       'Hach anbefaler en kontrollmåling etter hvert reagensbytte.',
       SEND_NAMEPLATE,
     ],
-    questions: [
-      ['Fritt klor eller totalklor?', 'Totalklor i sjøvann: der dannes det brom, og fritt klor er feil måling.'],
-    ],
+    questions: [['Fritt klor eller totalklor?', 'Totalklor i sjøvann, fordi klor der blir til brom.']],
   },
   'RMS-1005': {
     name: 'TRO-reagens til skip med BalClor',
@@ -181,7 +179,7 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
   },
   'RMS-1008': {
     name: 'TRO-reagens til skip med ERMA FIRST FIT',
-    description: 'Etter klorfølerne om bord på et skip med ERMA FIRST FIT. Vi leser etiketten sammen med deg.',
+    description: 'Etter klorfølerne om bord på et skip med ERMA FIRST FIT. Send bilde av etiketten, så hjelper vi deg.',
     specifications: [
       ['System', 'ERMA FIRST FIT'],
       ['Rensing', 'Filter på 40 µm og elektrolyse av hele strømmen, nøytralisering ved utslipp'],
@@ -202,7 +200,7 @@ export const REAGENTS_NB: Readonly<Record<string, StarterTranslation>> = {
       ['Alt annet', 'Fra etiketten'],
     ],
     applications: [
-      'Hva TCL-4 står for, fant vi ikke i noe dokument vi har lest. Bildet ditt avgjør det.',
+      'Hva TCL-4 er, har vi ikke funnet i noe dokument. Det må et bilde avgjøre.',
       'Skiltet på skapet sier om skipet har ECS eller ECS-HYCHLOR.',
     ],
   },

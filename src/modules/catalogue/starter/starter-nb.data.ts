@@ -15,12 +15,12 @@ export const MAKERS_NUMBER = ['Varenummer', 'Produsentens katalognummer'] as con
 export const CHECK_MANUAL = 'Sjekk produsentens håndbok for modellen din.'
 
 export const SEND_NAMEPLATE =
-  'For å bestille: produsent, modell, katalog- eller serienummer fra merkeskiltet på analysatoren, og et bilde av esken som er i bruk.'
+  'For å bestille: produsent, modell, katalog- eller serienummer fra merkeskiltet på analysatoren, og et bilde av eska som er i bruk.'
 
 export const NAMED_COMPONENTS =
   'Typegodkjenningen gjelder et system med navngitte komponenter: et annet reagens krever at produsenten av systemet sier ja.'
 
 export const WHICH_NUMBER = [
   'Hvilket nummer bestiller jeg på?',
-  'På katalog- og serienummeret som står på merkeskiltet til måleren. Send et bilde av det og av esken som er i bruk.',
+  'På katalog- og serienummeret som står på merkeskiltet til måleren. Send et bilde av det og av eska som er i bruk.',
 ] as const

@@ -27,7 +27,7 @@ export const nb = {
   },
   noService: 'Velg en tjeneste',
   message: 'Melding',
-  messagePlaceholder: 'Anlegg, analysator og havn, om du vet det',
+  messagePlaceholder: 'Anlegg, analysator og havn hvis du vet det',
   optional: 'valgfritt',
   send: 'Send meldingen',
   sending: 'Sender …',
@@ -39,7 +39,7 @@ export const nb = {
   sentToast: 'Vi har fått meldingen din.',
   sentText: (email) => (email ? `Vi har fått meldingen din. Svaret går til ${email}.` : 'Vi har fått meldingen din.'),
   reference: 'Referanse',
-  next: 'Hva som skjer nå',
+  next: 'Dette skjer nå',
   readAt: ({ day, opens, closes, isOpen }) =>
     isOpen
       ? `Kontoret leser den i dag og er åpent til kl. ${closes.replace(':', '.')} norsk tid.`

@@ -2,15 +2,15 @@ import type { Verdict } from '../finder.limits.ts'
 
 /** English words of "What is on board?". */
 export const en = {
-  refusals: { noDays: 'How long this reagent lasts is not known here.' },
+  refusals: { noDays: 'We do not know how long this reagent lasts.' },
   title: 'What is on board?',
-  lead: 'Maker, system, analyser. The reagent follows the analyser.',
+  lead: 'Maker, system, analyser. The reagent depends on the analyser.',
   products: 'Products',
   steps: 'Steps',
   step: { maker: 'Maker', system: 'System', analyser: 'Analyser' },
   chooseOne: 'Choose one',
   later: 'Comes next',
-  untold: 'Not told',
+  untold: 'Not given',
   notNeeded: 'Not needed',
   change: 'Change',
   tell: 'Choose',
@@ -23,7 +23,7 @@ export const en = {
   hint: {
     maker: 'The plate on the control cabinet names the maker. If you know the analyser, go straight to it.',
     system: 'Makers build several. The plate on the control cabinet decides.',
-    analyser: 'Read it from the nameplate of the cabinet. A CLX holds two bottles: buffer and indicator.',
+    analyser: 'Read it from the nameplate of the cabinet. A CLX has two bottles: buffer and indicator.',
   },
   other: {
     maker: 'Another maker, or I know the analyser only',
@@ -40,16 +40,16 @@ export const en = {
     fits: 'named in a maker’s document',
     likely: 'check the nameplate first',
     none: 'no oxidant, or no reagent',
-    ask: 'we hold no document yet',
+    ask: 'we have no document yet',
   } satisfies Record<Verdict, string> & { title: string },
   confidence: 'Confidence',
   needsNone: (name: string) => `${name} needs no TRO reagent`,
   ownMethod: (name: string) => `${name} has a method of its own`,
   service: 'Ask about service',
   analyserDecides: 'The system is known, the analyser decides',
-  analyserUnproven: (name: string) => `The analyser is known, its reagent is not proven: ${name}`,
+  analyserUnproven: (name: string) => `The analyser is known, its reagent is not verified: ${name}`,
   nothingKnown: 'The analyser decides',
-  fourAnswers: 'Four answers and one photo settle it. What you leave open, we ask.',
+  fourAnswers: 'Four answers and one photo are enough. We ask about what you leave open.',
   kit: {
     title: 'The year’s kit',
     analysers: 'Analysers',
@@ -64,7 +64,7 @@ export const en = {
         boxes === 1 ? 'One box' : `${boxes} boxes`,
         analysers === 1 ? 'for the analyser' : `for each of ${analysers} analysers`,
       ].join(' '),
-    permit: 'Permit checks beside the analyser. Optional: 0 leaves it out.',
+    permit: 'For permit checks in addition to the analyser. Optional: 0 leaves it out.',
     neutraliser: 'Neutraliser',
     asManual: 'as your system manual names it',
     below: 'Work it out below',
@@ -83,7 +83,7 @@ export const en = {
     subject: (analyser: string) => `The year’s TRO kit for ${analyser}`,
     body: (lines: readonly string[], analyser: string) =>
       `Hello,\n\nplease quote the year’s kit for ${analyser}:\n\n${lines.join('\n')}\n\nPort and date:\n`,
-    unknownDays: 'How long this reagent lasts stands in no paper that we hold. Ask us for the year’s kit.',
+    unknownDays: 'No document that we have says how long this reagent lasts. Ask us for the year’s kit.',
   },
   calendar: {
     title: 'Reagent calendar',
@@ -97,9 +97,9 @@ export const en = {
     newBox: 'New box in use',
     reorder: 'Reorder by',
     over: 'The box is used up',
-    past: 'That day is past: ask us what still reaches the ship.',
-    late: 'The call is after the day on which the new box is needed: an earlier call serves better.',
-    fill: 'Give the day of mixing, and the calendar stands here. The port call tells by when to order.',
+    past: 'That day has passed: ask us what can still reach the ship.',
+    late: 'The call is after the day on which the new box is needed: choose an earlier call.',
+    fill: 'Give the day of mixing to see the calendar. The port call decides when to order.',
     download: 'Download dates (ICS)',
     told: (days: readonly string[], ends: string) =>
       `Change the indicator on ${days.join(', ')}. The buffer ends on ${ends}.`,

@@ -2,27 +2,27 @@ import type { en } from './en.ts'
 
 /** Norwegian words of "What is on board?". */
 export const nb = {
-  refusals: { noDays: 'Hvor lenge dette reagenset holder, er ikke kjent her.' },
+  refusals: { noDays: 'Vi vet ikke hvor lenge dette reagenset holder.' },
   title: 'Hva har dere om bord?',
-  lead: 'Produsent, anlegg, analysator. Reagenset følger analysatoren.',
+  lead: 'Produsent, anlegg, analysator. Reagenset avhenger av analysatoren.',
   products: 'Produkter',
   steps: 'Trinn',
   step: { maker: 'Produsent', system: 'Anlegg', analyser: 'Analysator' },
   chooseOne: 'Velg',
-  later: 'Kommer etterpå',
+  later: 'Neste trinn',
   untold: 'Ikke oppgitt',
   notNeeded: 'Trengs ikke',
   change: 'Endre',
   tell: 'Velg',
   chosen: (step) => `${step}, valgt`,
   ask: {
-    maker: 'Hvem har laget ballastvannrenseanlegget?',
+    maker: 'Hvem har produsert rensesystemet?',
     system: 'Hvilket anlegg er det?',
     analyser: 'Hvilken analysator er montert?',
   },
   hint: {
     maker: 'Produsenten står på skiltet på styreskapet. Kjenner du analysatoren, kan du gå rett til den.',
-    system: 'Produsentene bygger flere. Skiltet på styreskapet avgjør.',
+    system: 'Produsentene lager flere typer. Skiltet på styreskapet avgjør.',
     analyser: 'Les av merkeskiltet på skapet. En CLX har to flasker: buffer og indikator.',
   },
   other: {
@@ -37,7 +37,7 @@ export const nb = {
   },
   meanings: {
     title: 'Hva svarene betyr',
-    fits: 'står i et dokument fra produsenten',
+    fits: 'bekreftet i et dokument fra produsenten',
     likely: 'sjekk merkeskiltet først',
     none: 'ingen oksidant, eller ikke noe reagens',
     ask: 'vi har ikke noe dokument ennå',
@@ -64,7 +64,8 @@ export const nb = {
         boxes === 1 ? 'Én eske' : `${boxes} esker`,
         analysers === 1 ? 'til analysatoren' : `til hver av ${analysers} analysatorer`,
       ].join(' '),
-    permit: 'Kontroll mot utslippstillatelsen ved siden av analysatoren. Valgfritt: 0 tar det ut.',
+    permit:
+      'Til kontrollmåling etter utslippstillatelsen, i tillegg til analysatoren. Valgfritt: Skriv 0 for å utelate det.',
     neutraliser: 'Nøytraliseringsmiddel',
     asManual: 'det som står i håndboka for anlegget',
     below: 'Regn det ut nedenfor',
@@ -77,13 +78,13 @@ export const nb = {
     toCheck: (itemNumber, analyser) =>
       `${itemNumber} passer trolig til ${analyser}, men er ikke bekreftet: sjekk mot merkeskiltet`,
     added: (lines) => (lines === 1 ? 'Én vare står på lista di.' : `${lines} varer står på lista di.`),
-    full: 'Lista er full: ikke alt kom med.',
+    full: 'Lista er full: Ikke alt kom med.',
     openList: 'Åpne forespørselen',
     mail: 'Send årsforbruket som e-post',
     subject: (analyser) => `Årsforbruk av TRO-reagens for ${analyser}`,
     body: (lines, analyser) =>
       `Hei,\n\nvi ønsker tilbud på årsforbruket for ${analyser}:\n\n${lines.join('\n')}\n\nHavn og dato:\n`,
-    unknownDays: 'Hvor lenge dette reagenset varer, står ikke i noe papir vi har. Spør oss om årsforbruket.',
+    unknownDays: 'Hvor lenge dette reagenset varer, står ikke i noe dokument vi har. Spør oss om årsforbruket.',
   },
   calendar: {
     title: 'Reagenskalender',
@@ -96,10 +97,10 @@ export const nb = {
     next: 'Neste bytte',
     newBox: 'Ny eske i bruk',
     reorder: 'Bestill innen',
-    over: 'Esken er brukt opp',
-    past: 'Den dagen er passert: spør oss hva som fortsatt når skipet.',
-    late: 'Anløpet er etter dagen da den nye esken trengs: et tidligere anløp passer bedre.',
-    fill: 'Oppgi dagen reagenset ble blandet, så står kalenderen her. Anløpet viser når du må bestille.',
+    over: 'Eska er brukt opp',
+    past: 'Den dagen er passert: Spør oss hva som rekker fram.',
+    late: 'Anløpet er etter dagen da dere trenger den nye eska: Velg et tidligere anløp.',
+    fill: 'Oppgi dagen reagenset ble blandet, så vises kalenderen her. Anløpet avgjør når du må bestille.',
     download: 'Last ned dagene (ICS)',
     told: (days, ends) => `Bytt indikator ${days.join(', ')}. Bufferen går ut ${ends}.`,
     indicator: 'Indikator',
@@ -109,7 +110,7 @@ export const nb = {
     order: 'Bestilling',
     mixedOn: (day) => `Blandet ${day}`,
     changeOn: (at, day) => `Bytte ${at}, ${day}`,
-    note: 'Indikatoren går fra klar til magenta etter hvert som den eldes: bytt den når dagene er gått, også om det er noe igjen. Dager i reserve er ditt eget tall; leveringstida står i tilbudet.',
+    note: 'Indikatoren går fra klar til magenta etter hvert som den eldes: Bytt den når dagene er gått, selv om det er noe igjen. Dager i reserve er ditt eget tall; leveringstida står i tilbudet.',
     read: (analyser) => `Lest for ${analyser}`,
     checkManual: 'Sjekk produsentens håndbok for din modell.',
     file: {
@@ -141,10 +142,10 @@ export const nb = {
     goesTo: (address) => `Går til ${address} som en e-post du leser først.`,
     nothingOpened: 'Åpnet ingenting seg? Kopier teksten til en e-post til',
     plate: 'Merkeskiltet på en analysator med feltene som skal leses av',
-    photo: 'Ta bilde av merkeskiltet og av reagensesken som er i bruk, og legg begge ved e-posten.',
+    photo: 'Ta bilde av merkeskiltet og av reagenseska som er i bruk, og legg begge ved e-posten.',
     subject: (analyser) => `Hvilket reagens: ${analyser}`,
     body: (lines) =>
-      `Hei,\n\nhvilket TRO-reagens trenger vi?\n\n${lines.map(([name, value]) => `${name} ${value}`).join('\n')}\n\nSkip:\nHavn og dato:\n\nBilder av merkeskiltet og av reagensesken er lagt ved.\n`,
+      `Hei,\n\nhvilket TRO-reagens trenger vi?\n\n${lines.map(([name, value]) => `${name} ${value}`).join('\n')}\n\nSkip:\nHavn og dato:\n\nBilder av merkeskiltet og av reagenseska er lagt ved.\n`,
   },
   calculator: {
     title: 'Kalkulator for natriumtiosulfat',

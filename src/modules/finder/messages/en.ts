@@ -36,7 +36,7 @@ export const en = {
         : `${lines} further lines were not read: ask for fewer at a time.`,
     tooLong: (most: number) =>
       `This is longer than ${most} characters. Nothing was read: ask for a part of the list at a time.`,
-    refused: 'The list could not be read. It still stands in the field.',
+    refused: 'The list could not be read. It is still in the field.',
     readAs: (written: string, number: string) => `${written} read as ${number}`,
     didYouMean: 'Did you mean',
     send: 'Send us the nameplate',
@@ -49,7 +49,7 @@ export const en = {
     source: 'Source',
     checked: 'checked',
     quantity: (count: number) => `Quantity on the line: ${count}`,
-    settles: 'What settles a question: the analyser’s nameplate, readable, in one photo.',
+    settles: 'What decides: a readable photo of the analyser’s nameplate.',
     settlesTitle: 'What we ask for',
     questions,
     mailSubject: (asked: string) => `Which reagent: ${asked}`,
@@ -62,21 +62,21 @@ export const en = {
     likelySet: ({ name, itemNumber }: Said) =>
       `The composition of ${itemNumber} matches what the ${name} uses, but the number was not confirmed for it. Check the nameplate first.`,
     unproven: ({ name }: Said) =>
-      `We hold no maker’s paper that names the reagent for the ${name}. Its nameplate settles it.`,
+      `We have no maker’s document that names the reagent for the ${name}. Its nameplate decides.`,
     system: ({ name }: Said) =>
       `${name} is known, but the analyser that is fitted decides the reagent, not the system.`,
     otherOxidant: ({ name }: Said) =>
-      `${name} works with another oxidant than chlorine. TRO sets for DPD are the wrong box: follow the maker’s own test.`,
+      `${name} works with another oxidant than chlorine. TRO sets with DPD do not fit: follow the maker’s own method.`,
     noOxidant: ({ name, treatment }: Said) =>
       `${name} makes no oxidant${treatment === '' ? '' : ` (${treatment})`}, so there is nothing to measure with DPD.`,
     noReagent: ({ name }: Said) => `${name} measures without reagents.`,
     item: ({ name }: Said) =>
-      `We hold no maker’s document on ${name}. A photo of the label and of the analyser’s nameplate settles it.`,
+      `We have no maker’s document on ${name}. A photo of the label and of the analyser’s nameplate decides.`,
     article: ({ itemNumber }: Said) =>
-      `${itemNumber} is an article of our catalogue. Which analyser it belongs to stands in no paper that we hold.`,
+      `${itemNumber} is an article of our catalogue. No document that we have says which analyser it belongs to.`,
     catalogue: () =>
-      'The cross-reference does not know it. These articles of our catalogue match the words: choose yours.',
-    nothing: () => 'We know nothing under this name. Send a photo of the nameplate, and a person looks.',
+      'It is not in the cross-reference. These articles of our catalogue match the words: choose yours.',
+    nothing: () => 'We find nothing under this name. Send a photo of the nameplate and we take a look.',
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */
   fits: { analyser: 'Analyser', catalogueNumber: 'Catalogue no.', reason: 'What we read', notRead: 'not verified' },
@@ -100,7 +100,7 @@ export const en = {
       density: {
         label: 'Density, d',
         unit: 'kg/L',
-        hint: '1.27 is a handbook value for 30\u00a0%; take the one on your drum.',
+        hint: '1.27 is a handbook value for 30\u00a0%; use the one on your drum.',
       },
       tank: { label: 'Tank', unit: 'L', hint: 'How long it lasts at this flow.' },
     } satisfies Record<DosingField, { label: string; unit: string; hint: string }>,
@@ -124,12 +124,12 @@ export const en = {
     order: (amount: string, agent: string) => `About ${amount} of neutraliser: ${agent}`,
     workOut: 'Work it out',
     wrong:
-      'A marked field holds no number, one that can be read in two ways (write 20000, not 20,000), or one beyond its limits. Nothing was worked out.',
+      'A marked field has no number, a number that can be read in two ways (write 20000, not 20,000), or one beyond its limits. Nothing was calculated.',
     missing: 'Fill in a volume or a flow, and the TRO that was measured.',
     result: 'Result',
     need: 'You need about',
     nothing: 'The reading is at or below the target: nothing to dose.',
-    ceiling: 'Ceiling by chemistry',
+    ceiling: 'Upper limit by chemistry',
     rate: 'At this flow',
     solution: 'As this solution',
     endurance: 'The tank lasts',
@@ -141,10 +141,10 @@ export const en = {
       'The TRO reading is as Cl₂, and mixing is complete.',
       'The oxidant demand of the water is not counted; it lowers the need.',
       'Temperature and pH are those of ordinary seawater.',
-      'The need is a range by chemistry: the ceiling stands beside the estimate.',
+      'The need is a range by chemistry: the upper limit is shown beside the estimate.',
       'An estimate for ordering and planning: on board the maker’s manual and the TRO control decide.',
       'Too much wastes chemical and can lower the oxygen of the discharge, bisulfite strongly, thiosulfate weakly. Too little breaches the limit.',
-      'The neutraliser is part of the approved system: no swap without the maker’s word.',
+      'The neutraliser is part of the approved system: do not change it without the maker’s consent.',
     ],
   },
   table: {
@@ -156,7 +156,7 @@ export const en = {
     show: 'Show',
     all: 'Show all',
     showing: (count: number, of: number) => (count === of ? `Showing ${of} rows` : `Showing ${count} of ${of} rows`),
-    none: 'No row matches. Loosen the filters, or send us the nameplate.',
+    none: 'No row matches. Remove a filter, or send us the nameplate.',
     print: 'Print',
     sheet: 'TRO reagents by system and analyser',
     lastChecked: 'Newest row checked',

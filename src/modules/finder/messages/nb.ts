@@ -21,9 +21,9 @@ export const nb = {
     read: (lines) => (lines === 1 ? '1 linje lest' : `${lines} linjer lest`),
     unread: (lines) =>
       lines === 1
-        ? 'Én linje til ble ikke lest: spør om færre om gangen.'
-        : `${lines} linjer til ble ikke lest: spør om færre om gangen.`,
-    tooLong: (most) => `Dette er lengre enn ${most} tegn. Ingenting er lest: spør om en del av lista om gangen.`,
+        ? 'Én linje til ble ikke lest: Søk etter færre om gangen.'
+        : `${lines} linjer til ble ikke lest: Søk etter færre om gangen.`,
+    tooLong: (most) => `Dette er lengre enn ${most} tegn. Ingenting er lest: Del opp lista.`,
     refused: 'Lista kunne ikke leses. Den står fortsatt i feltet.',
     readAs: (written, number) => `${written} lest som ${number}`,
     didYouMean: 'Mente du',
@@ -42,7 +42,7 @@ export const nb = {
     questions,
     mailSubject: (asked) => `Hvilket reagens: ${asked}`,
     mailBody: (asked) =>
-      `Hei,\n\nhvilket TRO-reagens hører til dette?\n\n${asked}\n\n${questions.join(':\n')}:\n\nBilde av merkeskiltet og av reagensesken er lagt ved.\n`,
+      `Hei,\n\nhvilket TRO-reagens hører til dette?\n\n${asked}\n\n${questions.join(':\n')}:\n\nBilde av merkeskiltet og av reagenseska er lagt ved.\n`,
   },
   treatments: { uv: 'UV', heat: 'varme', nitrogen: 'nitrogen', sensor: 'sensor' },
   reasons: {
@@ -50,19 +50,19 @@ export const nb = {
     likelySet: ({ name, itemNumber }) =>
       `Innholdet i ${itemNumber} er det samme som ${name} bruker, men nummeret er ikke bekreftet. Sjekk merkeskiltet først.`,
     unproven: ({ name }) =>
-      `Vi har ikke noe papir fra produsenten som nevner reagenset til ${name}. Merkeskiltet avgjør.`,
+      `Vi har ikke noe dokument fra produsenten som nevner reagenset til ${name}. Merkeskiltet avgjør.`,
     system: ({ name }) => `Vi kjenner ${name}, men det er analysatoren om bord som bestemmer reagenset, ikke anlegget.`,
     otherOxidant: ({ name }) =>
-      `${name} bruker en annen oksidant enn klor. TRO-sett for DPD er feil eske: følg produsentens egen test.`,
+      `${name} bruker en annen oksidant enn klor. TRO-sett med DPD passer ikke: Følg produsentens egen metode.`,
     noOxidant: ({ name, treatment }) =>
       `${name} lager ingen oksidant${treatment === '' ? '' : ` (${treatment})`}, så det er ingenting å måle med DPD.`,
     noReagent: ({ name }) => `${name} måler uten reagens.`,
     item: ({ name }) =>
       `Vi har ikke noe dokument fra produsenten om ${name}. Et bilde av etiketten og av merkeskiltet på analysatoren avgjør.`,
     article: ({ itemNumber }) =>
-      `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe papir vi har.`,
-    catalogue: () => 'Oversikten kjenner det ikke. Disse varene i katalogen vår passer til ordene: velg din.',
-    nothing: () => 'Vi kjenner ingenting under dette navnet. Send et bilde av merkeskiltet, så ser en av oss på det.',
+      `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe dokument vi har.`,
+    catalogue: () => 'Det står ikke i oversikten. Disse varene i katalogen vår passer til ordene: Velg din.',
+    nothing: () => 'Vi finner ingenting med dette navnet. Send et bilde av merkeskiltet, så ser vi på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },
   dosing: {
@@ -78,7 +78,7 @@ export const nb = {
       volume: { label: 'Ballastvolum, V', unit: 'm³', hint: 'For antall kilo; eller oppgi en mengde per time.' },
       flow: { label: 'Mengde, Q', unit: 'm³/t', hint: 'For kilo per time.' },
       measured: { label: 'Målt TRO, T', unit: 'mg/L', hint: 'Som Cl₂, ved utslipp, fra din egen logg.' },
-      target: { label: 'Mål, G', unit: 'mg/L', hint: '0 er lov; 0,1 er grensen i USA.' },
+      target: { label: 'Mål, G', unit: 'mg/L', hint: '0 er tillatt; 0,1 er grensen i USA.' },
       factor: { label: 'Sikkerhetsfaktor, S', unit: '', hint: '1,0 til 2,0' },
       ratio: {
         label: 'Eget forholdstall, R',
@@ -117,7 +117,7 @@ export const nb = {
     missing: 'Fyll inn volum eller mengde per time, og TRO-verdien som er målt.',
     result: 'Resultat',
     need: 'Du trenger om lag',
-    nothing: 'Verdien er på eller under målet: ingenting å dosere.',
+    nothing: 'Verdien er på eller under målet: Ingenting å dosere.',
     ceiling: 'Kjemisk øvre grense',
     rate: 'Ved denne mengden',
     solution: 'Som denne løsningen',
@@ -130,10 +130,10 @@ export const nb = {
       'TRO-verdien er målt som Cl₂, og blandingen er fullstendig.',
       'Vannets eget forbruk av oksidant er ikke regnet med; det senker behovet.',
       'Temperatur og pH er som i vanlig sjøvann.',
-      'Behovet er et spenn etter kjemien: øvre grense står ved siden av anslaget.',
+      'Behovet er et spenn, avhengig av reaksjonen: Øvre grense står ved siden av anslaget.',
       'Et anslag for bestilling og planlegging: om bord er det produsentens håndbok og TRO-styringen som bestemmer.',
-      'For mye er bortkastet og kan senke oksygenet i utslippet, bisulfitt mye, tiosulfat lite. For lite bryter grensen.',
-      'Nøytraliseringsmiddelet er en del av det godkjente anlegget: ikke bytt uten at produsenten sier ja.',
+      'Overdosering er bortkastet og kan senke oksygenet i utslippet, bisulfitt mye, tiosulfat lite. Underdosering gjør at grensen overskrides.',
+      'Nøytraliseringsmiddelet er en del av det godkjente anlegget: Ikke bytt uten samtykke fra produsenten.',
     ],
   },
   table: {

@@ -16,7 +16,7 @@ export const nb = {
     'DPD colorimetry': 'DPD-kolorimetri',
     'DPD colorimetry, 515 nm': 'DPD-kolorimetri, 515 nm',
     'DPD colorimetry, 515 nm, hazardous area': 'DPD-kolorimetri, 515 nm, eksplosjonsfarlig område',
-    'DPD colorimetry, extended reagent life': 'DPD-kolorimetri, reagenset varer lenger',
+    'DPD colorimetry, extended reagent life': 'DPD-kolorimetri, forlenget reagenstid',
     'DPD colorimetry, hazardous area': 'DPD-kolorimetri, eksplosjonsfarlig område',
     'DPD colorimetry, total chlorine from 8 µg/L': 'DPD-kolorimetri, totalklor fra 8 µg/L',
     amperometry: 'amperometri',
@@ -49,7 +49,7 @@ export const nb = {
     'buffer and indicator; number not verified': 'buffer og indikator; nummeret er ikke bekreftet',
     'buffer and indicator; numbers not verified': 'buffer og indikator; numrene er ikke bekreftet',
     'total-chlorine reagent set; numbers not verified': 'reagenssett for totalklor; numrene er ikke bekreftet',
-    'not DPD TRO sets; follow the maker': 'ikke TRO-sett med DPD; følg produsenten',
+    'not DPD TRO sets; follow the maker': 'ikke TRO-sett med DPD; følg produsentens metode',
 
     // Intervals.
     'indicator 90 days after mixing; buffer 1 year': 'indikator 90 dager etter blanding; buffer 1 år',
@@ -59,10 +59,10 @@ export const nb = {
     'check every 60 days, wear parts every 2 years': 'kontroll hver 60. dag, slitedeler hvert 2. år',
     'electrolyser acid cleaning every 3 months or 60 ballasting hours, whichever is earlier: 3 % HCl at least 2 h, or 10 % SAF acid at least 4 h':
       'syrevask av elektrolysecella hver 3. måned eller 60 timers ballastering, det som kommer først: 3 % HCl i minst 2 t, eller 10 % SAF-syre i minst 4 t',
-    'electrodes at least 5000 to 6000 h per a distributor': 'elektroder minst 5000 til 6000 t, ifølge en forhandler',
+    'electrodes at least 5000 to 6000 h per a distributor': 'elektroder minst 5 000 til 6 000 t, ifølge en forhandler',
 
     // Of an analyser without a reagent that was read.
-    'No document found. Ask for the nameplate.': 'Ikke funnet i noe dokument. Merkeskiltet avgjør.',
+    'No document found. Ask for the nameplate.': 'Vi har ikke funnet noe dokument. Merkeskiltet avgjør.',
     'No DPD reagent. Reads every 50 s.': 'Uten DPD-reagens. Måler hvert 50. sekund.',
   } as Readonly<Record<string, string>>,
 } satisfies typeof en

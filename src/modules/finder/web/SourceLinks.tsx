@@ -1,18 +1,28 @@
-import { HostText } from '#ui/HostText.tsx'
-import { readSources } from '../source-lines.ts'
+import { groupByHost, readSources } from '../source-lines.ts'
 
-/** The papers that a row rests on; one that stands nowhere on the web by its title alone. */
+/**
+ * The papers that a row rests on, each by what it is. Of several at one host the first is named and the others are
+ * numbered after it; a paper that is nowhere on the web has its title alone.
+ */
 export const SourceLinks = ({ sources, label }: { sources: string | null; label?: string }) =>
-  readSources(sources).map(({ title, address }) => (
-    // Two papers may stand at one address.
-    <span key={`${title} ${address}`} lang="en">
-      {address === null ? (
-        title
+  groupByHost(readSources(sources)).map(([first, ...others]) => (
+    // Two papers may be at one address.
+    <span key={`${first.title} ${first.address}`} lang="en" className="source-name">
+      {label === undefined ? '' : `${label}: `}
+      {first.address === null ? (
+        first.title
       ) : (
-        <a href={address} rel="noreferrer" title={title}>
-          {label === undefined ? '' : `${label}: `}
-          <HostText address={address} />
+        <a href={first.address} rel="noreferrer">
+          {first.title}
         </a>
-      )}{' '}
+      )}
+      {others.map(({ title, address }, at) => (
+        <span key={`${title} ${address}`}>
+          {', '}
+          <a href={address ?? undefined} rel="noreferrer" title={title} aria-label={title}>
+            {at + 2}
+          </a>
+        </span>
+      ))}{' '}
     </span>
   ))

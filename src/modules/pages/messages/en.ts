@@ -17,7 +17,7 @@ export const en = {
   questions: 'Questions',
   related: 'Related pages',
   articles: 'Articles for this page',
-  articlesLead: 'Put them on your RFQ list here; the list stays with you from page to page.',
+  articlesLead: 'Add the articles to your RFQ list here. The list is kept when you go to other pages.',
   howToOrder: 'How to order',
   order: {
     reagent: [
@@ -38,7 +38,7 @@ export const en = {
       'Serial number and model from the system’s nameplate',
       'Position number in the drawing, and a photo of the part',
       'Hazardous area, yes or no',
-      'Quantity, and what you keep as a spare',
+      'Quantity, and how many you want as spares',
       'Port, agent and date',
     ],
     supply: [
@@ -49,6 +49,7 @@ export const en = {
       'Your own reference',
     ],
   } satisfies Record<OrderKind, readonly string[]>,
+  board: 'Not sure what is on board? Answer three questions.',
   sendDetails: 'Send these details',
   mailSubject: (name: string) => `Request: ${name}`,
   mailBody: (name: string, questions: readonly string[]) =>
@@ -60,7 +61,7 @@ export const en = {
   errorSubject: (name: string) => `Error on the page ${name}`,
   notice: {
     reagents:
-      'Brand names belong to their owners. Compatibility follows the analyser that is fitted. Check the manual of your system, since type approval covers named components.',
+      'Brand names belong to their owners. Compatibility depends on the analyser that is fitted. Check the manual of your system, since type approval covers named components.',
     other:
       'Brand names belong to their owners. Type approval covers named components: check the manual of your system.',
   },

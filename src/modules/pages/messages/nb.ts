@@ -17,12 +17,12 @@ export const nb = {
   questions: 'Spørsmål',
   related: 'Mer om dette',
   articles: 'Varer til denne siden',
-  articlesLead: 'Legg dem i forespørselen her. Lista følger deg fra side til side.',
+  articlesLead: 'Legg varene i forespørselen her. Lista beholdes når du går til andre sider.',
   howToOrder: 'Slik bestiller du',
   order: {
     reagent: [
       'Produsent, modell, katalog- og serienummer fra merkeskiltet på analysatoren',
-      'Bilde av reagensesken som er i bruk',
+      'Bilde av reagenseska som er i bruk',
       'Eksplosjonsfarlig område, ja eller nei',
       'Antall analysatorer',
       'Havn, agent og dato',
@@ -38,7 +38,7 @@ export const nb = {
       'Serienummer og modell fra merkeskiltet på anlegget',
       'Posisjonsnummer på tegningen og bilde av delen',
       'Eksplosjonsfarlig område, ja eller nei',
-      'Antall, og hva du vil ha i reserve',
+      'Antall, og hvor mange du vil ha i reserve',
       'Havn, agent og dato',
     ],
     supply: [
@@ -49,6 +49,7 @@ export const nb = {
       'Din egen referanse',
     ],
   },
+  board: 'Usikker på hva som står om bord? Svar på tre spørsmål.',
   sendDetails: 'Send opplysningene',
   mailSubject: (name) => `Forespørsel: ${name}`,
   mailBody: (name, questions) =>
@@ -60,7 +61,7 @@ export const nb = {
   errorSubject: (name) => `Feil på siden ${name}`,
   notice: {
     reagents:
-      'Merkenavnene tilhører eierne sine. Hva som passer, følger analysatoren som står om bord. Sjekk håndboka for anlegget: typegodkjenningen gjelder navngitte komponenter.',
+      'Merkenavnene tilhører eierne sine. Hva som passer, avhenger av analysatoren om bord. Sjekk håndboka for anlegget: typegodkjenningen gjelder navngitte komponenter.',
     other:
       'Merkenavnene tilhører eierne sine. Typegodkjenningen gjelder navngitte komponenter: sjekk håndboka for anlegget.',
   },

@@ -3,7 +3,6 @@ import { breakable } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
-import { sectionOf } from '../pages.limits.ts'
 import { useContent } from './content-context.ts'
 import type { Body } from './read-body.ts'
 import { SourceBlock } from './SourceBlock.tsx'
@@ -90,16 +89,13 @@ export function ContentPage({ body, related, articles, mail }: ContentPageProps)
 }
 
 function Way() {
-  const { page } = useContent()
+  const { page, over } = useContent()
   const text = useMessages('guide')
   const { paths } = usePageLanguage()
   return (
     <Breadcrumb
       label={text.breadcrumb}
-      way={[
-        { name: text.home, href: paths.home },
-        { name: text.groups[page.group], href: paths.section(sectionOf(page.group)) },
-      ]}
+      way={[{ name: text.home, href: paths.home }, ...(over === null ? [] : [over])]}
       here={page.name}
     />
   )
@@ -162,6 +158,7 @@ function SectionGroup({ sections }: { sections: readonly SectionProps[] }) {
 function Order({ details }: { details: string }) {
   const { page } = useContent()
   const text = useMessages('guide')
+  const { paths } = usePageLanguage()
   return (
     <div className="order" id="order">
       <h2>{text.howToOrder}</h2>
@@ -173,6 +170,11 @@ function Order({ details }: { details: string }) {
       <a className="button button-ink" href={details}>
         {text.sendDetails}
       </a>
+      {page.howToOrder === 'reagent' && (
+        <a className="order-board" href={paths.board}>
+          {text.board}
+        </a>
+      )}
     </div>
   )
 }

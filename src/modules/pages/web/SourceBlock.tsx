@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#core/language/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { HostText } from '#ui/HostText.tsx'
 
 interface SourceBlockProps {
   sources: readonly {
@@ -31,10 +30,11 @@ export function SourceBlock({ sources, checked, children }: SourceBlockProps) {
         <ol>
           {sources.map(({ title, address }, at) => (
             <li key={`${title} ${address}`} id={`source-${at + 1}`}>
-              <span lang="en">{title}.</span>{' '}
-              {address === null ? null : (
-                <a href={address} rel="noreferrer">
-                  <HostText address={address} />
+              {address === null ? (
+                <span lang="en">{title}</span>
+              ) : (
+                <a href={address} rel="noreferrer" lang="en">
+                  {title}
                 </a>
               )}
             </li>

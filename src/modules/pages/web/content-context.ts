@@ -4,6 +4,8 @@ import type { ContentPage } from '../pages.contract.ts'
 /** What the parts of a page's text ask of the page that they stand on. */
 export interface Content {
   page: ContentPage
+  /** The page between home and this one in the breadcrumb; null where there is none. */
+  over: { name: string; href: string } | null
   /** The address of another page by its file's name, or null when there is no such page in this language. */
   hrefOf: (slug: string) => string | null
   /** Facts of the company, which no text holds. */

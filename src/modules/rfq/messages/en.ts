@@ -122,13 +122,13 @@ const paste = {
   close: 'Close',
   review: 'Paste list',
   reviewLead:
-    'Every line comes back as you pasted it, with the number and the quantity we read. Nothing is added before you say so.',
+    'Every line is shown as you pasted it, with the number and the quantity we read. Nothing is added before you confirm.',
   read: (count: number) => [count, plural(count, { one: 'line read', other: 'lines read' })],
   found: (count: number) => [count, 'found'],
   alias: (count: number) => [count, 'under another name'],
   named: (count: number) => [count, 'by their words'],
   assumed: (count: number) => [count, 'without a quantity'],
-  needYou: (count: number) => [count, plural(count, { one: 'needs you', other: 'need you' })],
+  needYou: (count: number) => [count, 'to clarify'],
   edit: 'Edit the text',
   heads: ['Line as pasted', 'Item found', 'Quantity read', 'Answer'],
   verdicts: {
@@ -148,7 +148,7 @@ const paste = {
     alternatives: 'One item or the other: the one you choose is added',
     amount: 'Written as a mass, volume, length, dozen or part: how many of the item?',
     unreadable: 'Something beside the number could not be read',
-    none: 'The line asks for none',
+    none: 'The quantity in the line is zero',
   },
   readByWords: (words: string) => `Read from “${words}”`,
   candidatesFor: (line: number) => `Items for line ${line}`,
@@ -169,7 +169,7 @@ const paste = {
     if (asked === 0) return `Add ${countOf(items)}`
     return items === 0 ? `Add ${lines}` : `Add ${countOf(items)} and ${lines}`
   },
-  waiting: (count: number) => plural(count, { one: 'One line needs you:', other: `${count} lines need you:` }),
+  waiting: (count: number) => plural(count, { one: 'One line to clarify:', other: `${count} lines to clarify:` }),
   line: (line: number) => `line ${line}`,
   keyNumber: 'number read',
   keyQuantity: 'quantity read',

@@ -9,11 +9,11 @@ const visits = (months: number): LegalBlock => ({
   heading: 'How visits are counted',
   points: [
     [
-      'When a page is opened, our server adds one to a number. It keeps the page, the day, the language and, if you came by a link, the name of the site that it stood on. That is all: no cookie, no address, no device, no time of day, nothing by which two visits could be told to be the same person’s.',
+      'When a page is opened, our server adds one to a number. It keeps the page, the day, the language and, if you came by a link, the name of the site with the link. That is all: no cookie, no address, no device, no time of day, and nothing that could show that two visits were by the same person.',
     ],
-    ['That an article was put on a request list is counted by article and day. Whose list it was is not known to us.'],
+    ['We count by article and day how often an article is put on a request list. We do not know whose list it was.'],
     [
-      'A question to the finder that nothing answers, or a search of the catalogue without a hit, helps us to fill the tables. Its words, cut to 40 characters, are counted by day and shown to us only when they were asked on three different days; whatever looks like an e-mail address or a telephone number is not counted at all. After 400 days they are deleted.',
+      'Questions without an answer and searches without a hit help us to extend the tables. The words, cut to 40 characters, are counted by day and shown to us only when they were asked on three different days; text that looks like an e-mail address or a telephone number is not counted at all. After 400 days they are deleted.',
     ],
     [`Counts of pages and articles are kept for ${months} months.`],
   ],
@@ -40,22 +40,22 @@ const accessibility = (mail: LegalText): LegalChapter => ({
         [
           'Menu, catalogue, request list and both forms are gone through by keyboard alone, from 320 pixels of width upwards.',
         ],
-        ['The pages say what they have to say without JavaScript; both forms can be sent without it.'],
-        ['Motion is left out for whoever has asked the device for less of it.'],
+        ['The pages can be read without JavaScript, and both forms can be sent without it.'],
+        ['Animations are off for people who have chosen reduced motion on their device.'],
       ],
     },
     {
       heading: 'What is known not to work',
       points: [
         [
-          'Drawings carry one sentence that says what they show. What the numbers in them mean stands in the list beside them; lines and pipes are not described one by one.',
+          'Drawings have one sentence that says what they show. The numbers are explained in the list beside the drawing; lines and pipes are not described one by one.',
         ],
         ['The chart of ports can’t be read port by port with a screen reader.'],
         [
-          'Names of products and systems are not marked with the language they come from, so that a screen reader may read them oddly.',
+          'Names of products and systems are not marked with the language they come from, so a screen reader may mispronounce them.',
         ],
         [
-          'Texts that the company has not written in Norwegian yet stand in English on Norwegian pages, marked as English.',
+          'Texts that the company has not written in Norwegian yet are shown in English on Norwegian pages, marked as English.',
         ],
         ['The site has not been tried by people who use a screen reader every day.'],
       ],
@@ -64,9 +64,9 @@ const accessibility = (mail: LegalText): LegalChapter => ({
       heading: 'Tell us',
       paragraphs: [
         [
-          'If something stops you, write to ',
+          'If there is something you cannot use, write to ',
           ...mail,
-          ' and say which page it was. You get an answer, and what you needed in another form. Whoever is not content with our answer can turn to ',
+          ' and say which page it was. You get an answer, and the information in another form. If you are not satisfied with the answer, you can contact ',
           { text: 'uutilsynet.no', href: 'https://www.uutilsynet.no/' },
           ', the Norwegian authority for universal design of ICT.',
         ],
@@ -83,7 +83,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
     {
       paragraphs: [
         [
-          'We want to hear about it. Whoever works for us, hired-in workers included, has the right to notify of censurable conditions (the Norwegian Working Environment Act, chapter 2 A), and we ask you to use it. Crew, customers and suppliers may use the same form. The Act’s rights belong to those who work for us; what we promise about confidentiality holds for everybody.',
+          'We would like to know. Everyone who works for us, hired-in workers included, has the right to notify of censurable conditions (the Norwegian Working Environment Act, chapter 2 A), and we ask you to use it. Crew, customers and suppliers may use the same form. The Act’s rights belong to those who work for us; what we promise about confidentiality applies to everybody.',
         ],
       ],
     },
@@ -112,7 +112,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
           ARBEIDSTILSYNET,
           ' for working conditions, ',
           SJOFARTSDIREKTORATET,
-          ' for safety and pollution at sea, or the police. You need not have told us first. Authorities must keep your identity to themselves.',
+          ' for safety and pollution at sea, or the police. You need not have told us first. Authorities have a duty to keep your identity confidential.',
         ],
         ['The public, for instance the media, on the conditions that the Act sets. Ask a lawyer or your union before.'],
         ['When there is danger to life: 112 police, 113 ambulance, 110 fire.'],
@@ -128,10 +128,10 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
           'It is looked into adequately and within reasonable time, by somebody whom it does not concern. What was found and decided is written down.',
         ],
         [
-          'While that goes on we look after the working environment of whoever notified, and of whoever the report is about.',
+          'In the meantime we ensure a sound working environment for the person who notified and for the person the report is about.',
         ],
         [
-          'A person named in a report is told about it as soon as that does not harm the inquiry, and may give their side.',
+          'A person named in a report is told about it as soon as that does not harm the inquiry, and may respond to it.',
         ],
         [
           `The case is closed when it is settled. ${reportsAfterClosingDays} days later the report and its messages are deleted.`,
@@ -150,7 +150,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
       heading: 'What anonymous means',
       paragraphs: [
         [
-          'No name, no e-mail address and no IP address are kept with the report, and nothing of it is written to a log. What you write, and how, may still tell who you are: leave out what only you can know if that matters to you. Use a device and a network that are not your employer’s.',
+          'No name, no e-mail address and no IP address are kept with the report, and none of it is written to a log. What you write, and how, may still tell who you are: leave out what only you can know if you want to stay anonymous. Use a device and a network that are not your employer’s.',
         ],
       ],
     },
@@ -158,7 +158,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
       heading: 'Retaliation is forbidden',
       paragraphs: [
         [
-          'Threats, a warning, other tasks, a transfer or dismissal because somebody notified, or was about to, are forbidden (§ 2 A-4). If facts suggest retaliation, the employer has to show that it was not. Whoever suffered it can claim redress (§ 2 A-5).',
+          'Threats, a warning, other tasks, a transfer or dismissal because somebody notified, or was about to, are forbidden (§ 2 A-4). If facts suggest retaliation, the employer has to show that it was not. The person affected can claim redress (§ 2 A-5).',
         ],
       ],
     },

@@ -10,9 +10,11 @@ const visits = (months: number): LegalBlock => ({
     [
       'Når en side åpnes, legger serveren vår én til et tall. Vi lagrer siden, dagen, språket og, hvis du fulgte en lenke, navnet på nettstedet den sto på. Det er alt: ingen informasjonskapsel, ingen adresse, ingen enhet, ikke noe klokkeslett, ingenting som kan vise at to besøk er samme person.',
     ],
-    ['At en vare ble lagt på en forespørselsliste, telles per vare og dag. Hvem sin liste det var, vet vi ikke.'],
     [
-      'Et spørsmål som ingenting svarer på, eller et søk i katalogen uten treff, hjelper oss å fylle tabellene. Ordene, kuttet til 40 tegn, telles per dag og vises for oss bare når de er spurt etter på tre ulike dager. Det som ligner en e-postadresse eller et telefonnummer, telles ikke i det hele tatt. Etter 400 dager slettes de.',
+      'Vi teller per vare og dag hvor mange ganger en vare blir lagt i en forespørsel. Hvem som la den der, vet vi ikke.',
+    ],
+    [
+      'Spørsmål uten svar og søk uten treff hjelper oss å utvide tabellene. Ordene, kuttet til 40 tegn, telles per dag og vises for oss bare når det er spurt etter dem på tre ulike dager. Det som ligner en e-postadresse eller et telefonnummer, telles ikke i det hele tatt. Etter 400 dager slettes de.',
     ],
     [`Tall for sider og varer beholdes i ${months} måneder.`],
   ],
@@ -33,36 +35,38 @@ const accessibility = (mail: LegalText): LegalChapter => ({
       heading: 'Hva vi kontrollerer',
       points: [
         [
-          'Før hver utgave ser et program etter feil i kontrast, navn, rekkefølge og oppbygning på alle slags sider, i lyse og mørke farger.',
+          'Før hver ny versjon kontrollerer et program kontrast, navn, rekkefølge og oppbygning på alle typer sider, i lyst og mørkt oppsett.',
         ],
         [
-          'Meny, katalog, forespørselsliste og begge skjemaene går vi gjennom bare med tastatur, fra 320 piksler og oppover.',
+          'Meny, katalog, forespørselsliste og begge skjemaene prøver vi bare med tastatur, fra 320 piksler og oppover.',
         ],
-        ['Sidene sier det de skal si også uten JavaScript, og begge skjemaene kan sendes uten.'],
-        ['Bevegelse er utelatt for den som har bedt enheten om mindre av den.'],
+        ['Sidene kan leses uten JavaScript, og begge skjemaene kan sendes uten.'],
+        ['Animasjoner er slått av for dem som har valgt redusert bevegelse på enheten.'],
       ],
     },
     {
-      heading: 'Hva vi vet ikke virker',
+      heading: 'Dette vet vi ikke virker',
       points: [
         [
-          'Tegninger har én setning som sier hva de viser. Hva numrene betyr, står i lista ved siden av; rør og linjer er ikke beskrevet én for én.',
+          'Tegninger har én setning som sier hva de viser. Numrene er forklart i lista ved siden av, men rør og linjer er ikke beskrevet hver for seg.',
         ],
         ['Havnekartet kan ikke leses havn for havn med skjermleser.'],
-        ['Navn på produkter og anlegg er ikke merket med språket de kommer fra, så en skjermleser kan lese dem rart.'],
+        [
+          'Navn på produkter og anlegg er ikke merket med språket de kommer fra, så en skjermleser kan uttale dem feil.',
+        ],
         [
           'Tekster som selskapet ikke har skrevet på norsk ennå, står på engelsk på de norske sidene og er merket som engelsk.',
         ],
-        ['Nettstedet er ikke prøvd av folk som bruker skjermleser til daglig.'],
+        ['Nettstedet er ikke testet av folk som bruker skjermleser til daglig.'],
       ],
     },
     {
       heading: 'Si fra',
       paragraphs: [
         [
-          'Hindrer noe deg, skriv til ',
+          'Er det noe du ikke får til å bruke, skriv til ',
           ...mail,
-          ' og si hvilken side det gjaldt. Du får svar, og det du trengte i en annen form. Er du ikke fornøyd med svaret, kan du gå til ',
+          ' og si hvilken side det gjelder. Du får svar, og opplysningene i en annen form. Er du ikke fornøyd med svaret, kan du gå til ',
           { text: 'uutilsynet.no', href: 'https://www.uutilsynet.no/' },
           ', tilsynet for universell utforming av ikt.',
         ],
@@ -78,7 +82,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
     {
       paragraphs: [
         [
-          'Vi vil vite om det. Alle som arbeider for oss, også innleide, har rett til å varsle om kritikkverdige forhold (arbeidsmiljøloven kapittel 2 A), og vi ber deg bruke den retten. Mannskap, kunder og leverandører kan bruke samme skjema. Lovens rettigheter gjelder dem som arbeider for oss; det vi lover om fortrolighet, gjelder alle.',
+          'Vi vil gjerne få vite det. Alle som arbeider for oss, også innleide, har rett til å varsle om kritikkverdige forhold (arbeidsmiljøloven kapittel 2 A), og vi ber deg bruke den retten. Mannskap, kunder og leverandører kan bruke samme skjema. Lovens rettigheter gjelder dem som arbeider for oss; det vi lover om fortrolighet, gjelder alle.',
         ],
       ],
     },
@@ -98,7 +102,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
       points: [
         [
           { text: 'Det fortrolige skjemaet', href: reportHref },
-          ', med navn eller uten. Ta vare på kvitteringskoden: den er eneste vei til svaret vårt.',
+          ', med navn eller uten. Ta vare på kvitteringskoden: uten den kan du ikke lese svaret vårt.',
         ],
         ['Lederen din eller en annen representant for selskapet.'],
         ['Verneombudet, fagforeningen eller en advokat, som kan varsle for deg.'],
@@ -107,7 +111,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
           ARBEIDSTILSYNET,
           ' om arbeidsforhold, ',
           SJOFARTSDIREKTORATET,
-          ' om sikkerhet og forurensning til sjøs, eller politiet. Du trenger ikke ha sagt fra til oss først. Myndighetene har plikt til å holde identiteten din for seg selv.',
+          ' om sikkerhet og forurensning til sjøs, eller politiet. Du trenger ikke ha sagt fra til oss først. Myndighetene har taushetsplikt om identiteten din.',
         ],
         ['Offentligheten, for eksempel mediene, på vilkårene i loven. Spør en advokat eller fagforeningen først.'],
         ['Er det fare for liv: 112 politi, 113 ambulanse, 110 brann.'],
@@ -117,13 +121,11 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
       heading: 'Hva vi gjør med varselet',
       points: [
         [
-          'Målet er å bekrefte et varsel innen 7 dager og å si hva som er gjort, innen 3 måneder. Det er våre egne mål.',
+          'Målet vårt er å bekrefte varselet innen 7 dager og å si hva som er gjort, innen 3 måneder. Dette er mål vi har satt selv.',
         ],
-        [
-          'Det undersøkes tilstrekkelig og innen rimelig tid, av noen som det ikke gjelder. Det som kom fram og ble bestemt, skrives ned.',
-        ],
-        ['Imens tar vi vare på arbeidsmiljøet til den som varslet, og til den varselet gjelder.'],
-        ['Den som er nevnt i et varsel, får vite det så snart det ikke skader undersøkelsen, og får si sitt.'],
+        ['Varselet undersøkes innen rimelig tid av noen det ikke gjelder. Funn og beslutninger skrives ned.'],
+        ['I mellomtida sørger vi for et forsvarlig arbeidsmiljø for den som har varslet, og for den varselet gjelder.'],
+        ['Den som er nevnt i et varsel, får vite om det så snart det ikke skader undersøkelsen, og får uttale seg.'],
         [`Saken lukkes når den er avgjort. ${reportsAfterClosingDays} dager senere slettes varselet og meldingene.`],
       ],
     },
@@ -131,7 +133,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
       heading: 'Hvem som leser det',
       paragraphs: [
         [
-          'Bare selskapets navngitte administratorer kan åpne et varsel, og hver åpning blir registrert. Alle av dem kan åpne alle varsler. Gjelder varselet en av dem, bruk verneombudet eller en myndighet i stedet.',
+          'Bare selskapets navngitte administratorer kan åpne et varsel, og hver åpning blir registrert. Alle administratorer kan åpne alle varsler. Gjelder varselet en av dem, bør du heller bruke verneombudet eller en myndighet.',
         ],
       ],
     },
@@ -139,7 +141,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
       heading: 'Hva anonym betyr',
       paragraphs: [
         [
-          'Ingen navn, e-postadresser eller IP-adresser lagres sammen med varselet, og ingenting av det skrives i en logg. Det du skriver, og måten du skriver på, kan likevel fortelle hvem du er: utelat det bare du kan vite, hvis det betyr noe for deg. Bruk en enhet og et nett som ikke er arbeidsgiverens.',
+          'Ingen navn, e-postadresser eller IP-adresser lagres sammen med varselet, og ingenting av det loggføres. Det du skriver, og måten du skriver på, kan likevel fortelle hvem du er: Utelat det bare du kan vite, hvis du vil være anonym. Bruk en enhet og et nettverk som ikke tilhører arbeidsgiveren.',
         ],
       ],
     },

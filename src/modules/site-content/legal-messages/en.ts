@@ -36,7 +36,7 @@ const TERMS: LegalChapter = {
           'Follow the safety data sheet and the maker’s instructions for every chemical. Statements on this site do not replace them.',
         ],
         ['Brand names belong to their owners and are used to say what an article fits.'],
-        ['We take care that what stands here is right and put errors right when we learn of them.'],
+        ['We check that what is stated here is correct, and correct errors when we learn of them.'],
         ['Norwegian law applies.'],
       ],
     },
@@ -59,7 +59,7 @@ const COMPLIANCE: LegalChapter = {
       heading: 'Ballast water',
       paragraphs: [
         [
-          'The BWM Convention asks ships to treat ballast water with a type-approved system, to follow an approved plan and to keep a record book. We service systems within what their type approval covers and leave the papers of each visit on board. Sampling for a commissioning test is done by bodies independent of maker and supplier; we can arrange and attend it.',
+          'The BWM Convention does not require a particular treatment system. It requires that the ballast water discharged meets the D-2 standard. That came in over several years: older ships followed D-1, exchange of ballast water, until their own date, and since 8 September 2024 D-2 applies to every ship under the Convention. A ship can be exempted or excepted. The ship follows an approved plan and keeps a record book. If it treats the water to meet D-2, the system has to be type approved. We service systems within what their type approval covers and leave the documents of each visit on board. Sampling for a commissioning test is done by bodies independent of maker and supplier; we can arrange and attend it.',
         ],
       ],
     },
@@ -102,7 +102,7 @@ const describePrivacy = (
       points: [
         ['What: name, email and message; company, phone and kind of service when you give them; the time.'],
         [
-          'Why: to answer you and to quote. Basis: our legitimate interest in answering, or steps before a contract that you asked for.',
+          'Why: to answer you and to quote. Basis: our legitimate interest in answering, or steps that you asked for before entering into a contract.',
         ],
         [`How long: ${countMonths(retention.contactsMonths)} after the message came in.`],
         ['Who: the staff who answer. The message is also sent to our own mailbox.'],
@@ -115,7 +115,7 @@ const describePrivacy = (
           'What: the type of incident and your description; name and email only when you give them and have not chosen to be anonymous.',
         ],
         [
-          'How: the report is encrypted when it arrives, before it is stored. Only named administrators and whoever holds its receipt code can open it. Each opening by an administrator is recorded. What you and the company write to each other later is encrypted in the same way.',
+          'How: the report is encrypted when it arrives, before it is stored. Only named administrators and the person who has its receipt code can open it. Each opening by an administrator is recorded. What you and the company write to each other later is encrypted in the same way.',
         ],
         [
           'The receipt code is shown once, when the report has arrived. We do not store it. It opens the report under “Follow up a report”, without your name.',
@@ -124,7 +124,7 @@ const describePrivacy = (
           'No IP address, browser or referring page is kept with a report or written to a log. The day is kept, the time is not readable outside the encrypted part.',
         ],
         [
-          `How long: ${retention.reportsAfterClosingDays} days after the case is closed, then the report and its messages are deleted. A message from you that nobody has read yet keeps it until it is read.`,
+          `How long: ${retention.reportsAfterClosingDays} days after the case is closed, then the report and its messages are deleted. If you sent a message that nobody has read yet, the report is not deleted before it is read.`,
         ],
         ['A person named in a report is told about it as soon as that does not harm the inquiry.'],
         [
@@ -136,20 +136,18 @@ const describePrivacy = (
       heading: 'Your request list',
       paragraphs: [
         [
-          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; nothing goes through this site. A contact message that has not arrived yet is kept in its tab until it has. Nothing else is stored in your browser, and nothing before you use these.',
+          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; nothing goes through this site. A contact message that has not arrived yet is stored in its browser tab until it is sent. Nothing else is stored in your browser.',
         ],
       ],
     },
     {
       heading: 'Cookies, third parties and logs',
       points: [
-        [
-          'No cookies, no trackers, no advertising, no fonts, maps or pictures from others: every byte of this site comes from this site.',
-        ],
-        ['Technical logs hold no names, addresses, phone numbers or message texts.'],
+        ['We use no cookies, no trackers and no advertising. Fonts, maps and pictures are not loaded from others.'],
+        ['Technical logs contain no names, addresses, phone numbers or message texts.'],
         ['No personal data is sold or handed on. None is sent outside the European Economic Area by this site.'],
         [
-          'To slow down abuse of the forms, the sender’s network address is counted for a short time and not kept with what was sent.',
+          'To slow down abuse of the forms, requests from the same IP address are counted for a short time. The address is not stored with what was sent.',
         ],
       ],
     },

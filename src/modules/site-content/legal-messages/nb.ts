@@ -7,7 +7,7 @@ const plural = pluralIn('nb')
 
 const standing = {
   title: 'Personvern og vilkår',
-  lead: 'Hva vi lagrer, hvorfor og hvor lenge, vilkårene for nettstedet, og hvordan vi arbeider med reglene til sjøs.',
+  lead: 'Hva vi lagrer, hvorfor og hvor lenge, vilkårene for nettstedet, og hvordan vi følger regelverket til sjøs.',
   contents: 'På denne siden',
   controller: 'Behandlingsansvarlig',
   company: 'Selskap',
@@ -35,7 +35,7 @@ const TERMS: LegalChapter = {
           'Følg sikkerhetsdatabladet og produsentens anvisning for hvert kjemikalium. Det som står på nettstedet, erstatter dem ikke.',
         ],
         ['Merkenavnene tilhører eierne sine og er brukt for å si hva en vare passer til.'],
-        ['Vi passer på at det som står her er riktig, og retter feil når vi får vite om dem.'],
+        ['Vi kontrollerer at det som står her, er riktig, og retter feil når vi får vite om dem.'],
         ['Norsk rett gjelder.'],
       ],
     },
@@ -58,7 +58,7 @@ const COMPLIANCE: LegalChapter = {
       heading: 'Ballastvann',
       paragraphs: [
         [
-          'Ballastvannkonvensjonen krever at skip renser ballastvannet med et typegodkjent system, følger en godkjent plan og fører ballastvanndagbok. Vi tar service på systemer innenfor det typegodkjenningen dekker, og legger igjen papirene fra hvert besøk om bord. Prøver ved igangkjøring tas av noen som er uavhengig av produsent og leverandør; vi kan skaffe dem og være til stede.',
+          'Ballastvannkonvensjonen krever ikke et bestemt rensesystem. Den krever at ballastvannet som slippes ut, oppfyller utslippsstandarden D-2. Det har gått over flere år: Eldre skip fulgte D-1, utskifting av ballastvann, fram til sin egen frist, og siden 8. september 2024 gjelder D-2 for alle skip som omfattes av konvensjonen. Et skip kan ha fritak eller være unntatt. Skipet følger en godkjent plan og fører ballastvanndagbok. Renser skipet vannet for å oppfylle D-2, skal systemet være typegodkjent. Vi utfører service innenfor det typegodkjenningen omfatter, og legger igjen dokumentasjonen fra hvert besøk om bord. Prøvene ved igangkjøringstesten tas av noen som er uavhengige av produsent og leverandør; vi kan bestille dem og være til stede.',
         ],
       ],
     },
@@ -96,7 +96,7 @@ const describePrivacy = (
       points: [
         ['Hva: navn, e-post og melding; firma, telefon og tjeneste når du oppgir dem; tidspunktet.'],
         [
-          'Hvorfor: for å svare deg og gi tilbud. Grunnlag: vår berettigede interesse i å svare, eller skritt før en avtale som du har bedt om.',
+          'Hvorfor: for å svare deg og gi tilbud. Grunnlag: vår berettigede interesse i å svare, eller tiltak før avtaleinngåelse som du har bedt om.',
         ],
         [`Hvor lenge: ${countMonths(retention.contactsMonths)} etter at meldingen kom inn.`],
         ['Hvem: de ansatte som svarer. Meldingen går også til vår egen postkasse.'],
@@ -118,7 +118,7 @@ const describePrivacy = (
           'Ingen IP-adresse, nettleser eller henvisende side lagres med et varsel eller skrives i en logg. Dagen lagres; klokkeslettet kan ikke leses utenfor den krypterte delen.',
         ],
         [
-          `Hvor lenge: ${countDays(retention.reportsAfterClosingDays)} etter at saken er avsluttet. Da slettes varselet og meldingene i det. En melding fra deg som ingen har lest ennå, holder det til den er lest.`,
+          `Hvor lenge: ${countDays(retention.reportsAfterClosingDays)} etter at saken er avsluttet. Da slettes varselet og meldingene i det. Har du sendt en melding som ingen har lest ennå, slettes ikke varselet før den er lest.`,
         ],
         ['Den som er nevnt i et varsel, får vite om det så snart det ikke skader undersøkelsen.'],
         [
@@ -130,7 +130,7 @@ const describePrivacy = (
       heading: 'Forespørselslista',
       paragraphs: [
         [
-          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; ingenting går gjennom nettstedet. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i fanen sin til den er det. Ellers lagres ingenting i nettleseren din, og ingenting før du bruker disse.',
+          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; ingenting går gjennom nettstedet. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i nettleserfanen til den er sendt. Ellers lagres ingenting i nettleseren.',
         ],
       ],
     },
@@ -138,12 +138,12 @@ const describePrivacy = (
       heading: 'Informasjonskapsler, tredjeparter og logger',
       points: [
         [
-          'Ingen informasjonskapsler. Ingen sporing og ingen reklame, og ingen skrifter, kart eller bilder fra andre: alt på nettstedet kommer fra nettstedet.',
+          'Vi bruker ingen informasjonskapsler, ingen sporing og ingen reklame. Skrifter, kart og bilder hentes ikke fra andre.',
         ],
-        ['De tekniske loggene har ingen navn, adresser, telefonnumre eller meldinger.'],
-        ['Personopplysninger blir verken solgt eller gitt videre. Nettstedet sender ingen ut av EØS.'],
+        ['De tekniske loggene inneholder verken navn, adresser, telefonnumre eller meldinger.'],
+        ['Personopplysninger blir verken solgt eller gitt videre. Nettstedet overfører ingen ut av EØS.'],
         [
-          'For å bremse misbruk av skjemaene telles avsenderens nettverksadresse en kort stund. Den lagres ikke sammen med det som ble sendt.',
+          'For å bremse misbruk av skjemaene telles forespørsler fra samme IP-adresse en kort stund. Adressen lagres ikke sammen med det som ble sendt.',
         ],
       ],
     },

@@ -32,10 +32,11 @@ export const en = {
       placeholder: '9991, CLX-Ex2, PureBallast 3',
       action: 'Find',
       asking: 'Looking …',
-      failed: 'No answer came. Your question still stands in the field: please try again.',
+      failed: 'No answer arrived. Your text is still in the field: please try again.',
       close: 'Close',
     },
     services: 'Our Services',
+    board: 'What is on board?',
     quote: 'Get Quote',
     scene:
       'Section through a ship: water enters the sea chest, passes pump, filter and electrolysis unit and fills the ballast tanks; a TRO analyser shows the colour from clear to magenta.',
@@ -85,7 +86,7 @@ export const en = {
     chart: (ports: number, city: string) =>
       `Chart of ${ports} reference ports by latitude and longitude, with ${city} marked`,
     chartNote: (ports: number) =>
-      `${ports} reference ports by position, WGS 84. Places we plan travel from and to; not branches, not for navigation.`,
+      `${ports} reference ports by position, WGS 84. Places we plan travel to. The chart does not show branches and is not for navigation.`,
     miles: (distance: number) => `${distance} NM`,
     ringNote: (city: string) => `Rings: great-circle distance from ${city} in nautical miles.`,
   },
@@ -104,8 +105,8 @@ export const en = {
       title: 'Whistleblower Policy',
       text: 'Report a concern. You may stay anonymous. Reports are stored encrypted and read only by named administrators.',
       list: [
-        'The Working Environment Act’s rule against retaliation is followed',
-        'No name, address or IP number is kept with an anonymous report',
+        'We follow the Working Environment Act’s rule against retaliation',
+        'No name, address or IP address is stored with an anonymous report',
         'A receipt code lets you read our answer and add to the report',
       ],
       link: 'Report Concern',
@@ -126,7 +127,7 @@ export const en = {
   },
   /** In the structured data. */
   describeCompany: ({ about, team, hours }: { about: string; team: number; hours: string }) =>
-    `${about} Team of ${team} technicians, technical support ${hours}.`,
+    `${about} Service team of ${team} technicians, technical support ${hours}.`,
   footer: {
     about: (chandlery: string) =>
       `Ballast water treatment, TRO reagents, chemicals, marine equipment and ${chandlery}.`,
@@ -142,7 +143,9 @@ export const en = {
     adminCode: 'Admin code, 16 digits',
     logIn: 'Log in',
     keepSignedIn: 'Keep me signed in',
-    organisation: (company: string, number: string) => `${company}, organisation no. ${number} MVA,`,
+    /** Norwegian law wants MVA after the number of a company in the VAT register, and of no other. */
+    organisation: (company: string, number: string, isVatRegistered: boolean) =>
+      `${company}, organisation no. ${number}${isVatRegistered ? ' MVA' : ''},`,
     register: 'Foretaksregisteret',
     brands: 'Brand names belong to their owners.',
   },

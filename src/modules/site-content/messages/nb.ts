@@ -26,20 +26,20 @@ export const nb = {
   brandPlace: (city, country) => `${city}, ${country}`,
   hero: {
     heading: 'Spesialister på ballastvannrensing og skipsservice',
-    lead: (city) =>
-      `Anlegg, TRO-reagenser, kjemikalier og teknikere. Fra ${city} til havna der skipet ditt anløper neste gang.`,
+    lead: (city) => `Anlegg, TRO-reagenser, kjemikalier og teknikere. Fra ${city} til neste havn skipet anløper.`,
     find: {
       label: 'Varenummer, analysator, anlegg eller liste fra skipet',
       placeholder: '9991, CLX-Ex2, PureBallast 3',
       action: 'Finn',
       asking: 'Leter …',
-      failed: 'Det kom ikke noe svar. Spørsmålet står fortsatt i feltet: prøv igjen.',
+      failed: 'Vi fikk ikke noe svar. Teksten står fortsatt i feltet: Prøv igjen.',
       close: 'Lukk',
     },
     services: 'Tjenestene våre',
+    board: 'Hva har dere om bord?',
     quote: 'Be om tilbud',
     scene:
-      'Snitt gjennom et skip: Vann går inn i sjøkista, passerer pumpe, filter og elektrolyseenhet og fyller ballasttankene; en TRO-analysator viser fargen fra klar til magenta.',
+      'Snitt gjennom et skip: Vannet kommer inn i sjøkista, går gjennom pumpe, filter og elektrolyseenhet og fyller ballasttankene. En TRO-analysator viser fargen fra klar til magenta.',
     key: [
       'Sjøkiste',
       'Ballastpumpe',
@@ -70,15 +70,15 @@ export const nb = {
   about: {
     heading: 'Om oss',
     moreThan: 'mer enn',
-    vessels: 'fartøy betjent',
-    technicians: 'teknikere over hele verden',
+    vessels: 'fartøy vi har utført service på',
+    technicians: 'teknikere i alt',
     support: 'teknisk støtte',
     company: 'Selskap',
     organisationNumber: 'Organisasjonsnummer',
     address: 'Adresse',
     chart: (ports, city) => `Kart over ${ports} referansehavner etter bredde og lengde, med ${city} markert`,
     chartNote: (ports) =>
-      `${ports} referansehavner etter posisjon, WGS 84. Steder vi planlegger reiser fra og til; ikke avdelinger, ikke til navigasjon.`,
+      `${ports} referansehavner etter posisjon, WGS 84. Havner vi planlegger reiser til. Kartet viser ikke avdelinger og må ikke brukes til navigasjon.`,
     miles: (distance) => `${formatNumber('nb', distance)} nautiske mil`,
     ringNote: (city) => `Ringer: storsirkelavstand fra ${city} i nautiske mil.`,
   },
@@ -86,7 +86,7 @@ export const nb = {
     heading: 'Regelverk',
     iso: {
       title: 'ISO-standarder',
-      text: 'Hva de tre styringsstandardene omfatter.',
+      text: 'Dette omfatter de tre styringsstandardene.',
       list: [
         { covers: 'Kvalitet', standard: 'ISO\u00a09001' },
         { covers: 'Miljø', standard: 'ISO\u00a014001' },
@@ -98,14 +98,14 @@ export const nb = {
       text: 'Send et varsel. Du kan være anonym. Varsler lagres kryptert og leses bare av navngitte administratorer.',
       list: [
         'Vi følger arbeidsmiljølovens forbud mot gjengjeldelse',
-        'Ingen navn, adresser eller IP-numre lagres med et anonymt varsel',
+        'Verken navn, adresse eller IP-adresse lagres med et anonymt varsel',
         'Med en kvitteringskode kan du lese svaret vårt og legge til mer',
       ],
       link: 'Send et varsel',
     },
     maritime: {
       title: 'Maritimt regelverk',
-      text: 'Det skipet viser flaggstat, klasse og havnestatskontroll.',
+      text: 'Dokumentasjonen skipet viser til flaggstat, klasse og havnestatskontroll.',
       list: ['Samsvar med ballastvannkonvensjonen', 'Typegodkjenninger', 'Jevnlige sikkerhetsrevisjoner'],
     },
   },
@@ -117,7 +117,7 @@ export const nb = {
     days: 'Mandag til fredag',
     time: (opens, closes) => `${opens.replace(':', '.')}–${closes.replace(':', '.')} norsk tid`,
   },
-  describeCompany: ({ about, team, hours }) => `${about} Et lag på ${team} teknikere, teknisk støtte ${hours}.`,
+  describeCompany: ({ about, team, hours }) => `${about} Servicelag på ${team} teknikere, teknisk støtte ${hours}.`,
   footer: {
     about: (chandlery) => `Ballastvannrensing, TRO-reagenser, kjemikalier, skipsutstyr og ${chandlery}.`,
     support: (hours) => `Teknisk støtte ${hours}`,
@@ -132,14 +132,15 @@ export const nb = {
     adminCode: 'Administratorkode, 16 siffer',
     logIn: 'Logg inn',
     keepSignedIn: 'Hold meg innlogget',
-    organisation: (company, number) => `${company}, org.nr. ${number} MVA,`,
+    organisation: (company, number, isVatRegistered) =>
+      `${company}, org.nr. ${number}${isVatRegistered ? ' MVA' : ''},`,
     register: 'Foretaksregisteret',
     brands: 'Merkenavn tilhører eierne sine.',
   },
   notFound: {
-    heading: 'Denne siden ligger ikke på posisjon',
-    text: 'Fant ikke siden. Adressen er feilskrevet, siden er flyttet, eller den sto aldri i kartet vårt.',
-    whereTo: 'Hvor du kan gå herfra',
+    heading: 'Vi fant ikke denne siden',
+    text: 'Vi fant ikke siden. Adressen kan være feilskrevet, eller siden er flyttet.',
+    whereTo: 'Gå til',
     home: 'Hjem',
     products: 'Produktkatalog',
     services: 'Tjenester',

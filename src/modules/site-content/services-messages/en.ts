@@ -12,7 +12,7 @@ const standing = {
   lead: (city: string) => `For shipowners, shipyards and maritime operators, on board and from ${city}.`,
   visitHeading: 'A service visit, in order',
   visit: [
-    'Alarms and log are read before anything is touched',
+    'Alarms and log are read before anything is changed',
     'Uptake in automatic: TRO, current, flow, pressures',
     'Filter, electrolysis unit and TRO analyser',
     'Discharge: TRO before and after the neutraliser',
@@ -23,7 +23,7 @@ const standing = {
 
 /** The six service cards in the specification's order. */
 const describe = (
-  settings: Pick<PublicSettings, 'serviceTeamSize' | 'address' | 'partners' | 'chandlery'>,
+  settings: Pick<PublicSettings, 'serviceTeamSize' | 'technicians' | 'address' | 'partners' | 'chandlery'>,
 ): readonly ServiceText[] => [
   {
     id: 'ballast-water',
@@ -32,14 +32,18 @@ const describe = (
     features: [
       'Filter, electrolyser and power unit',
       'Neutralisation, valves and alarms',
-      'Service report and calibration record',
+      'Service report and calibration certificate',
     ],
   },
   {
     id: 'worldwide',
     title: 'Worldwide Service',
-    text: `A team of ${settings.serviceTeamSize} technicians travels from ${settings.address.city} to the port your agent names.`,
-    features: ['Planned by port, berth and agent', 'One uptake and one discharge run', 'Papers left on board'],
+    text: `A team of ${settings.serviceTeamSize} of our ${settings.technicians} technicians travels from ${settings.address.city} to the port your agent names.`,
+    features: [
+      'Planned by port, berth and agent',
+      'One uptake and one discharge while we are on board',
+      'Documents left on board',
+    ],
   },
   {
     id: 'chemicals',
@@ -51,7 +55,7 @@ const describe = (
     id: 'distribution',
     title: 'Authorized Distribution',
     text: 'Systems, spare parts and monitors from the makers we represent.',
-    features: [settings.partners.join(', '), 'Parts by system serial number', 'Approved components named'],
+    features: [settings.partners.join(', '), 'Parts by system serial number', 'We name the maker of each part'],
   },
   {
     id: 'testing',

@@ -5,12 +5,12 @@ const standing = {
   lead: (city) => `For rederier, verft og maritime operatører, om bord og fra ${city}.`,
   visitHeading: 'Et servicebesøk, steg for steg',
   visit: [
-    'Vi leser alarmer og logg før vi rører noe',
+    'Vi leser alarmer og logg før vi gjør noe på anlegget',
     'Inntak i automatikk: TRO, strøm, vannmengde, trykk',
     'Filter, elektrolyseenhet og TRO-analysator',
     'Utslipp: TRO før og etter nøytraliseringen',
-    'Deler byttes, og du får se de gamle',
-    'Kapteinen eller maskinsjefen signerer rapporten',
+    'Slitte deler skiftes, og du får se de gamle',
+    'Skipsføreren eller maskinsjefen signerer rapporten',
   ],
 } satisfies Omit<typeof en, 'describe'>
 
@@ -18,22 +18,22 @@ const standing = {
 const describe: (typeof en)['describe'] = (settings) => [
   {
     id: 'ballast-water',
-    title: 'Ballastvannrensing',
+    title: 'Service på rensesystemer',
     text: 'Hjelp ved igangkjøring, årlig service og feilsøking på rensesystemer for ballastvann.',
     features: [
-      'Filter, elektrolyse og strømforsyning',
+      'Filter, elektrolyse og kraftenhet',
       'Nøytralisering, ventiler og alarmer',
-      'Servicerapport og kalibreringsbevis',
+      'Servicerapport og kalibreringssertifikat',
     ],
   },
   {
     id: 'worldwide',
     title: 'Service over hele verden',
-    text: `Et lag på ${settings.serviceTeamSize} teknikere reiser fra ${settings.address.city} til havna agenten din oppgir.`,
+    text: `Et lag på ${settings.serviceTeamSize} av våre ${settings.technicians} teknikere reiser fra ${settings.address.city} til havna agenten din oppgir.`,
     features: [
       'Planlagt etter havn, kai og agent',
-      'Én prøve med inntak og én med utslipp',
-      'Papirene blir igjen om bord',
+      'Ett inntak og ett utslipp mens vi er om bord',
+      'Dokumentasjonen legges igjen om bord',
     ],
   },
   {
@@ -46,22 +46,22 @@ const describe: (typeof en)['describe'] = (settings) => [
     id: 'distribution',
     title: 'Autorisert forhandler',
     text: 'Anlegg, reservedeler og målere fra produsentene vi representerer.',
-    features: [
-      settings.partners.join(', '),
-      'Deler etter anleggets serienummer',
-      'Godkjente komponenter oppgitt ved navn',
-    ],
+    features: [settings.partners.join(', '), 'Deler etter anleggets serienummer', 'Vi oppgir hvem som har laget delen'],
   },
   {
     id: 'testing',
     title: 'Prøving og dokumentasjon',
     text: 'Kontrollmåling av TRO, indikative prøver og forberedelse til besiktelse.',
-    features: ['Måleverdi før og etter justering', 'Måling ned mot 0,1\u00a0mg/L', 'Liste over funn før inspeksjonen'],
+    features: [
+      'Måleverdier før og etter justering',
+      'Måling ned mot 0,1\u00a0mg/L',
+      'Liste over funn før inspeksjonen',
+    ],
   },
   {
     id: 'chandlery',
     title: settings.chandlery.cardTitle,
-    text: 'Utstyr levert på kaia, med eller uten dine egne varekoder.',
+    text: 'Utstyr levert til kai, med eller uten dine egne varekoder.',
     features: ['Utstyr til dekk, maskin og sikkerhet', 'Lugar, bysse og proviant', 'Tekniske og elektriske varer'],
   },
 ]

@@ -26,6 +26,7 @@ const token = (name: SiteToken): string => `{${name}}`
 const AS_TOKENS = {
   shortName: token('shortName'),
   serviceTeamSize: token('serviceTeam'),
+  technicians: token('technicians'),
   address: { city: token('city') },
   partners: [token('agency')],
   chandlery: { name: token('chandlery'), cardTitle: token('chandleryCard') },

@@ -5,7 +5,7 @@ export const nb = {
   home: {
     title: 'Spesialister på ballastvannrensing og skipsservice',
     description:
-      'Ballastvannrensesystemer, TRO-testsett og reagenser, kjemikalier, reservedeler og teknikere. Fra Haugesund til havna der skipet ditt anløper neste gang.',
+      'Ballastvannrensesystemer, TRO-testsett og reagenser, kjemikalier, reservedeler og teknikere. Fra Haugesund til neste havn skipet anløper.',
   },
   legal: {
     title: 'Personvernerklæring, vilkår og regelverk',
@@ -13,9 +13,9 @@ export const nb = {
       'Hva vi lagrer om deg og hvor lenge, vilkårene for nettstedet, og hvordan du varsler fortrolig om kritikkverdige forhold.',
   },
   board: {
-    title: 'Hva har dere om bord? TRO-reagens for et år',
+    title: 'Hva har dere om bord? TRO-reagens for ett år',
     description:
-      'Produsent, anlegg, analysator: TRO-reagenset som passer, årsforbruket, byttedagene som kalender, og hva du sender oss når merkeskiltet ikke kan leses.',
+      'Produsent, anlegg, analysator: TRO-reagenset som passer, årsforbruket, byttedagene som kalender, og hva vi trenger når merkeskiltet ikke kan leses.',
   },
   catalogue: {
     title: 'Produkter: TRO-reagenser, testsett, deler og proviant',

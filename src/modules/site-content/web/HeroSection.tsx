@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import cuvetteStrip from '#ui/drawings/cuvette-strip.svg?raw'
 import heroScene from '#ui/drawings/hero-scene.svg?raw'
@@ -15,6 +15,7 @@ interface HeroSectionProps {
 /** Heading, the two ways on, and the company's picture, or else the ship in section. */
 export function HeroSection({ settings, find }: HeroSectionProps) {
   const { hero } = useMessages('site')
+  const { paths } = usePageLanguage()
   return (
     <section className="hero" id="home" aria-labelledby="home-heading">
       <div className="wrap hero-text">
@@ -27,6 +28,9 @@ export function HeroSection({ settings, find }: HeroSectionProps) {
           </a>
           <a className="button button-main" href="#contact">
             {hero.quote}
+          </a>
+          <a className="hero-board" href={paths.board}>
+            {hero.board}
           </a>
         </div>
       </div>

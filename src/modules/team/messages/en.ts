@@ -1,7 +1,7 @@
 /** English texts of the team's section. */
 export const en = {
   heading: 'Our Team',
-  lead: 'One address for each kind of question.',
+  lead: 'Whom to contact about what.',
   loading: 'Loading team...',
   error: 'Error loading team information. Please refresh the page.',
   empty: 'No team members available at the moment.',

@@ -98,7 +98,7 @@ export const en = {
   nextTitle: 'What happens next',
   next: [
     'The report was encrypted on arrival. Only the company’s named administrators can open it, and you with the code. Each opening of theirs is recorded.',
-    'They are told that a report waits, nothing of what it says. We aim to acknowledge it within 7 days and to tell what was done within 3 months.',
+    'They are notified that a report has arrived, but not of what it says. We aim to acknowledge it within 7 days and to say what was done within 3 months.',
     'Their questions and answers stand under “Follow up a report”. No mail is sent to you: come back with the code.',
     'We follow the Working Environment Act’s rule against retaliation. You are free to go to Arbeidstilsynet, Sjøfartsdirektoratet or the police as well. Some time after the case is closed the report is deleted; the Privacy Policy says how long after.',
   ],
@@ -130,7 +130,7 @@ export const en = {
   add: 'Add to the report',
   addHint: 'Only what you want them to know',
   send: 'Send',
-  messageSent: 'Sent. It stands above.',
+  messageSent: 'Sent. Your message is shown above.',
   daysOnly: 'Days are shown without the time, so that nobody can match them with who was at a computer.',
 }
 

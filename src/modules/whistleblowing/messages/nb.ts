@@ -48,7 +48,7 @@ export const nb = {
   },
   noIncidentType: 'Velg',
   description: 'Beskrivelse',
-  descriptionHint: 'Hva som skjedde, hvor og når. La være å nevne folk som ikke er innblandet.',
+  descriptionHint: 'Hva som skjedde, hvor og når. Ikke nevn personer som ikke er innblandet.',
   submit: 'Send varselet',
   sending: 'Sender …',
   privacy: (company) =>
@@ -68,7 +68,7 @@ export const nb = {
   ],
   keepTitle: 'Ta vare på denne koden',
   keepText:
-    'Den vises én gang, her. Vi lagrer den ikke og kan ikke finne den igjen. Uten den blir varselet likevel lest, men du får ikke se svaret vårt.',
+    'Den vises én gang, her. Vi lagrer den ikke og kan ikke finne den igjen. Vi leser varselet uansett, men uten koden får du ikke se svaret vårt.',
   keptText: 'Koden står ikke lenger på siden. Den åpner varselet under «Følg opp et varsel».',
   noReceipt:
     'Dette varselet var allerede kommet inn. Kvitteringskoden sto i det første svaret og kan ikke vises igjen. Fikk du aldri se den og vil ha svar, så send et varsel til og si det der.',
@@ -79,13 +79,13 @@ export const nb = {
   copyFailed: 'Nettleseren lar ikke siden kopiere. Skriv koden ned.',
   print: 'Skriv ut',
   kept: 'Jeg har tatt vare på koden',
-  keptHint: 'Fjerner den fra siden.',
-  nextTitle: 'Hva som skjer nå',
+  keptHint: 'Koden fjernes fra siden.',
+  nextTitle: 'Dette skjer nå',
   next: [
     'Varselet ble kryptert da det kom inn. Bare selskapets navngitte administratorer kan åpne det, og du med koden. Hver gang de åpner det, blir det loggført.',
-    'De får beskjed om at et varsel venter, ikke noe om hva det sier. Vi tar sikte på å bekrefte det innen 7 dager og fortelle hva som er gjort, innen 3 måneder.',
+    'De får beskjed om at det er kommet et varsel, men ikke hva som står i det. Vi tar sikte på å bekrefte det innen 7 dager og fortelle hva som er gjort, innen 3 måneder.',
     'Spørsmål og svar fra dem står under «Følg opp et varsel». Du får ingen e-post: kom tilbake med koden.',
-    'Vi følger arbeidsmiljølovens forbud mot gjengjeldelse. Du står fritt til også å gå til Arbeidstilsynet, Sjøfartsdirektoratet eller politiet. En tid etter at saken er avsluttet, slettes varselet; hvor lenge etter, står i personvernerklæringen.',
+    'Vi følger arbeidsmiljølovens forbud mot gjengjeldelse. Du kan også gå til Arbeidstilsynet, Sjøfartsdirektoratet eller politiet. En tid etter at saken er avsluttet, slettes varselet; hvor lenge etter, står i personvernerklæringen.',
   ],
   sentReport: 'Dette sendte du',
   another: 'Send et varsel til',
@@ -95,7 +95,7 @@ export const nb = {
   followTitle: 'Følg opp',
   followSide: [
     'Bare koden åpner et varsel. En feil kode og et slettet varsel får samme svar.',
-    'Siden glemmer koden når du lukker den, og etter 20 minutter uten bruk.',
+    'Koden slettes fra siden når du lukker den, og etter 20 minutter uten bruk.',
   ],
   open: 'Åpne varselet',
   opening: 'Åpner …',
@@ -103,7 +103,7 @@ export const nb = {
   failedFollowUp: 'Fikk ikke tak i varselet. Prøv igjen.',
   yourReport: 'Varselet ditt',
   yourReportOf: (incident) => `Varselet ditt, ${incident}`,
-  closeReport: 'Lukk og glem koden',
+  closeReport: 'Lukk og slett koden fra siden',
   received: 'Mottatt',
   state: 'Status',
   statusNames: {
@@ -121,5 +121,6 @@ export const nb = {
   addHint: 'Bare det du vil at de skal vite',
   send: 'Send',
   messageSent: 'Sendt. Meldingen står over.',
-  daysOnly: 'Dagene vises uten klokkeslett, så ingen kan sette dem sammen med hvem som satt ved en datamaskin.',
+  daysOnly:
+    'Datoene vises uten klokkeslett, så ingen kan knytte dem til hvem som brukte en datamaskin på det tidspunktet.',
 } satisfies typeof en

@@ -63,7 +63,16 @@ function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
     ],
     [names.phone, settings.phones.map(formatPhone)],
     [names.hours, [contactSection.days, contactSection.time(businessHours.opens, businessHours.closes)]],
-    [names.footer, [footer.organisation(settings.companyName, formatOrganisationNumber(settings.organisationNumber))]],
+    [
+      names.footer,
+      [
+        footer.organisation(
+          settings.companyName,
+          formatOrganisationNumber(settings.organisationNumber),
+          settings.invoicing.vatNumber !== '',
+        ),
+      ],
+    ],
     [
       names.figures,
       [

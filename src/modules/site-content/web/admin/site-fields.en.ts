@@ -145,7 +145,11 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     section: 'portal',
     hint: 'Shown on no page: what e-invoices say of the seller, besides name, organisation number and address. What is empty here is named by an export that needs it.',
     fields: [
-      text('invoicing.vatNumber', 'VAT number', 'NO, nine digits and MVA.'),
+      text(
+        'invoicing.vatNumber',
+        'VAT number',
+        'NO, nine digits and MVA. Empty for a company that is not registered for VAT: its pages then show no MVA.',
+      ),
       text('invoicing.iban', 'IBAN', 'The account that invoices are paid to.'),
       text('invoicing.bic', 'BIC', 'Of the bank; may stay empty.'),
       number('invoicing.paymentDays', 'Days to pay', 'From 0 to 120, where the client has none of their own.'),

@@ -1,0 +1,8 @@
+/** From so many products on, the list itself is what people look for. */
+const ENOUGH_PRODUCTS = 3
+/** Characters of a description that says more than the name. */
+const ENOUGH_WORDS = 120
+
+/** Whether search engines are offered a category's or brand's page: it lists enough products, or explains them. */
+export const isWorthFinding = (products: number, description: string | null): boolean =>
+  products >= ENOUGH_PRODUCTS || (products > 0 && (description ?? '').length >= ENOUGH_WORDS)
