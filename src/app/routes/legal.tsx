@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
-import { SHARE_SIZE, sharePicture } from '#core/share-pictures.ts'
 import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { SHARE_SIZE, sharePicture } from '#modules/site-content/share-pictures.ts'
 import { LegalPage } from '#modules/site-content/web/LegalPage.tsx'
 import { COUNTS } from '#modules/visits/visits.limits.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'

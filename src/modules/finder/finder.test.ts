@@ -124,7 +124,7 @@ describe('the reagent calendar', () => {
 
   it('is refused in the page’s language, with a reason', async () => {
     const { body } = await file('item=RMS-1401&mixed=2026-12-01&lang=nb')
-    expect(body).toMatchObject({ reason: 'noDays', detail: 'Hvor lenge dette reagenset holder, er ikke kjent her.' })
+    expect(body).toMatchObject({ reason: 'noDays', detail: 'Vi vet ikke hvor lenge dette reagenset holder.' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { LANGUAGES, type Language, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
-import { PLAIN_SHARE_PICTURE, SHARE_SIZE } from '#core/share-pictures.ts'
+import { PLAIN_SHARE_PICTURE, SHARE_SIZE } from './share-pictures.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 export interface PageMetaInput {

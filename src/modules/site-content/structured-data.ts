@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, pathsIn } from '#core/language.ts'
-import { PLAIN_SHARE_PICTURE } from '#core/share-pictures.ts'
 import { AREA_SERVED } from './area-served.ts'
+import { PLAIN_SHARE_PICTURE } from './share-pictures.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 interface StructuredDataInput {

@@ -69,7 +69,7 @@ const CHEMICAL_ARTICLES: readonly StarterProduct[] = [
       ['CAS', '7631-90-5'],
       ['Molar mass', '104.06 g/mol'],
       ['Strength, density', '38 to 40 %, 1.3 to 1.4 kg/L'],
-      ['Transport', "ADR class 8 by road, IMDG Code at sea; see the supplier's safety data sheet"],
+      ['Transport', 'ADR class 8 by road, IMDG Code at sea; see section 14 of the safety data sheet'],
     ),
     applications: applications(
       'Neutralises residual oxidant at discharge, in systems whose manual names bisulfite.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listRepositoryFiles, ROOT } from './repository-files.ts'
+import { listRepositoryFiles, ROOT } from '../repository-files.ts'
 
 /** Words that public texts don't use: translated idiom, words that mean something else in the trade, second names of one thing. */
 interface Avoided {

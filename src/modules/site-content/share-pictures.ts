@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { Language } from '#core/language.ts'
 
 /** In pixels, as social networks ask for it. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
