@@ -86,7 +86,7 @@ describe('a report', () => {
     await admin('POST', `/api/admin/reports/${id}/messages`, { text: 'Was the valve open\nbefore?' })
     await messageField(page).fill('It was open from the night before.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText('Sent. It stands above.').waitFor()
+    await page.getByText('Sent. Your message is shown above.').waitFor()
     await expect
       .poll(() => readThread(page))
       .toEqual([
