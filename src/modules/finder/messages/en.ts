@@ -74,8 +74,7 @@ export const en = {
       `We have no maker’s document on ${name}. A photo of the label and of the analyser’s nameplate decides.`,
     article: ({ itemNumber }: Said) =>
       `${itemNumber} is an article of our catalogue. No document that we have says which analyser it belongs to.`,
-    catalogue: () =>
-      'It is not in the cross-reference, but the search of our catalogue finds articles with these words.',
+    catalogue: () => 'It is not in the cross-reference. These articles of our catalogue match the words: choose yours.',
     nothing: () => 'We find nothing under this name. Send a photo of the nameplate and we take a look.',
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */

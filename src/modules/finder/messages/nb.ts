@@ -61,7 +61,7 @@ export const nb = {
       `Vi har ikke noe dokument fra produsenten om ${name}. Et bilde av etiketten og av merkeskiltet på analysatoren avgjør.`,
     article: ({ itemNumber }) =>
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe dokument vi har.`,
-    catalogue: () => 'Det står ikke i oversikten vår, men søket i katalogen finner varer med disse ordene.',
+    catalogue: () => 'Det står ikke i oversikten. Disse varene i katalogen vår passer til ordene: Velg din.',
     nothing: () => 'Vi finner ingenting med dette navnet. Send et bilde av merkeskiltet, så ser vi på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },
