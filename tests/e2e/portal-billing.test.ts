@@ -160,7 +160,7 @@ it('shows a technician their own parts on a phone, and no price', async () => {
 it('groups parts, with the sums of each currency', async () => {
   const page = await portal.openAs(portal.manager, '/portal/parts-usage?groupBy=part')
   await page.getByRole('button', { name: 'Lines of 09991' }).click()
-  const vessel = page.getByRole('cell', { name: 'Nordtind Carrier', exact: true })
+  const vessel = page.getByRole('rowheader', { name: 'Nordtind Carrier', exact: true })
   await vessel.waitFor()
   const box = await vessel.boundingBox()
   expect(box?.width).toBeGreaterThan(120)

@@ -208,12 +208,12 @@ describe('one project', () => {
       const price = page.locator('tr.add').getByRole('textbox', { name: 'Unit cost' })
       await price.fill(cost)
       await price.press('Enter')
-      await parts.locator('td.name').getByText(name).waitFor()
+      await parts.locator('.name').getByText(name).waitFor()
       // The row is ready for the next: another Enter adds nothing.
       await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('')
       await page.keyboard.press('Enter')
     }
-    await expect.poll(() => parts.locator('td.name').count()).toBe(2)
+    await expect.poll(() => parts.locator('.name').count()).toBe(2)
     await expect
       .poll(() => parts.locator('.sum-row').textContent(), { message: 'exact sums per currency' })
       .toContain('0.30')

@@ -1,29 +1,28 @@
-import { splitName } from './split-name.ts'
+import { createContext, use, type ReactNode } from 'react'
+import { findAlikeNames } from './find-alike-names.ts'
 
-/** Letters of a beginning that is longer than what of it always stays. */
-const HEAD = 6
+const AlikeNames = createContext<ReadonlySet<string>>(new Set())
+
+interface NameListProps {
+  /** All names that a reader compares, in any order. */
+  names: readonly string[]
+  children: ReactNode
+}
+
+/** Around a list of names: those that would look alike when they are cut are shown whole, on as many lines as they need. */
+export const NameList = ({ names, children }: NameListProps) => (
+  <AlikeNames value={findAlikeNames(names)}>{children}</AlikeNames>
+)
 
 /**
- * A name that is cut in its middle where it has no room, never at its end, which is what tells it from others: two rows of
- * a list don't read the same because both were cut. The name itself is one text, so it is read, copied and found whole;
- * its two pieces are drawn over it.
+ * The name of a person, vessel, company, part or file. Where it has no room it is cut at its end; its title, and the
+ * focus of the control that it names, show it whole. Never for dates, numbers or states (tests/rules/name-texts.test.ts).
  */
 export function NameText({ name }: { name: string }) {
-  const { head, tail } = splitName(name)
-  if (tail === '') return <span className="cut">{name}</span>
+  const isAlike = use(AlikeNames).has(name)
   return (
-    <span className="name-text" dir="auto">
-      <span className="name-whole">{name}</span>
-      <span
-        className={head.length < HEAD ? 'name-look' : 'name-look has-head'}
-        aria-hidden="true"
-        data-head={head}
-        data-tail={tail}
-      />
+    <span className={isAlike ? 'name-text is-alike' : 'name-text'} dir="auto" title={name}>
+      {name}
     </span>
   )
 }
-
-/** Words of a list as they are drawn: plain text is cut in its middle, everything else says for itself how it is cut. */
-export const cutInMiddle = <Content,>(content: Content) =>
-  typeof content === 'string' ? <NameText name={content} /> : content

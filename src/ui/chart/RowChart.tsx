@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { NameText } from '../basic/NameText.tsx'
+import { NameList, NameText } from '../basic/NameText.tsx'
 import { makeAxis } from './axis.ts'
 import { follow, type ChartProps } from './ChartFrame.tsx'
 
@@ -76,54 +76,56 @@ export function RowChart({
         ))}
       </div>
       <ul>
-        {rows.map((row) => (
-          <li key={row.key}>
-            <RowLink href={row.href} onOpen={onOpen}>
-              <span className="chart-row-label">
-                <b title={row.label}>
-                  <NameText name={row.label} />
-                </b>
-                {row.sub ? (
-                  <small title={row.sub}>
-                    <NameText name={row.sub} />
-                  </small>
-                ) : null}
-              </span>
-              <span className="chart-track" aria-hidden="true">
-                {ticks.map((tick) => (
-                  <i key={tick} className="chart-tick" style={{ left: percent(scale(tick)) }} />
-                ))}
-                {row.note ? <em>{row.note}</em> : null}
-                {row.stretches.map(({ key, fill, from, to, median }) => (
-                  <i
-                    key={key}
-                    className={median === undefined ? fill : `${fill} chart-range`}
-                    style={{ left: percent(scale(from)), width: percent(Math.max(scale(to) - scale(from), 0.4)) }}
-                  />
-                ))}
-                {row.stretches.map(({ key, median }) =>
-                  median === undefined ? null : (
-                    <i key={key} className="chart-median" style={{ left: percent(scale(median)) }} />
-                  ),
-                )}
-                {row.compared === null || row.compared === undefined ? null : comparedAs === 'line' ? (
-                  <i className="chart-before" style={{ width: percent(scale(row.compared)) }} />
-                ) : (
-                  <i className="chart-before-tick" style={{ left: percent(scale(row.compared)) }} />
-                )}
-                {row.target === null || row.target === undefined ? null : (
-                  <i className="chart-target" style={{ left: percent(scale(row.target)) }} />
-                )}
-              </span>
-              {row.cells.map((cell, index) => (
-                <span key={heads[index]} className="chart-cell">
-                  <span className="chart-cell-head visually-hidden">{heads[index]} </span>
-                  {cell}
+        <NameList names={rows.map(({ label }) => label)}>
+          {rows.map((row) => (
+            <li key={row.key}>
+              <RowLink href={row.href} onOpen={onOpen}>
+                <span className="chart-row-label">
+                  <b>
+                    <NameText name={row.label} />
+                  </b>
+                  {row.sub ? (
+                    <small className="cut" title={row.sub}>
+                      {row.sub}
+                    </small>
+                  ) : null}
                 </span>
-              ))}
-            </RowLink>
-          </li>
-        ))}
+                <span className="chart-track" aria-hidden="true">
+                  {ticks.map((tick) => (
+                    <i key={tick} className="chart-tick" style={{ left: percent(scale(tick)) }} />
+                  ))}
+                  {row.note ? <em>{row.note}</em> : null}
+                  {row.stretches.map(({ key, fill, from, to, median }) => (
+                    <i
+                      key={key}
+                      className={median === undefined ? fill : `${fill} chart-range`}
+                      style={{ left: percent(scale(from)), width: percent(Math.max(scale(to) - scale(from), 0.4)) }}
+                    />
+                  ))}
+                  {row.stretches.map(({ key, median }) =>
+                    median === undefined ? null : (
+                      <i key={key} className="chart-median" style={{ left: percent(scale(median)) }} />
+                    ),
+                  )}
+                  {row.compared === null || row.compared === undefined ? null : comparedAs === 'line' ? (
+                    <i className="chart-before" style={{ width: percent(scale(row.compared)) }} />
+                  ) : (
+                    <i className="chart-before-tick" style={{ left: percent(scale(row.compared)) }} />
+                  )}
+                  {row.target === null || row.target === undefined ? null : (
+                    <i className="chart-target" style={{ left: percent(scale(row.target)) }} />
+                  )}
+                </span>
+                {row.cells.map((cell, index) => (
+                  <span key={heads[index]} className="chart-cell">
+                    <span className="chart-cell-head visually-hidden">{heads[index]} </span>
+                    {cell}
+                  </span>
+                ))}
+              </RowLink>
+            </li>
+          ))}
+        </NameList>
       </ul>
       <div className="chart-rows-axis" aria-hidden="true">
         <span>

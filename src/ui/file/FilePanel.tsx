@@ -161,6 +161,7 @@ export const fileNameColumn = <Row extends FileRow>({
   ...column
 }: FileNameColumn<Row>): DataColumn<Row> => ({
   title: text,
+  nameOf: ({ fileName }) => fileName,
   ...column,
   cell: (row) => (
     <button type="button" className="file-name" onClick={() => void openFile(row.filePath)}>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
-import { cutInMiddle } from '../basic/NameText.tsx'
+import { makeNameDrawer, type NameColumn } from './draw-names.tsx'
 
 /**
  * Where a column stands in a row's card: before everything, as its name, beside the name, as it is under the name, as a
@@ -8,8 +8,7 @@ import { cutInMiddle } from '../basic/NameText.tsx'
  */
 export type CardRole = 'lead' | 'title' | 'mark' | 'body' | 'line' | 'aside' | 'foot'
 
-export interface CardColumn<Row> {
-  id: string
+export interface CardColumn<Row> extends NameColumn<Row> {
   /** Without one the column is left out on a phone. */
   card?: CardRole
   cell: (row: Row) => ReactNode
@@ -44,6 +43,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { columns, rows, rowKey, look, after, box } = props
   if (rows.length === 0) return null
   const Card = look === 'rows' ? PanelCard : ScreenCard
+  const drawName = makeNameDrawer(columns, rows)
   return (
     <ul className={`${look} only-phone`}>
       {rows.map((row) =>
@@ -51,12 +51,12 @@ export function CardList<Row>(props: CardListProps<Row>) {
           <li key={rowKey(row)} className="has-box">
             <label className="card-box">{box(row)}</label>
             <div className="card-beside">
-              <Card {...props} row={row} parts={partsOf(row, columns)} />
+              <Card {...props} row={row} parts={partsOf(row, columns, drawName)} />
             </div>
           </li>
         ) : (
           <li key={rowKey(row)}>
-            <Card {...props} row={row} parts={partsOf(row, columns)} />
+            <Card {...props} row={row} parts={partsOf(row, columns, drawName)} />
           </li>
         ),
       )}
@@ -71,13 +71,18 @@ interface Part {
 }
 type Parts = Record<Exclude<CardRole, 'aside' | 'line'>, Part[]> & { lines: { line: Part; asides: Part[] }[] }
 
-function partsOf<Row>(row: Row, columns: readonly CardColumn<Row>[]): Parts {
+function partsOf<Row>(
+  row: Row,
+  columns: readonly CardColumn<Row>[],
+  drawName: ReturnType<typeof makeNameDrawer<Row>>,
+): Parts {
   const parts: Parts = { lead: [], title: [], mark: [], body: [], foot: [], lines: [] }
-  for (const { id, card, cell, cardCell } of columns) {
+  for (const column of columns) {
+    const { id, card, cell, cardCell } = column
     if (card === undefined) continue
     const content = (cardCell ?? cell)(row)
     if (content === null) continue
-    const part = { id, content }
+    const part = { id, content: drawName(column, row, content) }
     if (card === 'line') parts.lines.push({ line: part, asides: [] })
     else if (card === 'aside') parts.lines.at(-1)?.asides.push(part)
     else parts[card].push(part)
@@ -85,8 +90,8 @@ function partsOf<Row>(row: Row, columns: readonly CardColumn<Row>[]): Parts {
   return parts
 }
 
-const Contents = ({ of, isName = false }: { of: readonly Part[]; isName?: boolean }) =>
-  of.map(({ id, content }) => <Fragment key={id}>{isName ? cutInMiddle(content) : content}</Fragment>)
+const Contents = ({ of }: { of: readonly Part[] }) =>
+  of.map(({ id, content }) => <Fragment key={id}>{content}</Fragment>)
 
 type CardProps<Row> = CardListProps<Row> & { row: Row; parts: Parts }
 
@@ -97,7 +102,7 @@ function PanelCard<Row>({ row, parts: { lead, title, mark, body, foot, lines }, 
       <Contents of={lead} />
       <span className={ownClass ? `card-text ${ownClass}` : 'card-text'}>
         <b className="cut">
-          <Contents of={title} isName />
+          <Contents of={title} />
         </b>
         <Contents of={mark} />
         <Contents of={body} />
@@ -127,7 +132,7 @@ function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>
       {title.length > 0 ? (
         <span className="card-title">
           <b className="cut">
-            <Contents of={title} isName />
+            <Contents of={title} />
           </b>
           <Contents of={mark} />
         </span>
@@ -135,7 +140,7 @@ function ScreenCard<Row>({ row, parts, classOf, onOpen, target }: CardProps<Row>
       <Contents of={body} />
       {lines.map(({ line, asides }) => (
         <span key={line.id} className="card-line">
-          <span className="cut">{cutInMiddle(line.content)}</span>
+          <span className="cut">{line.content}</span>
           <Contents of={asides} />
         </span>
       ))}

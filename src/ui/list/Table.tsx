@@ -1,9 +1,8 @@
 import { Fragment, type ComponentProps, type CSSProperties, type ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
-import { cutInMiddle } from '../basic/NameText.tsx'
+import { makeNameDrawer, type NameColumn } from './draw-names.tsx'
 
-export interface Column<Row> {
-  id: string
+export interface Column<Row> extends NameColumn<Row> {
   head: ReactNode
   /** What the choice of columns calls it, where its head does not. */
   name?: string
@@ -17,6 +16,8 @@ export interface Column<Row> {
   wideOnly?: boolean
   /** Left out there, and on a small laptop too: of a list with many columns those that matter least. */
   widestOnly?: boolean
+  /** It says which row this is, where that is neither the first name nor the title of the row's card. */
+  headsRow?: boolean
   /** The whole text, for a cell that is cut off and whose content is more than a text. */
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
@@ -65,9 +66,14 @@ const LEAST_WIDTH = '112px'
 const leastWidth = <Row,>(columns: readonly Column<Row>[]): string =>
   `calc(${columns.map(({ width }) => (width?.endsWith('px') ? width : LEAST_WIDTH)).join(' + ')})`
 
-/** One line per row, fixed layout; what has no room is cut in its middle, with the whole text in `title`; numbers right. */
+/**
+ * One line per row, fixed layout; what has no room is cut at its end, with the whole text in `title`; numbers right. Names
+ * that would look alike when cut take a second line.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps, groupOf } = props
+  const drawName = makeNameDrawer(columns, rows)
+  const heading = findHeading(columns)
   return (
     <table
       className="table"
@@ -120,15 +126,17 @@ export function Table<Row>(props: TableProps<Row>) {
             >
               {columns.map((column) => {
                 const content = column.cell(row)
+                const Cell = column === heading ? 'th' : 'td'
                 return (
-                  <td
+                  <Cell
                     key={column.id}
+                    scope={column === heading ? 'row' : undefined}
                     data-column={column.id}
                     className={joinClasses(column.align, column.cellClass, roomOf(column))}
                     title={column.title?.(row) ?? (typeof content === 'string' ? content : undefined)}
                   >
-                    {column.align === 'number' ? content : cutInMiddle(content)}
-                  </td>
+                    {drawName(column, row, content)}
+                  </Cell>
                 )
               })}
             </tr>
@@ -149,6 +157,12 @@ export function Table<Row>(props: TableProps<Row>) {
     </table>
   )
 }
+
+/** The column that says to screen readers which row a cell belongs to. */
+const findHeading = <Row,>(columns: readonly (Column<Row> & { card?: string })[]): Column<Row> | undefined =>
+  columns.find(({ headsRow }) => headsRow) ??
+  columns.find(({ nameOf }) => nameOf !== undefined) ??
+  columns.find(({ card }) => card === 'title')
 
 interface SpanningProps {
   columns: readonly Rooms[]

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react'
-import { NameText } from '#ui/basic/NameText.tsx'
+import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { follow } from '#ui/chart/ChartFrame.tsx'
@@ -108,29 +108,31 @@ function Group({ heading, isStatus, points: given, isCompared, onOpen }: GroupPr
     <section>
       <h3>{heading}</h3>
       <ul>
-        {shown.map(({ key, label, value, compared, href }) => (
-          <li key={key}>
-            <a className="figure-line" href={href} onClick={(event) => follow(event, href, onOpen)}>
-              <span className="figure-name" title={label}>
-                {isStatus ? <StatusMark status={label} /> : <NameText name={label} />}
-              </span>
-              {bar(
-                drawn(value) ?? 0,
-                drawn(compared) ?? 0,
-                isStatus ? `var(--st-${label.replaceAll(' ', '-')})` : undefined,
-              )}
-              <b>{wholeNumber(drawn(value) ?? 0)}</b>
-              <span className="figure-before">
-                {isCompared ? (
-                  <>
-                    <span className="visually-hidden">{analyticsMessages.beforeWord} </span>
-                    {wholeNumber(drawn(compared) ?? 0)}
-                  </>
-                ) : null}
-              </span>
-            </a>
-          </li>
-        ))}
+        <NameList names={shown.map(({ label }) => label)}>
+          {shown.map(({ key, label, value, compared, href }) => (
+            <li key={key}>
+              <a className="figure-line" href={href} onClick={(event) => follow(event, href, onOpen)}>
+                <span className="figure-name" title={label}>
+                  {isStatus ? <StatusMark status={label} /> : <NameText name={label} />}
+                </span>
+                {bar(
+                  drawn(value) ?? 0,
+                  drawn(compared) ?? 0,
+                  isStatus ? `var(--st-${label.replaceAll(' ', '-')})` : undefined,
+                )}
+                <b>{wholeNumber(drawn(value) ?? 0)}</b>
+                <span className="figure-before">
+                  {isCompared ? (
+                    <>
+                      <span className="visually-hidden">{analyticsMessages.beforeWord} </span>
+                      {wholeNumber(drawn(compared) ?? 0)}
+                    </>
+                  ) : null}
+                </span>
+              </a>
+            </li>
+          ))}
+        </NameList>
         {others.length > 0 ? (
           <li>
             <button type="button" className="figure-line" onClick={() => setIsOpen(true)}>

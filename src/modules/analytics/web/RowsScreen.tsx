@@ -46,6 +46,7 @@ const day = <Row extends Visit>(head: string = messages.day): DataColumn<Row> =>
 })
 const client = <Row extends Visit>(): DataColumn<Row> => ({
   id: 'client',
+  nameOf: (row) => row.clientName,
   head: messages.client,
   card: 'line',
   cell: (row) => row.clientName ?? analyticsMessages.notNoted,
@@ -64,6 +65,8 @@ const project = <Row extends Visit & { projectId: string; projectNumber: string 
 })
 const vessel = <Row extends Visit & { vesselName: string }>(): DataColumn<Row> => ({
   id: 'vessel',
+  headsRow: true,
+  nameOf: (row) => row.vesselName,
   head: messages.vessel,
   card: 'title',
   cell: (row) => row.vesselName,
@@ -75,7 +78,13 @@ const HOURS: DataColumn<HourRow>[] = [
   vessel(),
   project(),
   client(),
-  { id: 'person', head: messages.person, card: 'line', cell: ({ userName }) => userName },
+  {
+    id: 'person',
+    head: messages.person,
+    card: 'line',
+    nameOf: ({ userName }) => userName,
+    cell: ({ userName }) => userName,
+  },
   { id: 'kind', head: messages.kind, width: '96px', card: 'line', cell: ({ kind }) => statusWord(kind) },
   {
     id: 'hours',

@@ -11,6 +11,7 @@ type ToTimeline = (entityType: string, entityId: string) => string
 export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>[] => [
   {
     id: 'time',
+    headsRow: true,
     use: 'always',
     head: <span title={messages.columnsHelp.time}>{messages.columns.time}</span>,
     width: '152px',

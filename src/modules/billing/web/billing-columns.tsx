@@ -68,6 +68,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
     sort: 'vesselName',
     cellClass: 'name',
     title: ({ vesselName }) => vesselName,
+    nameOf: ({ vesselName }) => vesselName,
     cell: ({ vesselName }) => vesselName,
     card: 'title',
     cardCell: ({ id, vesselName }) => <Link to={`${paths.project(id)}?tab=parts`}>{vesselName}</Link>,
@@ -79,6 +80,7 @@ export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
     cellClass: 'quiet',
     wideOnly: true,
     title: ({ clientName }) => clientName,
+    nameOf: ({ clientName }) => clientName,
     cell: ({ clientName }) => clientName,
   },
   {

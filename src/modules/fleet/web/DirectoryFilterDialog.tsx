@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { NameText } from '#ui/basic/NameText.tsx'
+import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../fleet.contract.ts'
@@ -131,20 +131,22 @@ function Choices({ label, options, chosen, onChosen }: ChoicesProps) {
       ) : null}
       {/* Reached by keyboard through its boxes. */}
       <div className="choose-list">
-        {fitting.map(({ name, vessels }) => (
-          <label key={name} className="check">
-            <input
-              className="box"
-              type="checkbox"
-              checked={chosen.includes(name)}
-              onChange={({ target }) =>
-                onChosen(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
-              }
-            />
-            <NameText name={name} />
-            <span className="faint">{vessels}</span>
-          </label>
-        ))}
+        <NameList names={fitting.map(({ name }) => name)}>
+          {fitting.map(({ name, vessels }) => (
+            <label key={name} className="check">
+              <input
+                className="box"
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={({ target }) =>
+                  onChosen(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+                }
+              />
+              <NameText name={name} />
+              <span className="faint">{vessels}</span>
+            </label>
+          ))}
+        </NameList>
         {fitting.length === 0 ? <p className="faint">{messages.noneFits}</p> : null}
       </div>
     </fieldset>

@@ -70,6 +70,7 @@ const isBeside = (id: string): id is keyof typeof BESIDE_WIDTHS => id in BESIDE_
 
 export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): readonly DataColumn<DirectoryRow>[] => [
   column('vesselName', {
+    nameOf: ({ vesselName }) => vesselName,
     use: 'always',
     sort: 'vesselName',
     cellClass: 'name',
@@ -83,6 +84,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
   column('imo', { ...text(({ imo }) => imo, '78px', messages.notSet), sort: 'imo', widestOnly: true }),
   column('clientName', {
     ...text(({ clientName }) => clientName, '132px', messages.notSet),
+    nameOf: ({ clientName }) => clientName,
     sort: 'clientName',
     cellClass: 'quiet',
   }),
@@ -157,9 +159,21 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
 const cardOnly = { head: null, cardOnly: true } as const
 /** On a phone: name and when it is due, then client and last service, then system and whom to find. */
 const CARD: readonly DataColumn<DirectoryRow>[] = [
-  { ...cardOnly, id: 'card-name', card: 'title', cell: ({ vesselName }) => vesselName },
+  {
+    ...cardOnly,
+    id: 'card-name',
+    card: 'title',
+    nameOf: ({ vesselName }) => vesselName,
+    cell: ({ vesselName }) => vesselName,
+  },
   { ...cardOnly, id: 'card-due', card: 'mark', cell: ({ daysToDue }) => <DueFlag days={daysToDue} /> },
-  { ...cardOnly, id: 'card-client', card: 'line', cell: ({ clientName }) => clientName ?? messages.notSet },
+  {
+    ...cardOnly,
+    id: 'card-client',
+    card: 'line',
+    nameOf: ({ clientName }) => clientName,
+    cell: ({ clientName }) => clientName ?? messages.notSet,
+  },
   {
     ...cardOnly,
     id: 'card-last',

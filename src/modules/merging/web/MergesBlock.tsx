@@ -34,7 +34,13 @@ const makeColumns = (
   isOff: boolean,
   onUndo: (merge: Merge) => void,
 ): DataColumn<Merge>[] => [
-  { id: 'goes', head: messages.went, card: 'title', cell: ({ goesName }) => goesName },
+  {
+    id: 'goes',
+    head: messages.went,
+    card: 'title',
+    nameOf: ({ goesName }) => goesName,
+    cell: ({ goesName }) => goesName,
+  },
   {
     id: 'stays',
     head: messages.into,

@@ -58,6 +58,7 @@ const PersonName = ({ name }: { name: string }) => (
 const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Operator>[] => [
   {
     id: 'name',
+    nameOf: ({ name }) => name,
     use: 'always',
     head: messages.columns.name,
     width: '144px',

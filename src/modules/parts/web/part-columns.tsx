@@ -36,6 +36,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       head: messages.name,
       cellClass: 'name',
       title: ({ partName }) => partName,
+      nameOf: ({ partName }) => partName,
       cell: ({ partName }) => partName,
       card: 'title',
     },

@@ -34,6 +34,7 @@ const VESSEL: DataColumn<DueRow> = {
   head: columns.vessel,
   cellClass: 'name',
   title: ({ vesselName }) => vesselName,
+  nameOf: ({ vesselName }) => vesselName,
   cell: ({ vesselName }) => vesselName,
   card: 'title',
 }
@@ -86,6 +87,7 @@ export const dueColumns = ({ today }: Actions): readonly DataColumn<DueRow>[] =>
     cellClass: 'quiet',
     wideOnly: true,
     title: ({ clientName }) => clientName ?? '',
+    nameOf: ({ clientName }) => clientName,
     cell: ({ clientName }) => clientName,
     card: 'line',
     cardCell: ({ clientName }) => clientName ?? '',

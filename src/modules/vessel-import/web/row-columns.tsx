@@ -31,6 +31,7 @@ export function makeRowColumns(
     },
     {
       id: 'vessel',
+      nameOf: ({ vesselName }) => vesselName,
       head: messages.vessel,
       width: '17%',
       card: 'title',
@@ -52,6 +53,7 @@ export function makeRowColumns(
       width: '15%',
       wideOnly: true,
       card: 'line',
+      nameOf: ({ clientName }) => clientName,
       cell: ({ clientName }) => clientName,
       cardCell: ({ clientName }) => clientName,
     },

@@ -52,6 +52,7 @@ export const FILE_COLUMNS: readonly DataColumn<ProjectFile>[] = [
     width: '136px',
     wideOnly: true,
     title: ({ userName }) => userName,
+    nameOf: ({ userName }) => userName,
     cell: ({ userName }) => userName,
   },
 ]

@@ -47,6 +47,7 @@ export const makeProductColumns = ({
   },
   {
     id: 'name',
+    nameOf: ({ name }) => name,
     head: messages.name,
     sort: 'name',
     cellClass: 'name',

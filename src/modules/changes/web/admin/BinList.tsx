@@ -90,6 +90,7 @@ const makeColumns = (onPutBack: (row: BinRow) => void): DataColumn<BinRow>[] => 
   },
   {
     id: 'name',
+    nameOf: ({ name }) => name,
     head: words.columns.name,
     title: ({ name }) => name ?? '',
     cell: (row) => (

@@ -29,6 +29,7 @@ const contactColumns = (onOpen: (row: ContactMessage) => void): DataColumn<Conta
   },
   {
     id: 'name',
+    nameOf: ({ name }) => name,
     head: messages.name,
     width: '15%',
     cellClass: 'name',

@@ -148,6 +148,7 @@ const text = (
 const makeColumns = (onOpen: (company: Company) => void): readonly DataColumn<Company>[] => [
   {
     id: 'name',
+    nameOf: ({ name }) => name,
     use: 'always',
     head: heads.name,
     cellClass: 'name',

@@ -93,7 +93,7 @@ function Curve({ label, unit, rows }: CurveProps) {
 
 const { date, value, limit, project } = messages.readingHeads
 const COLUMNS: readonly DataColumn<VesselReading>[] = [
-  { id: 'date', head: date, width: '104px', cell: (row) => <DayText day={row.date} />, card: 'line' },
+  { id: 'date', headsRow: true, head: date, width: '104px', cell: (row) => <DayText day={row.date} />, card: 'line' },
   {
     id: 'value',
     head: value,

@@ -30,6 +30,7 @@ const PART_COLUMNS: readonly DataColumn<VesselPart>[] = [
     id: 'name',
     head: name,
     title: ({ partName }) => partName,
+    nameOf: ({ partName }) => partName,
     cell: ({ partName }) => partName,
     card: 'line',
   },

@@ -73,15 +73,20 @@ const GroupStates = ({ group }: { group: PartGroup }) => (
 const PartName = ({ part: { partNumber, partName } }: { part: UsedPart }) => (
   <span className="part-said">
     {partNumber ? <b className="strong">{partNumber} </b> : null}
-    {/* Its number tells it from others: only a name that stands alone keeps its end. */}
-    <span className="quiet">{partNumber ? <span className="cut">{partName}</span> : <NameText name={partName} />}</span>
+    <span className="quiet">
+      <NameText name={partName} />
+    </span>
   </span>
 )
 
 /** What a group is and how many lines it has. */
 const About = ({ group: { note, count } }: { group: PartGroup }) => (
   <span className="part-said">
-    {note === null ? null : <NameText name={note} />}
+    {note === null ? null : (
+      <span className="cut" title={note}>
+        {note}
+      </span>
+    )}
     <span className="faint">{messages.lines(count)}</span>
   </span>
 )
@@ -156,13 +161,14 @@ export const makeUsageColumns = (props: UsageColumnProps): DataColumn<UsageRow>[
 
 /** What the same column says of the rest of a group: its second one and a card's name lead to it, the others are empty. */
 function withRest(column: DataColumn<LineRow>, toLines: UsageColumnProps['toLines']): DataColumn<UsageRow> {
-  const { cell, cardCell, title, ...looks } = column
+  const { cell, cardCell, title, nameOf, ...looks } = column
   const says = (of: (row: LineRow) => ReactNode, leads: boolean) => (row: UsageRow) =>
     row.kind !== 'rest' ? of(row) : leads ? <Link to={toLines(row.group)}>{messages.rest(row.left)}</Link> : null
   return {
     ...looks,
     cell: says(cell, looks.id === 'vessel' || looks.id === 'title'),
     ...(cardCell ? { cardCell: says(cardCell, false) } : {}),
+    ...(nameOf ? { nameOf: (row: UsageRow) => (row.kind === 'rest' ? null : nameOf(row)) } : {}),
     ...(title ? { title: (row: UsageRow) => (row.kind === 'rest' ? '' : title(row)) } : {}),
   }
 }
@@ -206,6 +212,8 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
     },
     {
       id: 'vessel',
+      headsRow: true,
+      nameOf: (row) => (row.kind === 'group' ? null : row.part.vesselName),
       use: 'always',
       head: messages.secondHead[groupBy],
       ...(hasParts ? { width: '132px' } : {}),

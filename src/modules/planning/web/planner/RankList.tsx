@@ -88,6 +88,7 @@ function makeColumns(
     { id: 'place', head: '#', width: '36px', align: 'number', cell: placeOfRow },
     {
       id: 'name',
+      nameOf: ({ name }) => name,
       head: messages.technician,
       width: '148px',
       title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,

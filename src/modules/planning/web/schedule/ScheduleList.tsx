@@ -61,10 +61,11 @@ const makeColumns = (schedule: Schedule, plan: Plan): Column<Line>[] => [
     id: 'vessel',
     head: messages.columns.vessel,
     cellClass: 'name',
+    nameOf: ({ job }) => job.vesselName,
     title: ({ job }) => job.vesselName,
     cell: ({ job }) => (
       <Link className="row-link" to={paths.project(job.projectId)}>
-        {job.vesselName}
+        <NameText name={job.vesselName} />
       </Link>
     ),
   },
@@ -94,8 +95,8 @@ const makeColumns = (schedule: Schedule, plan: Plan): Column<Line>[] => [
     head: messages.columns.operator,
     width: '14%',
     title: ({ operatorName }) => operatorName ?? '',
-    cell: ({ operatorName }) =>
-      operatorName === null ? <span className="faint">{messages.unassigned}</span> : <NameText name={operatorName} />,
+    nameOf: ({ operatorName }) => operatorName,
+    cell: ({ operatorName }) => operatorName ?? <span className="faint">{messages.unassigned}</span>,
   },
   { id: 'notes', head: messages.columns.notes, width: '19%', cell: ({ job }) => <Flags flags={notesOf(job)} /> },
   {

@@ -3,7 +3,7 @@ import { PICKED_MAX } from '#core/contract/lists/list-names.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
-import { NameText } from '#ui/basic/NameText.tsx'
+import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { listTexts } from '#ui/list/list-messages.en.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
@@ -66,37 +66,39 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
     >
       <fieldset className="assign-lines">
         <legend className="label">{messages.assignTo}</legend>
-        {inOrder.map(({ id, name, location }, index) => {
-          const known = loadOf(id)
-          return (
-            <label key={id} className={id === chosen ? 'assign-line on' : 'assign-line'}>
-              <input
-                className="radio"
-                type="radio"
-                name="operator"
-                data-autofocus={index === 0 ? '' : undefined}
-                checked={id === chosen}
-                onChange={() => setChosen(id)}
-              />
-              <Avatar name={name} small />
-              <span>
-                <NameText name={name} />
-                <small className="quiet">
-                  {[location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
-                </small>
-              </span>
-              {known === undefined || !isAsked ? null : (
-                <FlagText
-                  flag={{
-                    icon: known.meets === 0 ? 'check' : 'triangle-alert',
-                    text: messages.meets(known.meets),
-                    tone: known.meets === 0 ? 'ok' : 'danger',
-                  }}
+        <NameList names={inOrder.map(({ name }) => name)}>
+          {inOrder.map(({ id, name, location }, index) => {
+            const known = loadOf(id)
+            return (
+              <label key={id} className={id === chosen ? 'assign-line on' : 'assign-line'}>
+                <input
+                  className="radio"
+                  type="radio"
+                  name="operator"
+                  data-autofocus={index === 0 ? '' : undefined}
+                  checked={id === chosen}
+                  onChange={() => setChosen(id)}
                 />
-              )}
-            </label>
-          )
-        })}
+                <Avatar name={name} small />
+                <span>
+                  <NameText name={name} />
+                  <small className="quiet">
+                    {[location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
+                  </small>
+                </span>
+                {known === undefined || !isAsked ? null : (
+                  <FlagText
+                    flag={{
+                      icon: known.meets === 0 ? 'check' : 'triangle-alert',
+                      text: messages.meets(known.meets),
+                      tone: known.meets === 0 ? 'ok' : 'danger',
+                    }}
+                  />
+                )}
+              </label>
+            )
+          })}
+        </NameList>
         <label className={chosen === 'nobody' ? 'assign-line on' : 'assign-line'}>
           <input
             className="radio"

@@ -37,7 +37,7 @@ export const CalendarDays = ({ month, visits, today }: CalendarDaysProps) => (
 )
 
 const COLUMNS: readonly CardColumn<OverviewRow>[] = [
-  { id: 'vessel', card: 'title', cell: ({ vesselName }) => vesselName },
+  { id: 'vessel', card: 'title', nameOf: ({ vesselName }) => vesselName, cell: ({ vesselName }) => vesselName },
   {
     id: 'status',
     card: 'mark',

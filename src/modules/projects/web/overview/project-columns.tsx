@@ -3,7 +3,6 @@ import { dayInOslo, formatDay, shortDay, todayInOslo } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { PLAIN_COLUMNS } from '../plain-facts.ts'
@@ -21,6 +20,12 @@ const text = (read: (row: OverviewRow) => string | null, width?: string): Said =
   ...(width === undefined ? {} : { width }),
   title: (row) => read(row) ?? '',
   cell: (row) => read(row) ?? <span className="faint">{none}</span>,
+})
+
+/** A text that is a name. */
+const named = (read: (row: OverviewRow) => string | null, width?: string): Said => ({
+  ...text(read, width),
+  nameOf: read,
 })
 
 const day = (field: 'requestDate' | 'scheduledDate'): Said => ({
@@ -51,14 +56,14 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     cell: ({ status }) => <StatusMark status={status} />,
   }),
   column('vesselName', {
-    ...text(({ vesselName }) => vesselName),
+    ...named(({ vesselName }) => vesselName),
     use: 'always',
     sort: 'vesselName',
     cellClass: 'name',
   }),
   column('vesselImo', { ...text(({ vesselImo }) => vesselImo, '84px'), use: 'asked' }),
   column('clientName', {
-    ...text(({ clientName, companyName }) => clientName ?? companyName),
+    ...named(({ clientName, companyName }) => clientName ?? companyName),
     sort: 'clientName',
     cellClass: 'quiet',
     wideOnly: true,
@@ -81,9 +86,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     cell: ({ completedDate }) => <DayText day={completedDate} none="" />,
   }),
   column('operatorName', {
-    ...text(({ operatorName }) => operatorName, '102px'),
-    cell: ({ operatorName }) =>
-      operatorName === null ? <span className="faint">{none}</span> : <NameText name={operatorName} />,
+    ...named(({ operatorName }) => operatorName, '102px'),
     sort: 'operatorName',
     wideOnly: true,
   }),
@@ -116,7 +119,13 @@ const dayOfCard = (date: string): string =>
 /** The card of a phone says the same of every project. */
 const cardOnly = { head: null, cardOnly: true } as const
 const CARD: readonly DataColumn<OverviewRow>[] = [
-  { ...cardOnly, id: 'card-name', card: 'title', cell: ({ vesselName }) => vesselName },
+  {
+    ...cardOnly,
+    id: 'card-name',
+    card: 'title',
+    nameOf: ({ vesselName }) => vesselName,
+    cell: ({ vesselName }) => vesselName,
+  },
   { ...cardOnly, id: 'card-status', card: 'mark', cell: ({ status }) => <StatusMark status={status} /> },
   {
     ...cardOnly,
@@ -129,7 +138,6 @@ const CARD: readonly DataColumn<OverviewRow>[] = [
     ...cardOnly,
     id: 'card-plan',
     card: 'line',
-    // One text, which keeps its end where it is cut: the technicians' names begin alike.
     cell: ({ scheduledDate, operatorName }) =>
       [scheduledDate && dayOfCard(scheduledDate), operatorName ?? none].filter(Boolean).join(' · '),
   },

@@ -26,6 +26,7 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
   },
   {
     id: 'name',
+    nameOf: ({ name }) => name,
     head: messages.name,
     cellClass: 'name',
     title: ({ name }) => name,

@@ -66,7 +66,14 @@ const HOST_COLUMNS: readonly DataColumn<Host>[] = [
 
 const LISTED_COLUMNS: readonly DataColumn<Listed>[] = [
   { id: 'item', head: messages.itemNumber, width: '160px', card: 'line', cell: ({ itemNumber }) => itemNumber },
-  { id: 'name', head: messages.name, card: 'title', title: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'name',
+    head: messages.name,
+    card: 'title',
+    title: ({ name }) => name,
+    nameOf: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
   count(messages.times),
 ]
 

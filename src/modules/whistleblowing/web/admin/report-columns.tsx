@@ -41,6 +41,7 @@ export const makeReportColumns = (today: string, onOpen: (row: AdminReport) => v
   { id: 'received', head: messages.received, width: '152px', cell: ({ createdAt }) => writeReceived(createdAt) },
   {
     id: 'id',
+    headsRow: true,
     head: messages.id,
     width: '108px',
     title: ({ id }) => id,

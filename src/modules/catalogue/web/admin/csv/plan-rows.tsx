@@ -127,7 +127,15 @@ export const makePlanColumns = (choose: ChooseRow | null): DataColumn<PlanRow>[]
     card: 'title',
     cell: ({ itemNumber }) => (itemNumber === '' ? <span className="faint">{words.empty}</span> : <b>{itemNumber}</b>),
   },
-  { id: 'name', head: messages.name, width: '18%', card: 'line', title: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'name',
+    head: messages.name,
+    width: '18%',
+    card: 'line',
+    title: ({ name }) => name,
+    nameOf: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
   {
     id: 'category',
     head: messages.category,

@@ -1,0 +1,26 @@
+/** Letters of a name that every place for names has room for before it is cut. */
+const SHOWN_LETTERS = 10
+
+const LETTERS = new Intl.Segmenter()
+
+/** What a reader sees of a name that is cut as early as it may be. */
+const beginningOf = (name: string): string => {
+  let beginning = ''
+  let count = 0
+  for (const { segment } of LETTERS.segment(name.toLowerCase())) {
+    if (count === SHOWN_LETTERS) return beginning
+    beginning += segment
+    count += 1
+  }
+  return beginning
+}
+
+/** Finds the names that would look like another one of the same list if both were cut at their end. */
+export function findAlikeNames(names: readonly string[]): ReadonlySet<string> {
+  const byBeginning = new Map<string, Set<string>>()
+  for (const name of names) {
+    const beginning = beginningOf(name)
+    byBeginning.set(beginning, (byBeginning.get(beginning) ?? new Set()).add(name))
+  }
+  return new Set([...byBeginning.values()].flatMap((alike) => (alike.size > 1 ? [...alike] : [])))
+}
