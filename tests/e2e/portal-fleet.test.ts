@@ -58,7 +58,7 @@ describe('the fleet', () => {
     await beside.waitFor({ state: 'hidden' })
     // On a tablet what matters most stands without moving the table; columns that somebody chose stand all the same.
     await page.setViewportSize({ width: 768, height: 900 })
-    const heads = () => page.locator('.list-scroll th:visible').allInnerTexts()
+    const heads = () => page.locator('.list-scroll thead th:visible').allInnerTexts()
     const isMoved = () => page.locator('.list-scroll').evaluate((list) => list.scrollWidth > list.clientWidth)
     await expect.poll(heads).toEqual(['Vessel', 'Client', 'Brand', 'Last service', 'Next due', 'Open', 'Actions'])
     await expect.poll(isMoved).toBe(false)

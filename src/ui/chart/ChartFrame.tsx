@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useSize, type Size } from './use-size.ts'
 
 /** One place along a drawing's axis, as pointer and keyboard find it. */
@@ -23,10 +23,15 @@ export interface ChartProps {
 interface ChartFrameProps extends ChartProps {
   /** At least; beside a taller block it takes what room there is. */
   height: number
+  /** Width in pixels below which it scrolls sideways, so that each of its places can be pressed. */
+  least: number
   /** Draws at this size, so that 12 px stay 12 px; `active` is the reading under pointer or focus. */
   draw: (size: Size, active: number | null) => ReactNode
   place: (width: number) => readonly Reading[]
 }
+
+/** Width in pixels of the narrowest place that a pointer hits (WCAG 2.5.8). */
+export const LEAST_PLACE = 24
 
 /** Before it is measured. */
 const USUAL_WIDTH = 560
@@ -35,16 +40,18 @@ const USUAL_WIDTH = 560
  * A drawing along an axis. Each place of it can be pointed at and stepped through by arrow keys, which shows its values,
  * and leads to its list. On a phone the table beside the drawing does that, where a thumb hits each number.
  */
-export function ChartFrame({ summary, height, draw, place, onOpen }: ChartFrameProps) {
+export function ChartFrame({ summary, height, least, draw, place, onOpen }: ChartFrameProps) {
   const [frame, size] = useSize<HTMLDivElement>({ width: USUAL_WIDTH, height })
   const [active, setActive] = useState<number | null>(null)
   return (
-    <div className="chart" ref={frame} style={{ minHeight: height }}>
-      <p className="visually-hidden">{summary}</p>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
-        {draw(size, active)}
-      </svg>
-      <Readings readings={place(size.width)} of={size.width} onActive={setActive} onOpen={onOpen} />
+    <div className="chart-scroll">
+      <div className="chart" ref={frame} style={{ minHeight: height, '--least': `${least}px` } as CSSProperties}>
+        <p className="visually-hidden">{summary}</p>
+        <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+          {draw(size, active)}
+        </svg>
+        <Readings readings={place(size.width)} of={size.width} onActive={setActive} onOpen={onOpen} />
+      </div>
     </div>
   )
 }

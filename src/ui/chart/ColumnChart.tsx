@@ -1,7 +1,7 @@
 import { scaleBand, type ScaleBand } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
 import { everyHowMany, leftOf, makeAxis, spreadLabels } from './axis.ts'
-import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
+import { ChartFrame, LEAST_PLACE, type ChartProps } from './ChartFrame.tsx'
 import { Grid } from './Grid.tsx'
 
 /** How a part of a column is filled; `ahead` is an outline of what has not happened yet. */
@@ -50,7 +50,8 @@ const TOP = 20
 const BELOW = 40
 const COLUMN_MOST = 56
 /** Room for names beside the last column; narrower on a phone. */
-const nameRoom = (width: number) => (width < 420 ? 104 : 148)
+const NAME_ROOM = 148
+const nameRoom = (width: number) => (width < 420 ? 104 : NAME_ROOM)
 const isNarrow = (width: number) => width < 420
 
 const sumOf = ({ values }: Column): number => Object.values(values).reduce((sum, value) => sum + value, 0)
@@ -84,6 +85,7 @@ export function ColumnChart(props: ColumnChartProps) {
     <ChartFrame
       summary={summary}
       height={height}
+      least={left + NAME_ROOM + columns.length * LEAST_PLACE}
       onOpen={onOpen}
       place={(width) => {
         const band = bands(width)

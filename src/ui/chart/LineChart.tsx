@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { everyHowMany, makeAxis, spreadLabels } from './axis.ts'
-import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
+import { ChartFrame, LEAST_PLACE, type ChartProps } from './ChartFrame.tsx'
 import { Grid } from './Grid.tsx'
 
 export interface LinePoint {
@@ -62,6 +62,7 @@ export function LineChart({ summary, lines, format, start = 0, onOpen }: LineCha
     <ChartFrame
       summary={summary}
       height={HEIGHT}
+      least={LEFT + RIGHT + points.length * LEAST_PLACE}
       onOpen={onOpen}
       place={(width) => {
         const toX = layOut(width)

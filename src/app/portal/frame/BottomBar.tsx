@@ -4,6 +4,7 @@ import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { DOCK_ID } from '#ui/overlay/Dock.tsx'
 import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
@@ -17,13 +18,14 @@ interface BottomBarProps {
   onSearch: () => void
 }
 
-/** The phone's five: the two screens used most, search, the profile, and everything else. */
+/** The phone's five: the two screens used most, search, the profile, and everything else. A screen may dock its own buttons here. */
 export function BottomBar({ me, open, onSearch }: BottomBarProps) {
   const [hasSheet, setHasSheet] = useState(false)
   const entries = entriesOf(me.role, 'menu').slice(0, 2)
   return (
     <>
       <nav className="bottom-bar" aria-label={messages.menuOnPhone}>
+        <div id={DOCK_ID} className="dock" />
         {entries.map((entry) => (
           <Link key={entry.screen} to={entry.href} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
             <Icon name={entry.icon} />
@@ -43,16 +45,20 @@ export function BottomBar({ me, open, onSearch }: BottomBarProps) {
           <span>{messages.menuButton}</span>
         </button>
       </nav>
-      {hasSheet ? <MenuSheet me={me} onClose={() => setHasSheet(false)} /> : null}
+      {hasSheet ? <MenuSheet me={me} onSearch={onSearch} onClose={() => setHasSheet(false)} /> : null}
     </>
   )
 }
 
-function MenuSheet({ me, onClose }: { me: Me; onClose: () => void }) {
+function MenuSheet({ me, onSearch, onClose }: { me: Me; onSearch: () => void; onClose: () => void }) {
   const navigate = useNavigate()
   const go = (href: string) => {
     onClose()
     void navigate(href)
+  }
+  const search = () => {
+    onClose()
+    onSearch()
   }
   const items = (['menu', 'command', 'foot', 'profile'] as const).flatMap((place) => entriesOf(me.role, place))
   return (
@@ -63,6 +69,10 @@ function MenuSheet({ me, onClose }: { me: Me; onClose: () => void }) {
       actions={<Button onClick={onClose}>{messages.close}</Button>}
     >
       <div className="sheet-nav">
+        <button className="menu-item" type="button" onClick={search}>
+          <Icon name="search" />
+          <span className="menu-item-text">{messages.searchShort}</span>
+        </button>
         {items.map(({ label, icon, href, counts }) => (
           <button key={href} className="menu-item" type="button" onClick={() => go(href)}>
             <Icon name={icon} />

@@ -148,6 +148,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     },
     {
       id: 'quantity',
+      wideOnly: true,
       head: messages.quantity,
       width: '80px',
       align: 'number',
@@ -173,6 +174,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     },
     {
       id: 'age',
+      wideOnly: true,
       head: messages.age,
       width: '72px',
       align: 'number',

@@ -80,7 +80,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
     head: messages.columns.role,
     width: '84px',
     sort: 'role',
-    wideOnly: true,
+    widestOnly: true,
     cell: ({ role }) => messages.roles[role],
   },
   {
@@ -109,14 +109,20 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   {
     id: 'email',
     head: messages.columns.email,
-    wideOnly: true,
+    widestOnly: true,
     cell: ({ email }) => (
       <a className="telephone" href={`mailto:${email}`}>
         {email}
       </a>
     ),
   },
-  { id: 'access', head: messages.columns.access, width: '80px', cell: (person) => <Access person={person} /> },
+  {
+    id: 'access',
+    head: messages.columns.access,
+    width: '80px',
+    widestOnly: true,
+    cell: (person) => <Access person={person} />,
+  },
   {
     id: 'load',
     head: messages.columns.load,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInOslo, formatDayInProse, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -6,6 +6,7 @@ import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import type { ProjectStatus } from '#modules/projects/projects.limits.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { Dock, useIsAway } from '#ui/overlay/Dock.tsx'
 import { operatorMessages as messages } from '../messages.en.ts'
 
 export interface MoveRequest {
@@ -91,11 +92,11 @@ interface MoveButtonsProps {
   renderMove: RenderMove
 }
 
-/** Start, hold, complete: 80 px high; once they have scrolled away, they dock above the bottom bar of a phone. */
+/** Start, hold, complete: 80 px high; once they have scrolled away, they dock in the bottom bar of a phone. */
 export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
   const [to, setTo] = useState<ProjectStatus | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const isGone = useIsGone(place)
+  const isGone = useIsAway(place)
   const steps = stepsOf(project)
   const hindrance = hindranceOf(project)
   const why = hindrance === null ? undefined : `why-${project.id}`
@@ -123,7 +124,7 @@ export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
       ) : null}
       {isGone ? (
         // The same buttons once more within reach of the thumb; screen readers have them above.
-        <div className="dock" aria-hidden="true">
+        <Dock>
           {steps
             .filter(({ state }) => state === 'next' || state === 'open')
             .map((step) => (
@@ -138,7 +139,7 @@ export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
                 {step.label}
               </button>
             ))}
-        </div>
+        </Dock>
       ) : null}
       {to === null ? null : renderMove({ projectId: project.id, to, onClose: () => setTo(null) })}
     </>
@@ -161,19 +162,4 @@ function StepButton({ step, why, onPress }: { step: Step; why: string | undefine
       <span>{step.aside}</span>
     </button>
   )
-}
-
-/** Whether an element has been scrolled out above the window. */
-function useIsGone(place: RefObject<HTMLElement | null>): boolean {
-  const [isGone, setIsGone] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsGone(!entry.isIntersecting && entry.boundingClientRect.top < 0)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [place])
-  return isGone
 }

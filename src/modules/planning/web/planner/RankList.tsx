@@ -64,6 +64,7 @@ const LAST_JOB: DataColumn<Candidate> = {
   id: 'lastJob',
   head: messages.lastJob,
   width: '152px',
+  wideOnly: true,
   title: ({ lastJob }) => (lastJob ? sayLastJob(lastJob) : ''),
   cell: ({ lastJob }) =>
     lastJob === null ? (
@@ -90,7 +91,7 @@ function makeColumns(
       id: 'name',
       nameOf: ({ name }) => name,
       head: messages.technician,
-      width: '148px',
+      width: '140px',
       title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
@@ -109,12 +110,13 @@ function makeColumns(
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
-      width: '196px',
+      width: '156px',
       title: ({ papers }) => sayPapers(papers).text,
       cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
     },
     {
       id: 'jobs',
+      widestOnly: true,
       head: <span title={messages.jobsTitle(system)}>{system ?? messages.jobs}</span>,
       width: '96px',
       align: 'number',
@@ -122,6 +124,7 @@ function makeColumns(
     },
     {
       id: 'hours',
+      widestOnly: true,
       head: messages.week(weekNumberOf(from)),
       width: '76px',
       align: 'number',
@@ -129,6 +132,7 @@ function makeColumns(
     },
     {
       id: 'weeks',
+      widestOnly: true,
       head: answer ? dayRange(answer.board.from, answer.board.to) : '',
       cell: (row) => (answer ? <Strip row={row} answer={answer} /> : null),
       card: 'body',
@@ -136,7 +140,7 @@ function makeColumns(
     {
       id: 'clash',
       head: messages.clash,
-      width: '184px',
+      width: '140px',
       title: ({ clash }) => sayClash(clash).text,
       cell: ({ clash }) => <FlagText flag={sayClash(clash)} />,
       card: 'mark',

@@ -18,8 +18,15 @@ import { detailMessages as messages, serviceWord } from './messages.en.ts'
 
 type Head = ProjectDetail | AdminProjectDetail
 
-/** Number, vessel, state and flags; `actions` stand beside. */
-export function ProjectHeader({ project, actions }: { project: Head; actions?: ReactNode }) {
+interface ProjectHeaderProps {
+  project: Head
+  actions?: ReactNode
+  /** Folds it, on a phone. */
+  fold?: ReactNode
+}
+
+/** Number, vessel, state and flags; `actions` are next to them. */
+export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
   const { projectNumber, vesselName, vesselImo, clientName, companyName, serviceType, status } = project
   const copy = async () => {
     await navigator.clipboard.writeText(projectNumber)
@@ -32,6 +39,7 @@ export function ProjectHeader({ project, actions }: { project: Head; actions?: R
         <Icon name="chevron-right" />
         <span>{projectNumber}</span>
         <IconButton small icon="copy" label={messages.copyNumber} onClick={() => void copy()} />
+        {fold}
       </p>
       <div className="project-top">
         <div>

@@ -6,6 +6,7 @@ import { isGone } from '#core/web/call/is-gone.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Tabs } from '#ui/basic/Tabs.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
@@ -60,10 +61,13 @@ function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts
   const [query, setQuery] = useSearchParams()
   const [isEditing, setIsEditing] = useState(() => hasDraft(`project:${project.id}`))
   const [isPrinting, setIsPrinting] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const moves = useMoves(project)
   const { JobSheet } = parts
   const tabs = useMemo(() => parts.tabs.filter(({ isShown }) => isShown?.(project) ?? true), [parts, project])
   const open = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]
+  // Beside the first tab, a phone has its room for what the tab is about.
+  const canFold = open !== tabs[0]
   useOthersSoon(tabs)
   const edit = () => {
     setQuery({}, { replace: true, preventScrollReset: true })
@@ -73,9 +77,10 @@ function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts
   useHotkeys({ e: project.permissions.edit ? edit : undefined })
   return (
     <>
-      <div className="project-head">
+      <div className={canFold && !isUnfolded ? 'project-head is-folded' : 'project-head'}>
         <ProjectHeader
           project={project}
+          fold={canFold ? <FoldButton isOpen={isUnfolded} onOpen={setIsUnfolded} /> : null}
           actions={
             <ProjectActions
               project={project}
@@ -120,6 +125,19 @@ function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts
     </>
   )
 }
+
+/** Shows and hides what the head says besides vessel and state; only a phone folds it. */
+const FoldButton = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) => (
+  <button
+    type="button"
+    className="button ghost small fold-button"
+    aria-expanded={isOpen}
+    onClick={() => onOpen(!isOpen)}
+  >
+    {messages.visit}
+    <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+  </button>
+)
 
 /** On a phone the row of tabs is wider than the screen: the current one comes into view. */
 function scrollIntoView(link: HTMLElement | null): void {

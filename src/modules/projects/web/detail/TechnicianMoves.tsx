@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { dayInOslo, formatDayInProse } from '#core/days.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { Dock, useIsAway } from '#ui/overlay/Dock.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { detailMessages as messages } from './messages.en.ts'
 import type { MoveOption } from './next-move.ts'
@@ -17,43 +18,40 @@ interface Step {
   isNext?: boolean
 }
 
-/** Start, Hold and Complete as large as a thumb in a glove; docked at the foot once they have scrolled away. */
+/** Start, Hold and Complete as large as a thumb in a glove; in the phone's bottom bar while they are out of sight. */
 export function TechnicianMoves({ project, moves }: { project: ProjectDetail; moves: Moves }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isAway, setIsAway] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsAway(!entry.isIntersecting && entry.boundingClientRect.top < 0)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const isAway = useIsAway(place)
+  const buttons = stepsOf(project).map((step) => <StepButton key={step.id} {...step} moves={moves} />)
   return (
     <div className="thumb-moves-place only-phone-grid" ref={place}>
-      <div className={isAway ? 'thumb-moves docked' : 'thumb-moves'} role="group" aria-label={messages.moveLabel}>
-        {stepsOf(project).map(({ id, icon, verb, aside, option, isDone, isNext }) => {
-          const isOff = option === undefined || option.blockedBy !== undefined || moves.going !== null
-          return (
-            <button
-              key={id}
-              type="button"
-              className={isDone ? 'done' : isNext && !isOff ? 'next' : undefined}
-              aria-disabled={isOff || undefined}
-              aria-describedby={isOff && option ? 'why-not' : undefined}
-              onClick={() => {
-                if (!isOff) moves.move(option)
-              }}
-            >
-              <Icon name={icon} />
-              <b>{verb}</b>
-              <span>{aside}</span>
-            </button>
-          )
-        })}
-      </div>
+      {isAway ? (
+        <Dock label={messages.moveLabel}>{buttons}</Dock>
+      ) : (
+        <div className="thumb-moves" role="group" aria-label={messages.moveLabel}>
+          {buttons}
+        </div>
+      )}
     </div>
+  )
+}
+
+function StepButton({ icon, verb, aside, option, isDone, isNext, moves }: Step & { moves: Moves }) {
+  const isOff = option === undefined || option.blockedBy !== undefined || moves.going !== null
+  return (
+    <button
+      type="button"
+      className={isDone ? 'done' : isNext && !isOff ? 'next' : undefined}
+      aria-disabled={isOff || undefined}
+      aria-describedby={isOff && option ? 'why-not' : undefined}
+      onClick={() => {
+        if (!isOff) moves.move(option)
+      }}
+    >
+      <Icon name={icon} />
+      <b>{verb}</b>
+      <span>{aside}</span>
+    </button>
   )
 }
 

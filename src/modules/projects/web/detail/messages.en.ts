@@ -7,6 +7,7 @@ export const detailMessages = {
   copied: (number: string) => `${number} copied`,
   imo: (imo: string) => `IMO ${imo}`,
   more: 'More actions',
+  visit: 'Visit details',
   assign: 'Assign',
   port: 'Port',
   noPort: 'no port yet',
