@@ -14,6 +14,7 @@ export const uiTexts = {
 export const chartTexts = {
   chart: 'Chart',
   table: 'Table',
+  asOf: (kind: string, title: string) => `${kind}: ${title}`,
   shownAs: (title: string) => `${title} as`,
   csv: 'CSV',
   csvOf: (title: string) => `CSV: ${title}`,
@@ -40,6 +41,7 @@ export const dayTexts = {
   example: '09 Dec 2026',
   hourExample: '06:00',
   choose: 'Choose a day',
+  chooseOf: (field: string) => `Choose a day: ${field}`,
   monthBefore: 'Month before',
   monthAfter: 'Next month',
   week: 'Wk',
@@ -50,6 +52,11 @@ export const dayTexts = {
   dayMissing: 'Give the day, too.',
   hourMissing: 'Give the time of day, too.',
   twice: 'Clocks go back: this hour comes twice',
+}
+
+/** Of a field with suggestions. */
+export const suggestionTexts = {
+  found: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }
 
 /** Of what was typed into a form before and not saved. */

@@ -28,6 +28,11 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
   await chart.getByText('12 projects').first().waitFor()
   expect(await findFlawsAt(page, 'portal-analytics')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
+  const widths = () =>
+    page
+      .locator('.chart-readings li')
+      .evaluateAll((places) => places.map((place) => place.getBoundingClientRect().width))
+  await expect.poll(async () => Math.min(...(await widths())), { message: 'to press' }).toBeGreaterThanOrEqual(23.9)
   // On paper without the frame and what is pressed, two charts beside each other, no sheet left empty.
   const sheets = await printedSheets(page)
   expect(sheets.length).toBeGreaterThan(1)

@@ -87,6 +87,53 @@ it('shows markup that somebody wrote as text, to whoever opens it', async () => 
   }
 })
 
+describe('every screen', () => {
+  it('calls its document by number and vessel', async () => {
+    const [first, second] = [await portal.addProject(), await portal.addProject()]
+    const page = await portal.openAs(portal.manager, `/portal/project/${first.id}`)
+    const title = () => page.title()
+    await expect.poll(title).toBe(`${first.projectNumber} ${first.vesselName}, staff portal`)
+    await page.goto(`${portal.product.url}/portal/project/${second.id}`)
+    await expect.poll(title).toBe(`${second.projectNumber} ${second.vesselName}, staff portal`)
+    await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Planner' }).click()
+    await expect.poll(title).toBe('Planner, staff portal')
+  })
+
+  it('keeps what colours alone would say when the system forces its own, whatever the theme', async () => {
+    await portal.addProject({ scheduledDate: inDays(0), assignedOperatorId: portal.operator.id })
+    const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'light'
+    })
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    /** A property of the first match, beside what the named system colour is. */
+    const isSystem = (selector: string, property: 'backgroundColor' | 'fill' | 'outlineColor', colour: string) =>
+      expect
+        .poll(() =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate(
+              (element, [name, system]) => {
+                const probe = document.createElement('i')
+                probe.style.color = system ?? ''
+                document.body.append(probe)
+                const wanted = getComputedStyle(probe).color
+                probe.remove()
+                return getComputedStyle(element)[name as 'fill'] === wanted
+              },
+              [property, colour],
+            ),
+        )
+        .toBe(true)
+    await isSystem('.schedule .bar', 'outlineColor', 'CanvasText')
+    await isSystem('.side .nav a[aria-current]', 'backgroundColor', 'Highlight')
+    await isSystem('.segments > [aria-pressed="true"]', 'backgroundColor', 'Highlight')
+    await page.goto(`${portal.product.url}/portal/analytics?period=30`)
+    await isSystem('.chart text', 'fill', 'CanvasText')
+  })
+})
+
 describe('the frame', () => {
   it('goes from screen to screen without another document, by menu and by key', async () => {
     const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')

@@ -94,6 +94,40 @@ describe('photos of a job, on a phone', () => {
   })
 })
 
+it('leaves a phone its room: the head of a visit folds, and one bar has its moves, with everything else in reach', async () => {
+  const page = await open('hours')
+  const moves = page.getByRole('navigation', { name: 'Main, phone' }).getByRole('group', { name: 'Move the job' })
+  await moves.getByRole('button', { name: /^Hold/ }).waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Parts of the project' })
+  await expect.poll(async () => (await tabs.boundingBox())?.y).toBeLessThan(170)
+  /** Pixels of the window that no bar lies over, once the head has been scrolled away. */
+  const roomLeft = () =>
+    page.evaluate(() => {
+      scrollTo(0, 400)
+      const bars = [...document.querySelectorAll('body *')].filter((element) => {
+        const { position } = getComputedStyle(element)
+        const { top, bottom } = element.getBoundingClientRect()
+        return /fixed|sticky/.test(position) && bottom > 0 && top < innerHeight && !element.closest('.toasts')
+      })
+      return innerHeight - bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+    })
+  await expect.poll(roomLeft).toBeGreaterThanOrEqual(640)
+  // Zoomed in to 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect.poll(roomLeft).toBe(256)
+  await page.setViewportSize(PHONE)
+  const details = page.getByRole('button', { name: 'Visit details' })
+  await details.click()
+  await page.getByText('Immingham').first().waitFor()
+  await expect.poll(() => details.getAttribute('aria-expanded')).toBe('true')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.getByRole('button', { name: 'Menu' }).click()
+  for (const name of ['Search', 'Today', 'Projects', 'Profile']) {
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).waitFor()
+  }
+  expect(await findFlawsAt(page, 'phone-menu', [360])).toEqual([])
+})
+
 it('a part of today is logged in two taps, and taken back in one', async () => {
   const before = await confirmed()
   const used = { partName: 'CLX reagent', partNumber: '09991', quantity: 3 }

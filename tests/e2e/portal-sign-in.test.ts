@@ -69,6 +69,7 @@ describe('the entrance', () => {
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password')
     await fillIn(page, email, PASSWORD)
     await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the focus' }).toBe('main')
     await expect.poll(() => page.url()).toContain('/portal/projects?status=confirmed')
     await expect.poll(() => tokens(page)).toEqual([null, expect.stringMatching(/^[\w-]{43}$/)])
 

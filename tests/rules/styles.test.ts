@@ -46,11 +46,14 @@ const classesOf = (selector: string): string[] => [...selector.matchAll(CLASS)].
 /** The parts of a list of selectors: commas inside parentheses do not part. */
 const partsOf = (selector: string): string[] => selector.split(/,(?![^(]*\))/).map((part) => part.trim())
 
-/** Classes by whose name a rule begins, with the files where it does; paper may hide what others define. */
+/** For readers with settings of their own, and for paper: what others define looks otherwise. */
+const RESTYLES = /\/(print|forced-colors|more-contrast)\.css$/
+
+/** Classes by whose name a rule begins, with the files where it does. */
 function findTwiceDefined(sheets: ReadonlyMap<string, string>): string[] {
   const places = new Map<string, Set<string>>()
   for (const [path, css] of sheets) {
-    if (path.endsWith('/print.css')) continue
+    if (RESTYLES.test(path)) continue
     for (const { selector } of readRules(css)) {
       for (const part of partsOf(selector)) {
         const [owner] = classesOf(part)

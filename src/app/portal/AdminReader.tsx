@@ -1,12 +1,17 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { ScreenTitleContext } from '#core/web/screen-title.ts'
 import { ViewerContext } from '#core/web/viewer.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
 import { portalMessages as messages } from './messages.en.ts'
 import { PortalBoundary } from './PortalBoundary.tsx'
+
+const setTitle = (title: string | null) => {
+  document.title = messages.documentTitle(title ?? messages.titles.projects)
+}
 
 const ADMIN = { kind: 'admin', name: '' } as const
 
@@ -33,9 +38,11 @@ export const AdminReader = ({ companyName }: { companyName: string }) => (
         </header>
         <main id="main" tabIndex={-1}>
           <PortalBoundary>
-            <Suspense fallback={<SkeletonLines lines={8} />}>
-              <Outlet />
-            </Suspense>
+            <ScreenTitleContext value={setTitle}>
+              <Suspense fallback={<SkeletonLines lines={8} />}>
+                <Outlet />
+              </Suspense>
+            </ScreenTitleContext>
           </PortalBoundary>
         </main>
       </div>

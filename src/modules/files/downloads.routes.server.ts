@@ -18,7 +18,7 @@ export interface DownloadDeps {
 
 const VISITOR: Actor = { kind: 'visitor' }
 
-/** `/d/<token>` gives a file once. The address is the key, so it stands in no log and nobody keeps the answer. */
+/** `/d/<token>` gives a file once, to be saved, or with `?show` a PDF to be read. The address is the key, so it stands in no log and nobody keeps the answer. */
 export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   // Looking at the head would use the link up.
   const options = { config: { access: 'public' as const, inFlight: 'api' as const }, exposeHeadRoute: false }
@@ -27,6 +27,7 @@ export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): voi
 
 async function answerDownload(deps: DownloadDeps, request: FastifyRequest, reply: FastifyReply) {
   const { token = '' } = request.params as { token?: string }
+  const isShown = (request.query as { show?: unknown }).show !== undefined
   const link = isDownloadToken(token) ? await takeLink(deps.createCtx(VISITOR, request.id), token) : null
   if (link === null) throw noSuchLink()
   const person = await deps.findPerson(deps.createCtx(VISITOR, request.id), link)
@@ -39,7 +40,10 @@ async function answerDownload(deps: DownloadDeps, request: FastifyRequest, reply
   const first = await bytes.next()
   reply.headers({
     'content-type': link.fileType,
-    'content-disposition': describeAttachment(link.fileName),
+    'content-disposition': describeFile(
+      isShown && link.fileType === SHOWN_TYPE ? 'inline' : 'attachment',
+      link.fileName,
+    ),
     'cache-control': 'private, no-store',
   })
   return reply.send(Readable.from(follow(first, bytes), { objectMode: false }))
@@ -50,8 +54,11 @@ async function* follow(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffe
   yield* rest
 }
 
-/** Always saved, never shown: with the name in full, and one of plain letters for programs that know no other (RFC 6266). */
-function describeAttachment(name: string): string {
+/** What a browser shows in a viewer of its own; anything else could be a page in our name and is only ever saved. */
+const SHOWN_TYPE = 'application/pdf'
+
+/** The name in full, and one of plain letters for programs that know no other (RFC 6266). */
+function describeFile(disposition: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -60,7 +67,7 @@ function describeAttachment(name: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 const noSuchLink = (): AppError => new AppError('not-found', fileTexts.linkUsed)

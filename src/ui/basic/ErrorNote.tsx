@@ -39,7 +39,7 @@ export const Note = ({
   children?: ReactNode
   actions?: ReactNode
 }) => (
-  <div className={tone === 'info' ? 'note' : `note ${tone}`} role={tone === 'info' ? 'status' : 'alert'}>
+  <div className={tone === 'info' ? 'note' : `note ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
     <Icon name={tone === 'info' ? 'info' : 'triangle-alert'} />
     <div>
       <b>{title}</b>

@@ -16,7 +16,7 @@ export const NameList = ({ names, children }: NameListProps) => (
 
 /**
  * The name of a person, vessel, company, part or file. Where it has no room it is cut at its end; its title, and the
- * focus of the control that it names, show it whole. Never for dates, numbers or states (tests/rules/name-texts.test.ts).
+ * focus of the control that it names, show it whole. Never for dates, numbers or states (tests/rules/lists.test.ts).
  */
 export function NameText({ name }: { name: string }) {
   const isAlike = use(AlikeNames).has(name)

@@ -40,6 +40,7 @@ export function ChartBlock(props: ChartBlockProps) {
                   key={String(each)}
                   type="button"
                   aria-pressed={each === isTable}
+                  aria-label={chartTexts.asOf(each ? chartTexts.table : chartTexts.chart, title)}
                   onClick={() => setIsTable(each)}
                 >
                   {each ? chartTexts.table : chartTexts.chart}

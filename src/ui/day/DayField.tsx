@@ -17,6 +17,8 @@ interface DayInputProps extends Omit<
   /** The calendar offers no other days; what is typed is judged by the form. */
   min?: string | undefined
   max?: string | undefined
+  /** What the button that opens the month is named after; without it the field's own name. */
+  label?: string
   /** Told of what was typed and is no day; the value stays what it was. */
   onUnread?: (isUnread: boolean) => void
   /** Takes a day with its hour that was put in at once, as `2026-12-09T06:00`. */
@@ -24,7 +26,10 @@ interface DayInputProps extends Omit<
 }
 
 /** A day in the house's own form, `09 Dec 2026`, typed in any usual way or chosen from a month. */
-export function DayInput({ value, onValue, min, max, onUnread, onMoment, onKeyDown, ...input }: DayInputProps) {
+export function DayInput(props: DayInputProps) {
+  const { label, value, onValue, min, max, onUnread, onMoment, onKeyDown, ...input } = props
+  const named = label ?? input['aria-label']
+  const choose = named === undefined ? dayTexts.choose : dayTexts.chooseOf(named)
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const today = todayInOslo()
@@ -77,8 +82,9 @@ export function DayInput({ value, onValue, min, max, onUnread, onMoment, onKeyDo
         className="month-box"
         label={dayTexts.choose}
         trigger={(control) => (
-          <button {...control} type="button" aria-label={dayTexts.choose}>
+          <button {...control} type="button">
             <Icon name="calendar" />
+            <span className="visually-hidden">{choose}</span>
           </button>
         )}
       >
@@ -116,7 +122,7 @@ export function DayField({ label, optional = false, error, hint, ...input }: Fra
   const [isUnread, setIsUnread] = useState(false)
   return (
     <Field label={label} optional={optional} error={isUnread ? dayTexts.unread : error} hint={hint}>
-      {(control) => <DayInput {...input} {...control} onUnread={setIsUnread} />}
+      {(control) => <DayInput {...input} {...control} label={label} onUnread={setIsUnread} />}
     </Field>
   )
 }
@@ -175,6 +181,7 @@ export function MomentField({
           <span className="moment-input">
             <DayInput
               {...control}
+              label={label}
               name={name}
               value={day}
               onValue={(next) => set({ day: next, hour })}

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { IconName } from '../basic/icon-paths.data.ts'
 import { Icon } from '../basic/Icon.tsx'
+import { suggestionTexts } from '../messages.en.ts'
 import { usePlacement, type Placement } from '../overlay/placement.ts'
 import { Field, type ControlAttributes } from './Field.tsx'
 
@@ -108,6 +109,10 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
       />
+      {/* There before it says something: a region that comes with its text is often not read out. */}
+      <span className="visually-hidden" role="status">
+        {shown ? suggestionTexts.found(options.length) : ''}
+      </span>
       {shown ? (
         <Suggestions anchor={box} id={listId} label={label} foot={foot}>
           {options.map((option, index) => (

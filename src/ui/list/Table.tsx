@@ -193,16 +193,17 @@ function Head<Row>({
 }) {
   const { sort: key, head } = column
   const className = joinClasses(column.align, roomOf(column))
+  const title = typeof head === 'string' ? head : undefined
   if (key === undefined || onSort === undefined) {
     return (
-      <th scope="col" data-column={column.id} className={className}>
+      <th scope="col" data-column={column.id} className={className} title={title}>
         {head}
       </th>
     )
   }
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined
   return (
-    <th scope="col" data-column={column.id} className={className} aria-sort={direction}>
+    <th scope="col" data-column={column.id} className={className} title={title} aria-sort={direction}>
       <button className="sort" type="button" onClick={() => onSort(direction === 'ascending' ? `-${key}` : key)}>
         {head}
         {direction ? <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} /> : null}

@@ -4,7 +4,9 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { mayDo } from '#core/policy.ts'
 import { startLive } from '#core/web/live/live.ts'
+import { ScreenTitleContext } from '#core/web/screen-title.ts'
 import { setSingleKeys, useHotkeys } from '#core/web/use-hotkeys.ts'
+import { takeSignedIn } from '#modules/portal-auth/web/session.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { OwnViewsContext } from '#ui/list/own-views.ts'
 import type { Me } from '../me.ts'
@@ -37,9 +39,10 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
     setSingleKeys(me.hasSingleKeys)
     return () => setSingleKeys(true)
   }, [me.hasSingleKeys])
+  const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
-    if (open) document.title = messages.documentTitle(PORTAL_SCREENS[open].title)
-  }, [open, pathname])
+    if (open) document.title = messages.documentTitle(shown ?? PORTAL_SCREENS[open].title)
+  }, [open, pathname, shown])
   useHotkeys({
     'mod+k': () => setOverlay('search'),
     '?': () => setOverlay('keys'),
@@ -59,9 +62,11 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
           <PortalBoundary key={pathname}>
             <ScreenGate screen={open} role={me.role}>
               <OwnViewsContext value={OwnViews}>
-                <Suspense fallback={<SkeletonLines lines={8} />}>
-                  <Outlet />
-                </Suspense>
+                <ScreenTitleContext value={setShown}>
+                  <Suspense fallback={<SkeletonLines lines={8} />}>
+                    <Outlet />
+                  </Suspense>
+                </ScreenTitleContext>
               </OwnViewsContext>
             </ScreenGate>
           </PortalBoundary>
@@ -82,9 +87,15 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
   )
 }
 
-/** A new screen begins at its top, and whoever reads by ear or keyboard begins there too. */
+/**
+ * A new screen begins at its top, and readers by ear or keyboard begin there too; the first one after the login, whose
+ * form had the focus, as well.
+ */
 function useNewScreen(pathname: string) {
   const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takeSignedIn()) main.current?.focus({ preventScroll: true })
+  }, [])
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return

@@ -4,6 +4,7 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { search } from '#modules/planning/search.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
+import { suggestionTexts } from '#ui/messages.en.ts'
 import { portalMessages } from '../messages.en.ts'
 import {
   findCommands,
@@ -107,6 +108,9 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
             : entries.length === 0 && !found.isFetching
               ? messages.nothing(q)
               : ''}
+          {entries.length > 0 && q !== '' && !found.isFetching ? (
+            <span className="visually-hidden">{suggestionTexts.found(entries.length)}</span>
+          ) : null}
         </p>
         <div className="palette-foot">
           <span>

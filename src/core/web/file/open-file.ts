@@ -4,6 +4,24 @@ import { showToast } from '../toast.ts'
 import { transferTexts } from './messages.en.ts'
 
 /**
+ * Opens a stored PDF in a tab of its own, by a link that works once and for a minute; saves it where the browser opens none.
+ * @param filePath the row's own address for links, as the server gave it
+ */
+export async function showFile(filePath: string): Promise<void> {
+  // At once, in the press itself: a tab that is opened after an answer came is taken for an advertisement.
+  const tab = open('about:blank', '_blank')
+  if (tab === null) return openFile(filePath)
+  try {
+    const { url } = await postTo<{ url: string }>(filePath)
+    tab.opener = null
+    tab.location.replace(`${new URL(url).pathname}?show`)
+  } catch (error) {
+    tab.close()
+    sayNotOpened(error)
+  }
+}
+
+/**
  * Has the browser save a stored file: asks for a link that works once and for a minute, and follows it.
  * @param filePath the row's own address for links, as the server gave it
  * @param which of its files, where it has several
@@ -17,7 +35,11 @@ export async function openFile(filePath: string, which?: { name: string }): Prom
     link.click()
     link.remove()
   } catch (error) {
-    const description = problemSentence(error, transferTexts.again)
-    showToast({ title: transferTexts.notOpened, description, variant: 'danger' })
+    sayNotOpened(error)
   }
+}
+
+function sayNotOpened(error: unknown): void {
+  const description = problemSentence(error, transferTexts.again)
+  showToast({ title: transferTexts.notOpened, description, variant: 'danger' })
 }

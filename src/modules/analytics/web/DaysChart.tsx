@@ -27,7 +27,7 @@ export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mon
       span={6}
       onOpen={onOpen}
       onCsv={onCsv}
-      controls={<CurrencyChoice figures={figures} onCurrency={onCurrency} />}
+      controls={<CurrencyChoice title={messages.name} figures={figures} onCurrency={onCurrency} />}
       note={messages.note}
       link={count && { href: count.href, words: messages.bills(drawn(count.value) ?? 0) }}
       twin={

@@ -33,7 +33,7 @@ export function PartsChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mo
       unit={messages.unit(Math.min(SHOWN, kinds), kinds)}
       onOpen={onOpen}
       onCsv={onCsv}
-      controls={<CurrencyChoice figures={figures} onCurrency={onCurrency} />}
+      controls={<CurrencyChoice title={messages.title} figures={figures} onCurrency={onCurrency} />}
       note={shown.length === 0 ? null : messages.note(shown.length, `${currency} ${wholeNumber(sum)}`)}
       link={total && { href: total.href, words: messages.all(kinds) }}
       twin={

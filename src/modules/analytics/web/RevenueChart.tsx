@@ -86,6 +86,8 @@ interface RevenueColumnsProps extends Pick<FiguresProps, 'figures' | 'compare' |
 /** One currency over time, against its own axis. */
 function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueColumnsProps) {
   const say = sayBucket(figures)
+  // What a place is called for screen readers says which currency it is of.
+  const named = (words: ReturnType<typeof say>) => (isOnly ? words : { ...words, name: `${words.name}, ${currency}` })
   const isCompared = figures.compared !== null
   const suffix = suffixOf(figures, currency)
   const pending = stretchesOf(figures, `pending${suffix}`)
@@ -101,7 +103,7 @@ function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueC
           isCompared ? sums.billed.before : null,
         )}
         columns={stretchesOf(figures, `billed${suffix}`).map(({ key, value, compared, href }, index) =>
-          columnOf(say(key), {
+          columnOf(named(say(key)), {
             key,
             values: { billed: drawn(value) ?? 0, pending: drawn(pending[index]?.value) ?? 0 },
             compared: isCompared ? drawn(compared) : null,

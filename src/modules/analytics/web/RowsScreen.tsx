@@ -46,6 +46,7 @@ const day = <Row extends Visit>(head: string = messages.day): DataColumn<Row> =>
 })
 const client = <Row extends Visit>(): DataColumn<Row> => ({
   id: 'client',
+  wideOnly: true,
   nameOf: (row) => row.clientName,
   head: messages.client,
   card: 'line',
@@ -54,6 +55,7 @@ const client = <Row extends Visit>(): DataColumn<Row> => ({
 })
 const project = <Row extends Visit & { projectId: string; projectNumber: string }>(): DataColumn<Row> => ({
   id: 'project',
+  wideOnly: true,
   head: messages.project,
   width: '112px',
   card: 'mark',
@@ -116,6 +118,7 @@ const ITEMS: DataColumn<ItemRow>[] = [
   client(),
   {
     id: 'quantity',
+    widestOnly: true,
     head: messages.quantity,
     width: '96px',
     align: 'number',

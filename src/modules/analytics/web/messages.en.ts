@@ -73,6 +73,7 @@ export const analyticsMessages = {
   notNoted: 'not noted',
   allCsv: 'All figures, CSV',
   currency: 'Currency',
+  currencyOf: (currency: string, title: string) => `${currency}: ${title}`,
   tiles: {
     label: 'In short',
     days: 'd median',
@@ -163,6 +164,7 @@ export const analyticsMessages = {
     noneText: 'A vessel’s next service follows from its last one and its interval.',
   },
   days: {
+    name: 'Days to bill',
     title: (currency: string) => `Days to bill, ${currency}`,
     unit: 'median',
     note: 'From completed to invoiced.',

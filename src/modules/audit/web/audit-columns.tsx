@@ -22,7 +22,7 @@ export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>
   {
     id: 'what',
     head: messages.columns.what,
-    width: '116px',
+    width: '124px',
     title: ({ action }) => messages.action(action),
     cell: ({ action }) => messages.action(action),
   },

@@ -31,6 +31,10 @@ function sayNotice({ operatorName, partId, partName }: BillingNotice): string {
   return partId === null ? messages.addedAndRemoved(operatorName, partName) : messages.added(operatorName, partName)
 }
 
+/** Tells notices of a project apart whose sentences are the same. */
+const placeOf = ({ group, notice }: Extract<InboxRow, { kind: 'notice' }>): string =>
+  messages.place(group.notices.findIndex(({ id }) => id === notice.id) + 1, group.notices.length)
+
 const quantityOf = ({ quantity, unit }: BillingNotice): string | null =>
   quantity === null ? null : [quantity, unit].filter(Boolean).join(' ')
 
@@ -104,12 +108,23 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
     return (
       <span className="inbox-tools">
         {waiting > 0 ? (
-          <Button small icon="circle-check" off={isBusy} onClick={() => onApprove(row)}>
+          <Button
+            small
+            icon="circle-check"
+            off={isBusy}
+            aria-label={messages.ofProject(messages.approve(waiting), row.group.projectNumber)}
+            onClick={() => onApprove(row)}
+          >
             {messages.approve(waiting)}
           </Button>
         ) : null}
         {row.group.unread > 0 ? (
-          <Button small variant="ghost" onClick={() => onMark(row)}>
+          <Button
+            small
+            variant="ghost"
+            aria-label={messages.ofProject(messages.markRead, row.group.projectNumber)}
+            onClick={() => onMark(row)}
+          >
             {messages.markRead}
           </Button>
         ) : null}
@@ -242,7 +257,7 @@ function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
           ref={ref}
           type="button"
           className="chip-button"
-          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}`}
+          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}, ${placeOf(row)}`}
         >
           <StatusMark status={billingStatus} />
           <Icon name="chevron-down" />

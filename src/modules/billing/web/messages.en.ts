@@ -124,6 +124,8 @@ export const inboxMessages = {
   addedAndRemoved: (person: string, part: string) => `${person} added ${part}, removed since`,
   finished: 'Completed, waits for review',
   markRead: 'Mark read',
+  place: (place: number, count: number) => `${place} of ${count}`,
+  ofProject: (verb: string, projectNumber: string) => `${verb}, ${projectNumber}`,
   markUnread: 'Mark unread',
   failedMark: { title: 'Not marked', fallback: 'The notice was not marked.' },
   caption: 'Billing notices by project',

@@ -21,7 +21,7 @@ export const TRAVEL_COLUMNS: readonly DataColumn<TravelDocument>[] = [
   {
     id: 'document',
     head: messages.document,
-    width: '152px',
+    width: '132px',
     cell: ({ fileCategory }) => <b>{DOCUMENT_WORDS[fileCategory]}</b>,
     card: 'title',
     cardCell: ({ fileCategory }) => DOCUMENT_WORDS[fileCategory],
@@ -35,7 +35,7 @@ export const TRAVEL_COLUMNS: readonly DataColumn<TravelDocument>[] = [
   {
     id: 'whose',
     head: messages.whose,
-    width: '192px',
+    width: '136px',
     title: whoseOf,
     cell: whoseOf,
     card: 'line',
@@ -48,6 +48,7 @@ export const TRAVEL_COLUMNS: readonly DataColumn<TravelDocument>[] = [
     id: 'expires',
     head: messages.expires,
     width: '120px',
+    wideOnly: true,
     cell: ({ expiryDate }) =>
       expiryDate === null ? <span className="faint">{messages.noExpiry}</span> : formatDay(expiryDate),
   },

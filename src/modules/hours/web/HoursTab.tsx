@@ -128,6 +128,7 @@ const COLUMNS: readonly DataColumn<HoursEntry>[] = [
     id: 'person',
     head: messages.person,
     width: '168px',
+    wideOnly: true,
     cell: ({ userName }) => (
       <span className="who">
         <Avatar name={userName} small />
@@ -143,9 +144,9 @@ const toolsOf = (
   onRemove: (row: HoursEntry) => void,
 ): readonly RowTool[] => {
   if (!row.mayChange) return []
-  const day = formatDay(row.date)
+  const entry = messages.entry(formatDay(row.date), inHours(row.hours), messages.kinds[row.kind])
   return [
-    { icon: 'pencil', label: messages.edit(day), card: messages.change, onSelect: () => onEdit(row) },
-    { icon: 'trash-2', label: messages.removeOf(day), onSelect: () => onRemove(row) },
+    { icon: 'pencil', label: messages.edit(entry), card: messages.change, onSelect: () => onEdit(row) },
+    { icon: 'trash-2', label: messages.removeOf(entry), onSelect: () => onRemove(row) },
   ]
 }

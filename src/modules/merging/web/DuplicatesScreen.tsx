@@ -75,7 +75,13 @@ export function DuplicatesScreen({ kind }: { kind: MergeKindName }) {
                 stays: true,
                 onSelect: () => setOpen(row),
               },
-              { icon: 'x', label: words.dismiss, isOff: dismiss.isPending, stays: true, onSelect: () => apart(row) },
+              {
+                icon: 'x',
+                label: messages.dismissPair(words.dismiss, row.a.name, row.b.name),
+                isOff: dismiss.isPending,
+                stays: true,
+                onSelect: () => apart(row),
+              },
             ],
           }}
           cards={{ look: 'rows' }}

@@ -104,6 +104,7 @@ export const mergeMessages = {
     [countOf(services, 'service', 'services'), ...(open > 0 ? [`${writeNumber(open)} open`] : [])].join(', '),
   vessels: (count: number) => countOf(count, 'vessel', 'vessels'),
   actions: 'Actions',
+  dismissPair: (verb: string, a: string, b: string) => `${verb}: ${a} and ${b}`,
   compare: (a: string, b: string) => `Compare ${a} and ${b}`,
   dismissFailed: { title: 'Not noted', fallback: 'Please try again.' },
   noneTitle: 'No possible duplicates',

@@ -37,6 +37,7 @@ export function PasswordField({ label, value, error, hint, onValue, ...input }: 
           <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
             <Icon name={isShown ? 'eye-off' : 'eye'} />
             {isShown ? messages.hide : messages.show}
+            <span className="visually-hidden"> {label.toLowerCase()}</span>
           </button>
         </span>
       )}

@@ -21,7 +21,17 @@ export const {
  */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
   const answer = await call<typeof login>('POST /api/portal/login', { body: { email, password, remember } })
+  hasJustSignedIn = true
   keepToken(answer.sessionToken, remember)
+}
+
+let hasJustSignedIn = false
+
+/** Returns whether the login form was used since this was asked last: the form is gone, so the focus needs a place. */
+export function takeSignedIn(): boolean {
+  const taken = hasJustSignedIn
+  hasJustSignedIn = false
+  return taken
 }
 
 export const logOut = (): Promise<void> => store.logOut(() => call<typeof logout>('POST /api/portal/logout'))

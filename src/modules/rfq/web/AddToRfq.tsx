@@ -34,7 +34,7 @@ export function AddToRfq({ product, quantity: read, look = 'card' }: AddToRfqPro
         onChange={(quantity) => (asked === null ? rfqStore.setPending(product.id, quantity) : setAsked(quantity))}
         {...(look === 'page' ? { size: 'step-large' } : {})}
       />
-      <button className={button} type="button" onClick={add}>
+      <button className={button} type="button" aria-label={`${list.add}: ${label}`} onClick={add}>
         {list.add}
       </button>
     </>

@@ -47,7 +47,12 @@ export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityS
 
   return (
     <div className={size ? `step ${size}` : 'step'}>
-      <button type="button" aria-label={list.oneLess} disabled={value <= ITEM_QUANTITY.min} onClick={step(-1)}>
+      <button
+        type="button"
+        aria-label={`${list.oneLess}: ${itemNumber}`}
+        disabled={value <= ITEM_QUANTITY.min}
+        onClick={step(-1)}
+      >
         <MinusIcon />
       </button>
       <input
@@ -63,7 +68,12 @@ export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityS
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
       />
-      <button type="button" aria-label={list.oneMore} disabled={value >= ITEM_QUANTITY.max} onClick={step(1)}>
+      <button
+        type="button"
+        aria-label={`${list.oneMore}: ${itemNumber}`}
+        disabled={value >= ITEM_QUANTITY.max}
+        onClick={step(1)}
+      >
         <PlusIcon />
       </button>
     </div>

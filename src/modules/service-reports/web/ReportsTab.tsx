@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { openFile } from '#core/web/file/open-file.ts'
+import { openFile, showFile } from '#core/web/file/open-file.ts'
 import { showToast } from '#core/web/toast.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
@@ -126,7 +126,10 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
       {state === 'uploaded' ? null : <Signatures report={report} />}
       <Digests report={report} />
       <div className="service-report-actions">
-        <Button icon="download" onClick={() => void openFile(report.fileUrl)}>
+        <Button
+          icon={state === 'uploaded' ? 'download' : 'file-text'}
+          onClick={() => void (state === 'uploaded' ? openFile : showFile)(report.fileUrl)}
+        >
           {state === 'uploaded' ? messages.downloadFile : messages.download}
         </Button>
         {isDraft && mayChange ? (

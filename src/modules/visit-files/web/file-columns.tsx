@@ -45,7 +45,7 @@ export const FILE_COLUMNS: readonly DataColumn<ProjectFile>[] = [
     card: 'line',
     cardCell: (file) => [formatBytes(file.fileSize), addedOn(file), file.userName].join(', '),
   },
-  { id: 'added', head: messages.added, width: '120px', cell: addedOn },
+  { id: 'added', head: messages.added, width: '120px', wideOnly: true, cell: addedOn },
   {
     id: 'by',
     head: messages.by,

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { isGone } from '#core/web/call/is-gone.ts'
+import { useScreenTitle } from '#core/web/screen-title.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -18,6 +19,7 @@ export function VesselScreen({ blocks }: { blocks: VesselBlocks }) {
   const read = useVessel(id)
   const mayCreate = useCan('project:create')
   const vessel = read.data
+  useScreenTitle(vessel?.name ?? null)
   const { Actions } = blocks
   if (vessel === undefined) {
     return (

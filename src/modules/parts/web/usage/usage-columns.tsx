@@ -194,7 +194,7 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
       id: 'date',
       use: 'always',
       head: messages.firstHead[groupBy],
-      width: isGrouped ? '140px' : '104px',
+      width: isGrouped ? '140px' : '112px',
       sort: 'usedDate',
       cellClass: 'nowrap',
       // With money beside it, there is no room for it on a tablet.
@@ -302,7 +302,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
   {
     id: 'total',
     head: messages.total,
-    width: isGrouped ? '140px' : '132px',
+    width: '152px',
     align: 'number',
     sort: 'totalCost',
     cell: (row) => {

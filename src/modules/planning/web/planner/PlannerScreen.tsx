@@ -16,7 +16,7 @@ import { ChoiceBar } from './ChoiceBar.tsx'
 import { plannerMessages as messages } from './messages.en.ts'
 import { readQuestion, type Question } from './planner-address.ts'
 import { PlannerQuestion, type RenderPort } from './PlannerQuestion.tsx'
-import { RankList } from './RankList.tsx'
+import { RankList, sayReasons } from './RankList.tsx'
 
 /** Projects that a question may be about. */
 const usePlannable = () =>
@@ -131,9 +131,14 @@ function Answer({ question, answer, onDays }: AnswerProps): ReactNode {
   // The first one is proposed as long as nobody else was chosen.
   const choice = answer?.items.find(({ id }) => id === chosen) ?? answer?.items.find(({ clash }) => clash === null)
   return (
-    <RankList answer={answer} question={question} chosen={choice?.id ?? null} onChoose={setChosen}>
-      {answer && choice ? <ChoiceBar key={choice.id} answer={answer} choice={choice} /> : null}
-    </RankList>
+    <>
+      <p className="visually-hidden" role="status">
+        {choice && choice.id === chosen ? `${messages.chosenName(choice.name)}. ${sayReasons(choice.reasons)}` : ''}
+      </p>
+      <RankList answer={answer} question={question} chosen={choice?.id ?? null} onChoose={setChosen}>
+        {answer && choice ? <ChoiceBar key={choice.id} answer={answer} choice={choice} /> : null}
+      </RankList>
+    </>
   )
 }
 

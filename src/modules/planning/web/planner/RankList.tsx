@@ -6,7 +6,6 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
 import { roundHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
@@ -91,7 +90,7 @@ function makeColumns(
       id: 'name',
       nameOf: ({ name }) => name,
       head: messages.technician,
-      width: '140px',
+      width: '132px',
       title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
@@ -110,7 +109,7 @@ function makeColumns(
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
-      width: '156px',
+      width: '148px',
       title: ({ papers }) => sayPapers(papers).text,
       cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
     },
@@ -140,7 +139,7 @@ function makeColumns(
     {
       id: 'clash',
       head: messages.clash,
-      width: '140px',
+      width: '136px',
       title: ({ clash }) => sayClash(clash).text,
       cell: ({ clash }) => <FlagText flag={sayClash(clash)} />,
       card: 'mark',
@@ -157,17 +156,18 @@ function makeColumns(
       head: <span className="visually-hidden">{messages.choose}</span>,
       width: '96px',
       align: 'number',
-      cell: ({ id, name }) =>
-        id === chosen ? (
-          <span className="planner-chosen">
-            <Icon name="check" />
-            {messages.chosen}
-          </span>
-        ) : (
-          <Button small aria-label={messages.chooseName(name)} onClick={() => onChoose(id)}>
-            {messages.choose}
-          </Button>
-        ),
+      cell: ({ id, name }) => (
+        // One button before and after, so that it keeps the focus.
+        <Button
+          small
+          icon={id === chosen ? 'check' : undefined}
+          aria-pressed={id === chosen}
+          aria-label={(id === chosen ? messages.chosenName : messages.chooseName)(name)}
+          onClick={() => onChoose(id)}
+        >
+          {id === chosen ? messages.chosen : messages.choose}
+        </Button>
+      ),
       card: 'foot',
     },
   ]

@@ -39,6 +39,7 @@ export const plannerMessages = {
   choose: 'Choose',
   chooseName: (name: string) => `Choose ${name}`,
   chosen: 'Chosen',
+  chosenName: (name: string) => `Chosen: ${name}`,
   isFree: 'Free',
   none: 'none',
   jobCount: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),

@@ -104,7 +104,11 @@ const ServiceName = ({ service }: { service: PastService }) =>
   service.projectId === null ? (
     <b>{serviceWord(service.serviceType)}</b>
   ) : (
-    <Link className="row-open" to={paths.project(service.projectId)}>
+    <Link
+      className="row-open"
+      to={paths.project(service.projectId)}
+      aria-label={`${serviceWord(service.serviceType)}, ${dayOf(service)}`}
+    >
       {serviceWord(service.serviceType)}
     </Link>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { clockIn, formatDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { useNow } from '#core/web/clock.ts'
+import { useScreenTitle } from '#core/web/screen-title.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { IconButton } from '#ui/basic/Button.tsx'
@@ -28,6 +29,7 @@ interface ProjectHeaderProps {
 /** Number, vessel, state and flags; `actions` are next to them. */
 export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
   const { projectNumber, vesselName, vesselImo, clientName, companyName, serviceType, status } = project
+  useScreenTitle(`${projectNumber} ${vesselName}`)
   const copy = async () => {
     await navigator.clipboard.writeText(projectNumber)
     showToast({ title: messages.copied(projectNumber) })

@@ -160,7 +160,12 @@ function BoardCard({
       onDragEnd={() => onDrag(null)}
     >
       <div className="board-card-head">
-        <Link className="strong cut" to={paths.project(row.id)} draggable={false}>
+        <Link
+          className="strong cut"
+          to={paths.project(row.id)}
+          aria-label={`${row.vesselName}, ${row.projectNumber}`}
+          draggable={false}
+        >
           <NameText name={row.vesselName} />
         </Link>
         {moves.length > 0 ? (
