@@ -161,7 +161,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
   async function bill(desk: Page): Promise<void> {
     await desk.getByRole('link', { name: 'Settle parts' }).click()
     await desk.getByText('1 line, 1 pending, 1 without a price').waitFor()
-    const billing = desk.getByRole('button', { name: 'Billing of Gasket, EPDM: pending. Change' })
+    const billing = desk.getByRole('button', { name: /^Billing of Gasket, EPDM.*: pending\. Change/ })
     await billing.click()
     await desk.getByRole('menuitem', { name: /Approve.*give a price first/, disabled: true }).waitFor()
     await desk.keyboard.press('Escape')
@@ -171,11 +171,11 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await desk.getByRole('dialog').getByRole('textbox', { name: 'Unit cost' }).fill('540')
     await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await desk.getByRole('button', { name: 'Approve 1 pending' }).click()
-    await desk.getByRole('button', { name: 'Billing of Gasket, EPDM: approved. Change' }).click()
+    await desk.getByRole('button', { name: /^Billing of Gasket, EPDM.*: approved\. Change/ }).click()
     await desk.getByRole('menuitem', { name: 'Mark billed…' }).click()
     await desk.getByRole('textbox', { name: 'Invoice number' }).fill('2026-118')
     await desk.getByRole('dialog').getByRole('button', { name: 'Mark billed' }).click()
-    await desk.getByRole('button', { name: /^Billing of Gasket, EPDM: billed/ }).waitFor()
+    await desk.getByRole('button', { name: /^Billing of Gasket, EPDM.*: billed/ }).waitFor()
   }
 })
 

@@ -23,6 +23,10 @@ interface PartColumnProps {
   onBill: (part: Part, to: BillingStatus) => void
 }
 
+/** Tells lines of one part apart: name, number and how much. */
+const nameInWords = ({ partNumber, partName, quantity, unit }: Part): string =>
+  [partName, partNumber, `${quantity} ${unit}`].filter(Boolean).join(', ')
+
 /** Columns of the list; those of money stand only where money is seen. */
 export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
   const { canBill, seesValue } = props
@@ -76,11 +80,11 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       head: messages.billing,
       width: '132px',
       cellClass: 'control',
-      cell: (part) => <BillingChip item={part} name={part.partName} onBill={(to) => props.onBill(part, to)} />,
+      cell: (part) => <BillingChip item={part} name={nameInWords(part)} onBill={(to) => props.onBill(part, to)} />,
       card: 'aside',
       cardCell: (part) =>
         canBill && (part.billingMoves.length > 0 || part.heldBy) ? (
-          <BillingChip item={part} name={part.partName} onBill={(to) => props.onBill(part, to)} />
+          <BillingChip item={part} name={nameInWords(part)} onBill={(to) => props.onBill(part, to)} />
         ) : (
           <StatusMark status={part.billingStatus} />
         ),
