@@ -18,6 +18,18 @@ const decimal = (pattern: RegExp, message: string) =>
 /** An amount of money as decimal text, not negative: what numeric(10,2) holds. Answers read "12345.67". */
 export const money = decimal(/^\d{1,8}(\.\d{1,2})?$/, contractTexts.amount)
 
+/**
+ * A price of one unit as decimal text, not negative, up to four decimals: `0.0375`. It has at least two, so that a price
+ * of two decimals is written as an amount is: "12345.67".
+ */
+export const unitPrice = z
+  .string(contractTexts.unitPrice)
+  .regex(/^\d{1,8}(\.\d{1,4})?$/, contractTexts.unitPrice)
+  .transform((value) => {
+    const [whole = '0', decimals = ''] = value.split('.')
+    return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`
+  })
+
 /** Hours of one entry: more than 0, at most 24, two decimals. */
 export const hoursEntry = decimal(/^\d{1,2}(\.\d{1,2})?$/, contractTexts.hours).refine(
   (value) => Number(value) > 0 && Number(value) <= 24,

@@ -1,6 +1,7 @@
 /** What fields want, where several entities have such a field. */
 export const contractTexts = {
   amount: 'Write an amount such as 12345.67',
+  unitPrice: 'Write a price such as 12345.67, with up to four decimals',
   hours: 'Write hours such as 7.5',
   hoursRange: 'Hours are more than 0 and at most 24',
   currency: 'Write the currency as three letters, such as NOK',

@@ -20,5 +20,14 @@ export const translationsColumn = () => jsonb().$type<Translations>()
 /** Constants of the code as they stand between the brackets of `in (…)`: never what somebody typed. */
 export const textConstants = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
+/**
+ * A price of one unit, with two to four decimals. The column has no scale of its own, so that a price is answered with the
+ * decimals that it was written with; a check limits them.
+ */
+export const unitPriceColumn = () => numeric()
+
+/** A quantity of up to three decimals, as a number: 3, or 2.5. A check limits it. */
+export const quantityColumn = () => numeric({ mode: 'number' })
+
 /** An amount of money: two decimals, never a float. */
 export const moneyColumn = () => numeric({ precision: 10, scale: 2 })

@@ -2,7 +2,11 @@
 export const ITEM_KINDS = ['part', 'service', 'expense'] as const
 
 /** Expenses of a visit, each an item of its own on the invoice. */
-export const EXPENSE_KINDS = ['travel', 'accommodation', 'freight'] as const
+export const EXPENSE_KINDS = ['travel', 'accommodation', 'freight', 'discount', 'return'] as const
+export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
+
+/** Of these, what is taken off: the amount is written as a positive number and counts as a minus. */
+export const REDUCTION_KINDS: readonly string[] = ['discount', 'return'] satisfies readonly ExpenseKind[]
 
 /** The service itself, once per project, and the hours that were logged after it was billed by the hour. */
 export const SERVICE_KINDS = ['service', 'hours'] as const

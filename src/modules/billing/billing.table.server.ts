@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, moneyColumn, quantityColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { storedFiles } from '#modules/files/files.table.server.ts'
 import type { BillingStatus } from '#modules/parts/parts.limits.ts'
 import { partsUsed } from '#modules/parts/parts.table.server.ts'
@@ -38,7 +38,7 @@ export const billingNotices = snakeCase.table(
     /** Null once the part was removed, and for notices about a whole project. */
     partId: uuid().references(() => partsUsed.id, { onDelete: 'set null' }),
     partName: text(),
-    quantity: integer(),
+    quantity: quantityColumn(),
     totalCost: moneyColumn(),
     currency: char({ length: 3 }).notNull().default('NOK'),
     message: text().notNull(),
@@ -89,7 +89,7 @@ export const charges = snakeCase.table(
     text: text(),
     /** Day of an expense; the service has that of its visit. */
     chargeDate: date({ mode: 'string' }),
-    /** Of an expense, null until it is known; of the service only once it is billed. */
+    /** Of an expense, null until it is known; of the service only once it is billed. What is taken off is positive here. */
     amount: numeric({ precision: 14, scale: 2 }),
     currency: char({ length: 3 }),
     /** The lines of a service that is billed or was: what changes afterwards leaves them alone. */
@@ -130,7 +130,10 @@ export const charges = snakeCase.table(
     index('charges_invoice_date_idx')
       .on(table.invoiceDate)
       .where(sql`${table.invoiceDate} is not null`),
-    check('charges_kind_check', sql`${table.kind} in ('service', 'hours', 'travel', 'accommodation', 'freight')`),
+    check(
+      'charges_kind_check',
+      sql`${table.kind} in ('service', 'hours', 'travel', 'accommodation', 'freight', 'discount', 'return')`,
+    ),
     check(
       'charges_expense_check',
       sql`${table.kind} in ('service', 'hours') or (${table.text} is not null and ${table.chargeDate} is not null

@@ -11,6 +11,8 @@ export const CHARGE_FIELDS = defineFields({
   text: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
   amount: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
   currency: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
+  /** The amount with its sign: what is taken off is a minus. */
+  total: { from: 'view', seenBy: MANAGERS, csv: true },
   fixedLines: { from: 'product', seenBy: NOBODY },
   storedFileId: { from: 'product', seenBy: NOBODY },
   fileName: { from: 'product', seenBy: MANAGERS, csv: true },

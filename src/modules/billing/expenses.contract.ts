@@ -23,7 +23,10 @@ const expenseShapes = defineShapes(CHARGE_FIELDS, {
   chargeDate: z.string(),
   kind: z.enum(EXPENSE_KINDS),
   text: z.string(),
+  /** Never negative. */
   amount: z.string().nullable(),
+  /** What it adds to the invoice: of discounts and returns the amount as a minus. */
+  total: z.string().nullable(),
   currency: z.string(),
   fileName: z.string().nullable(),
   /** Where a link to the file is made (POST); null without a file. */

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
 import { containing, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -16,7 +17,7 @@ import {
   type StoredProject,
 } from '#modules/projects/projects.queries.server.ts'
 import { tellExport } from '#modules/projects/service/tell-change.server.ts'
-import { EXPENSE_KINDS } from './billing.limits.ts'
+import { EXPENSE_KINDS, REDUCTION_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
 import { CHARGE_FIELDS, FILED_CHARGE_FIELDS } from './charges.fields.ts'
 import { Expense, type ExpensesQuery } from './expenses.contract.ts'
@@ -36,11 +37,14 @@ type Row = Omit<typeof charges.$inferSelect, 'storedFileId' | 'fixedLines'> & {
   heldBy: OpenExport | null
 }
 
+const subtract = (amount: string): string => fromHundredths(-toHundredths(amount))
+
 /** What the table may leave empty for a service is never empty here: the table's own check says so. */
 const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
   Expense.parse(
     showRow(CHARGE_FIELDS, 'manager', {
       ...row,
+      total: row.amount === null || !REDUCTION_KINDS.includes(row.kind) ? row.amount : subtract(row.amount),
       billingMoves: billingMovesOf({ ...row, unitCost: row.amount }),
       mayChange: permissionsOf(project, actor).log && row.heldBy === null && !isBillingLocked(row.billingStatus),
     }),

@@ -17,6 +17,7 @@ import {
   tellChange,
   type HeldRecord,
 } from '#modules/projects/service/tell-change.server.ts'
+import { REDUCTION_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
 import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
 import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
@@ -128,8 +129,10 @@ export const changeExpense = (
   })
 
 /** Whether what was approved is no longer what is asked for. */
-const isAskedAgain = (row: Held['row'], { amount, currency }: Omit<ExpenseChange, 'version'>): boolean =>
-  row.billingStatus === 'approved' && findDifferences(row, { amount, currency }).length > 0
+const isAskedAgain = (row: Held['row'], { amount, currency, kind }: Omit<ExpenseChange, 'version'>): boolean =>
+  row.billingStatus === 'approved' &&
+  (findDifferences(row, { amount, currency }).length > 0 ||
+    (kind !== undefined && REDUCTION_KINDS.includes(kind) !== REDUCTION_KINDS.includes(row.kind)))
 
 /** Takes an expense away that was written down by mistake; its receipt goes a week later. */
 export const deleteExpense = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>

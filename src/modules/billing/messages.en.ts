@@ -42,7 +42,7 @@ export const billingTexts = {
 }
 
 export const expenseTexts = {
-  kind: 'Choose travel, accommodation or freight',
+  kind: 'Choose travel, accommodation, freight, discount or return',
   text: 'Write what it was for',
   exported: (count: number) => `${count} ${count === 1 ? 'expense' : 'expenses'} as CSV`,
   withFile: (name: string) => `with ${name}`,

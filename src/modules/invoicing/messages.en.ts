@@ -44,6 +44,7 @@ export const invoicingTexts = {
     reference: (projects: readonly string[]) =>
       `The buyer's order reference is missing: write it on ${projects.join(' or ')}.`,
     address: 'The address of the company is missing.',
+    negative: 'Discounts and returns are more than the rest: add items, or leave some out.',
   },
   remarks: {
     empty: (count: number) =>

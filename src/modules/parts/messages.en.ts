@@ -6,7 +6,10 @@ export const partTexts = {
   marked: (status: string) => `A manager has marked this part ${status}. Ask them to change it.`,
   name: 'Name the part',
   whole: 'Quantity must be a whole number, at least 1.',
-  atMost: (most: number) => `Quantity must be a whole number, at most ${most}.`,
+  atMost: (most: number) => `Quantity must be at most ${most}.`,
+  decimals: 'Quantity must have at most three decimals.',
+  wholeUnits: (unit: string) =>
+    `Quantity must be a whole number, at least 1. Only what is measured (l, kg, m and the like) has decimals, not ${unit}.`,
   unit: 'Name the unit',
   category: 'Choose a category',
   noProduct: 'This article is no longer in the catalogue.',

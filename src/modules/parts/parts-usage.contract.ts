@@ -53,8 +53,8 @@ const PartGroup = z.strictObject({
   note: z.string().nullable(),
   category: z.string().nullable(),
   count: z.int(),
-  /** Pieces, where all lines have the same unit. */
-  quantity: z.int().nullable(),
+  /** Where all lines have the same unit. */
+  quantity: z.number().nullable(),
   unit: z.string().nullable(),
   statuses: z.array(StatusCount),
   sums: z.array(PartSum).optional(),

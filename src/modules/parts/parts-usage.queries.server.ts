@@ -220,7 +220,7 @@ function addUpVessels(ctx: Ctx, query: PartsUsageQuery, where: SQL | undefined):
     : [sql`${partsUsed}`, sql`count(*)`, sql`sum(${partsUsed.totalCost})`]
   return sql`
     select visit.vessel_id, ${partsUsed.currency} as currency, ${partsUsed.billingStatus} as status, ${count} as count,
-      null::bigint as quantity, null as unit, null as other_unit, null as one_category, null as other_category,
+      null::numeric as quantity, null as unit, null as other_unit, null as one_category, null as other_category,
       coalesce(${total}, 0.00) as total
     from ${lines} join vessel_projects visit on visit.id = ${partsUsed.projectId} where ${where ?? sql`true`}
     group by visit.vessel_id, ${partsUsed.currency}, ${partsUsed.billingStatus}`
@@ -237,7 +237,7 @@ async function findVesselDetails(
   const { rows } = await ctx.db.execute<GroupDetail & { key: string }>(sql`
     select visit.vessel_id as key, (select newest.vessel_name from vessel_projects newest
         where newest.vessel_id = visit.vessel_id order by newest.id desc limit 1) as label,
-      ${common(sql`${partsUsed.unit}`, sql`least(sum(${partsUsed.quantity}), 2147483647)::int`)} as quantity,
+      ${common(sql`${partsUsed.unit}`, sql`sum(${partsUsed.quantity})::float8`)} as quantity,
       ${common(sql`${partsUsed.unit}`)} as unit, ${common(sql`${partsUsed.category}`)} as category
     from ${partsUsed} join vessel_projects visit on visit.id = ${partsUsed.projectId}
     where visit.vessel_id = any(${sql.param(vessels)}::uuid[]) and ${where ?? sql`true`} group by 1`)
@@ -347,7 +347,7 @@ const findGroups = (
         from cell group by cell.key order by place limit ${query.pageSize} offset ${offsetOf(query)}
       )
       select key, max(label) as label, max(note) as note, sum(count)::int as count,
-        case when min(unit) = max(other_unit) then least(sum(quantity), 2147483647)::int end as quantity,
+        case when min(unit) = max(other_unit) then sum(quantity)::float8 end as quantity,
         case when min(unit) = max(other_unit) then min(unit) end as unit,
         case when min(category) = max(other_category) then min(category) end as category,
         json_agg(json_build_object('currency', currency, 'billingStatus', status, 'count', count,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode, day, money } from '#core/contract/amounts.ts'
+import { currencyCode, day, unitPrice } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
 import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
@@ -10,6 +10,7 @@ import { STAFF } from '#core/rows/fields.ts'
 import { partTexts } from './messages.en.ts'
 import { PART_FIELDS } from './parts.fields.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
+import { hasFewDecimals } from './quantity.policy.ts'
 
 const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
 
@@ -40,7 +41,7 @@ const partShapes = defineShapes(PART_FIELDS, {
   productId: z.uuid().nullable(),
   partName: z.string(),
   partNumber: z.string().nullable(),
-  quantity: z.int(),
+  quantity: z.number(),
   unit: z.string(),
   category: z.string(),
   supplier: z.string().nullable(),
@@ -64,10 +65,12 @@ export const PartInput = z.strictObject(
     /** An article of the catalogue: number and category come from it where the call has none. */
     productId: rowId().nullable().optional(),
     partNumber: lineOrNull(LIMITS.number),
+    /** With decimals where the unit can be divided, which the service judges by the row's unit. */
     quantity: z
-      .int(partTexts.whole)
-      .min(1, partTexts.whole)
-      .max(QUANTITY_MAX, partTexts.atMost(QUANTITY_MAX))
+      .number(partTexts.whole)
+      .positive({ error: partTexts.whole, abort: true })
+      .max(QUANTITY_MAX, { error: partTexts.atMost(QUANTITY_MAX), abort: true })
+      .refine(hasFewDecimals, partTexts.decimals)
       .optional(),
     unit: line(1, LIMITS.unit, partTexts.unit).optional(),
     category: line(1, LIMITS.category, partTexts.category).optional(),
@@ -75,7 +78,7 @@ export const PartInput = z.strictObject(
     notes: textOrNull(LIMITS.notes),
     usedDate: day.optional(),
     /** Managers only, as `currency`. */
-    unitCost: money.nullable().optional(),
+    unitCost: unitPrice.nullable().optional(),
     currency: currencyCode.optional(),
   }),
 )

@@ -45,8 +45,10 @@ export const PART_CATEGORIES = [
 ] as const
 export const PART_UNITS = ['pcs', 'set', 'bag', 'can', 'drum', 'kg', 'l', 'm'] as const
 export const DEFAULT_PART_UNIT = 'pcs'
-/** Pieces in one line. */
+/** Of one line. */
 export const QUANTITY_MAX = 1_000_000
+/** Decimals of a quantity, where its unit can be divided. */
+export const QUANTITY_DECIMALS = 3
 
 /** What lines of parts are put together by. */
 export const PART_GROUPS = ['part', 'vessel', 'operator', 'month'] as const

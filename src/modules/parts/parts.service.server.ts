@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
+import { multiplyToHundredths } from '#core/contract/decimals.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -14,6 +15,7 @@ import type { PartInput } from './parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, type BillingStatus } from './parts.limits.ts'
 import { getPartRow } from './parts.queries.server.ts'
 import { partsUsed } from './parts.table.server.ts'
+import { isPossibleQuantity } from './quantity.policy.ts'
 
 /** What parts need to know of the project that uses them; its row is locked by the caller. */
 export interface PartProject {
@@ -57,9 +59,14 @@ const refuseField = (field: string, message: string): AppError =>
 
 /** @throws AppError 422 on `unitCost` when quantity and price make more than a total holds */
 export function refuseOverflow(quantity: number, unitCost: string | null): void {
-  if (unitCost !== null && toHundredths(unitCost) * BigInt(quantity) > toHundredths(TOTAL_MAX)) {
+  if (unitCost !== null && multiplyToHundredths(String(quantity), unitCost) > toHundredths(TOTAL_MAX)) {
     throw refuseField('unitCost', partTexts.totalTooLarge(TOTAL_MAX))
   }
+}
+
+/** @throws AppError 422 on `quantity` for decimals of a unit that cannot be divided */
+export function refuseFractions(quantity: number, unit: string): void {
+  if (!isPossibleQuantity(quantity, unit)) throw refuseField('quantity', partTexts.wholeUnits(unit))
 }
 
 /** What a person calls this part. */
@@ -80,6 +87,7 @@ export async function insertPart(
 ): Promise<{ part: PartRow; events: PartEvent[] }> {
   const { userId, userName, link, ...sent } = input
   const quantity = sent.quantity ?? 1
+  refuseFractions(quantity, sent.unit ?? DEFAULT_PART_UNIT)
   refuseOverflow(quantity, sent.unitCost ?? null)
   const [row] = await tx.db
     .insert(partsUsed)

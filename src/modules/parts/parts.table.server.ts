@@ -13,7 +13,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import {
+  createdAtColumn,
+  idColumn,
+  moneyColumn,
+  quantityColumn,
+  unitPriceColumn,
+  updatedAtColumn,
+} from '#core/db/columns.server.ts'
 import { products } from '#modules/catalogue/catalogue.table.server.ts'
 import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#modules/projects/projects.table.server.ts'
@@ -44,10 +51,11 @@ export const partsUsed = snakeCase.table(
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     partName: text().notNull(),
     partNumber: text(),
-    quantity: integer().notNull().default(1),
+    quantity: quantityColumn().notNull().default(1),
     unit: text().notNull().default('pcs'),
-    unitCost: moneyColumn(),
-    totalCost: moneyColumn().generatedAlwaysAs(sql`quantity * unit_cost`),
+    unitCost: unitPriceColumn(),
+    /** Rounded half up. */
+    totalCost: moneyColumn().generatedAlwaysAs(sql`round(quantity * unit_cost, 2)`),
     currency: char({ length: 3 }).notNull().default('NOK'),
     supplier: text(),
     category: text().notNull().default('consumable'),
@@ -88,8 +96,14 @@ export const partsUsed = snakeCase.table(
       'parts_used_billing_status_check',
       sql`${table.billingStatus} in ('pending', 'approved', 'billed', 'not billable', 'credited')`,
     ),
-    check('parts_used_quantity_check', sql`${table.quantity} >= 1`),
-    check('parts_used_unit_cost_check', sql`${table.unitCost} >= 0`),
+    check(
+      'parts_used_quantity_check',
+      sql`${table.quantity} > 0 and ${table.quantity} < 10000000 and scale(${table.quantity}) <= 3`,
+    ),
+    check(
+      'parts_used_unit_cost_check',
+      sql`${table.unitCost} >= 0 and ${table.unitCost} < 100000000 and scale(${table.unitCost}) <= 4`,
+    ),
     check('parts_used_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
 )

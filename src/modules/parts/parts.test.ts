@@ -81,7 +81,7 @@ describe('parts', () => {
     expect((await ask(kari, 'DELETE', `parts/${part.id}?version=1`)).status).toBe(204)
     expect(
       await query(
-        'select vessel_name, part_name, quantity, part_id, billing_status from billing_notifications where project_id = $1',
+        'select vessel_name, part_name, quantity::float8 as quantity, part_id, billing_status from billing_notifications where project_id = $1',
         [id],
       ),
     ).toEqual([

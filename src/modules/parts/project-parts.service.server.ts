@@ -22,7 +22,14 @@ import { partTexts } from './messages.en.ts'
 import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, findProduct, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
-import { describeMove, describePart, insertPart, refuseOverflow, type PartDeps } from './parts.service.server.ts'
+import {
+  describeMove,
+  describePart,
+  insertPart,
+  refuseFractions,
+  refuseOverflow,
+  type PartDeps,
+} from './parts.service.server.ts'
 import type { partsUsed } from './parts.table.server.ts'
 
 /** What the caller may see and do with the parts of this project. */
@@ -102,7 +109,9 @@ export const changePart = (ctx: Ctx, deps: PartDeps, id: string, { version, ...i
       refusePrices(tx, input)
       if (typeof input.productId === 'string' && input.productId !== row.productId) await fromCatalogue(tx, input)
       await requireListedCurrency(deps.currencies, input.currency, row.currency)
-      refuseOverflow(input.quantity ?? row.quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
+      const quantity = input.quantity ?? row.quantity
+      refuseFractions(quantity, input.unit ?? row.unit)
+      refuseOverflow(quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
       return input
     },
     about: (row) => ({ action: 'part_updated', description: describePart(row) }),

@@ -15,7 +15,7 @@ export const BillingNotice = z.strictObject({
   partId: z.uuid().nullable(),
   partName: z.string().nullable(),
   partNumber: z.string().nullable(),
-  quantity: z.int().nullable(),
+  quantity: z.number().nullable(),
   unit: z.string().nullable(),
   totalCost: z.string().nullable(),
   currency: z.string(),

@@ -17,7 +17,7 @@ type StoredNotice = Omit<BillingNotice, 'item'> & { item: StoredItem | null }
 const noticeColumns = sql`notice.id, notice.project_id as "projectId", notice.message,
   (select person.name from portal_users person where person.id = notice.operator_id) as "operatorName",
   notice.vessel_name as "vesselName", notice.part_id as "partId", notice.part_name as "partName",
-  part.part_number as "partNumber", notice.quantity, part.unit, notice.total_cost::text as "totalCost",
+  part.part_number as "partNumber", notice.quantity::float8 as quantity, part.unit, notice.total_cost::text as "totalCost",
   notice.currency, notice.is_read as "isRead", notice.billing_status as "billingStatus",
   case
     when part.id is not null then json_build_object('id', part.id, 'version', part.version,

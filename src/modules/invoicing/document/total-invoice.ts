@@ -1,4 +1,4 @@
-import { multiplyToHundredths, percentOf } from './decimals.ts'
+import { multiplyToHundredths, percentOf } from '#core/contract/decimals.ts'
 import type { InvoiceDocument, InvoiceLine, VatTreatment } from './invoice.ts'
 
 export const BOOKKEEPING_CURRENCY = 'NOK'

@@ -1,8 +1,8 @@
 import { fromHundredths } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
+import { trimDecimal } from '#core/contract/decimals.ts'
 import type { VatInput } from '../invoicing.contract.ts'
 import { invoicingTexts } from '../messages.en.ts'
-import { trimDecimal } from './decimals.ts'
 import type { InvoiceDocument } from './invoice.ts'
 import { totalInvoice } from './total-invoice.ts'
 

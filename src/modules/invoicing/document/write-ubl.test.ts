@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { multiplyToHundredths, percentOf, trimDecimal } from '#core/contract/decimals.ts'
 import { all, findBrokenRules, readXml } from './broken-rules.fixture.ts'
-import { multiplyToHundredths, percentOf, trimDecimal } from './decimals.ts'
 import { anyInvoice } from './invoice.fixture.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
 import { totalInvoice } from './total-invoice.ts'

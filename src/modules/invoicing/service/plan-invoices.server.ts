@@ -85,14 +85,18 @@ function planInvoice(items: readonly ExportItem[], { kind, seller, input, today 
     exchangeRate: credited?.exchangeRate ?? input.exchangeRates?.[currency] ?? null,
     lines: items.flatMap((item) => describeItem(item, { vat: vatOf(vat), names: references.length > 1 })),
   }
+  const totals = totalInvoice(document.lines)
   return {
     client: company?.name ?? clientName,
     company,
     items,
     vat: { category: vat.category, rate: vat.rate, section: vat.section, reason: vat.reason },
     document,
-    totals: totalInvoice(document.lines),
-    missing: input.format === 'ehf' ? findMissing(items, company, references) : [],
+    totals,
+    missing: [
+      ...(totals.net < 0n ? [{ text: texts.lacks.negative, companyId: null, projects: findProjects(items) }] : []),
+      ...(input.format === 'ehf' ? findMissing(items, company, references) : []),
+    ],
   }
 }
 
@@ -150,15 +154,19 @@ function describeItem(item: ExportItem, { vat, names }: { vat: InvoiceLine['vat'
   }))
 }
 
+const findProjects = (items: readonly ExportItem[]): Lack['projects'] =>
+  Array.from(new Map(items.map((item) => [item.projectId, item.projectNumber])), ([id, projectNumber]) => ({
+    id,
+    projectNumber,
+  }))
+
 /** What an e-invoice to this client lacks, each with where it is mended. */
 function findMissing(
   items: readonly ExportItem[],
   company: ClientCompany | null,
   references: readonly string[],
 ): Lack[] {
-  const projects = [...new Map(items.map((item) => [item.projectId, item.projectNumber]))].map(
-    ([id, projectNumber]) => ({ id, projectNumber }),
-  )
+  const projects = findProjects(items)
   const [{ clientName }] = items as [ExportItem]
   const ofCompany = (text: string): Lack => ({ text, companyId: company?.id ?? null, projects: [] })
   const isNorwegian = company?.country === 'NO'

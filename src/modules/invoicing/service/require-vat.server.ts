@@ -1,6 +1,6 @@
+import { trimDecimal } from '#core/contract/decimals.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseField } from '#modules/projects/service/tell-change.server.ts'
-import { trimDecimal } from '../document/decimals.ts'
 import type { CreditedInvoice, ExportItem } from '../export-items.queries.server.ts'
 import type { ExportInput, VatInput } from '../invoicing.contract.ts'
 import type { ExportKind } from '../invoicing.limits.ts'

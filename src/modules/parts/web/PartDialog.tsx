@@ -10,6 +10,7 @@ import { withCurrent, wordsWithCurrent } from '#ui/field/with-current.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { changePart } from '../project-parts.contract.ts'
+import { isMeasured, readQuantity } from '../quantity.policy.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
 
@@ -60,7 +61,10 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     read: toValues,
     send({ unitCost, currency, quantity, ...facts }, { id, version }) {
       const prices = seesValue ? { unitCost: plainAmount(unitCost), currency } : {}
-      return save.mutateAsync({ params: { id }, body: { ...facts, quantity: Number(quantity), ...prices, version } })
+      return save.mutateAsync({
+        params: { id },
+        body: { ...facts, quantity: readQuantity(quantity), ...prices, version },
+      })
     },
     isSaving: save.isPending,
   })
@@ -90,7 +94,7 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
       <div className="fields-by-two">
         {text('partNumber', { optional: true })}
         {text('partName')}
-        {text('quantity', { inputMode: 'numeric' })}
+        {text('quantity', { inputMode: isMeasured(values.unit) ? 'decimal' : 'numeric' })}
         <SelectField
           label={LABELS.unit}
           value={values.unit}

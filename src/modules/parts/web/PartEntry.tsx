@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { z } from 'zod'
-import { fromHundredths, toHundredths, plainAmount } from '#core/contract/amounts.ts'
+import { fromHundredths, plainAmount } from '#core/contract/amounts.ts'
+import { multiplyToHundredths } from '#core/contract/decimals.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { DraftNote, DraftRow } from '#ui/field/DraftNote.tsx'
@@ -16,7 +16,9 @@ import { withCurrent } from '#ui/field/with-current.ts'
 import type { PartSuggestion } from '../parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
 import type { addPart } from '../project-parts.contract.ts'
+import { hasFewDecimals, isMeasured, readQuantity } from '../quantity.policy.ts'
 import { partMessages as messages } from './messages.en.ts'
+import { QuantityStep } from './QuantityStep.tsx'
 import { Suggestion, usePartSuggestions } from './suggestions.tsx'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -62,7 +64,7 @@ function bodyOf(values: Values, currency: string | null): PartBody {
     productId: values.productId,
     partName: values.partName,
     partNumber: values.partNumber,
-    quantity: Number(values.quantity),
+    quantity: readQuantity(values.quantity),
     unit: values.unit,
     category: values.category,
     ...(currency === null || unitCost === null ? {} : { unitCost, currency }),
@@ -72,8 +74,9 @@ function bodyOf(values: Values, currency: string | null): PartBody {
 /** Quantity times unit cost, exactly, while it is typed. */
 function totalOf(values: Values): string | null {
   const cost = plainAmount(values.unitCost)
-  if (cost === null || !/^\d{1,8}(\.\d{1,2})?$/.test(cost) || !/^\d{1,7}$/.test(values.quantity)) return null
-  return fromHundredths(toHundredths(cost) * BigInt(values.quantity))
+  const quantity = readQuantity(values.quantity)
+  if (cost === null || !/^\d{1,8}(\.\d{1,4})?$/.test(cost) || !hasFewDecimals(quantity)) return null
+  return fromHundredths(multiplyToHundredths(cost, String(quantity)))
 }
 
 interface CellProps {
@@ -210,7 +213,12 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
         </td>
         <td>
           <div className="quantity-unit">
-            <Cell {...cell} field="quantity" label={messages.quantity} mode="numeric" />
+            <Cell
+              {...cell}
+              field="quantity"
+              label={messages.quantity}
+              mode={isMeasured(values.unit) ? 'decimal' : 'numeric'}
+            />
             <Select
               aria-label={messages.unit}
               value={values.unit}
@@ -277,7 +285,6 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
       () => undefined,
     )
   }
-  const step = (by: number) => set({ quantity: String(Math.max(1, (Number(values.quantity) || 1) + by)) })
   return (
     <form className="card only-phone-grid" id="add-part" onSubmit={submit}>
       <div className="card-head">
@@ -312,18 +319,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
           />
         </span>
       )}
-      <div className="step">
-        <button type="button" aria-label={messages.less} onClick={() => step(-1)}>
-          <Icon name="minus" />
-        </button>
-        <output aria-live="polite">
-          {values.quantity}
-          <span>{values.unit}</span>
-        </output>
-        <button type="button" aria-label={messages.more} onClick={() => step(1)}>
-          <Icon name="plus" />
-        </button>
-      </div>
+      <QuantityStep quantity={values.quantity} unit={values.unit} onQuantity={(quantity) => set({ quantity })} />
       {message ? <FieldError alerts>{message}</FieldError> : null}
       <Button full type="submit" off={add.isPending || name === ''}>
         {name === '' ? messages.addPart : messages.addCount(values.quantity, isChosen ? typed : name)}

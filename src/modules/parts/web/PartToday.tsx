@@ -3,18 +3,19 @@ import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
-import { DEFAULT_PART_CATEGORY, QUANTITY_MAX } from '../parts.limits.ts'
+import { DEFAULT_PART_CATEGORY } from '../parts.limits.ts'
 import type { addPart, deletePart, findUsualParts, UsualPart } from '../project-parts.contract.ts'
+import { readQuantity } from '../quantity.policy.ts'
 import { partMessages as messages } from './messages.en.ts'
+import { QuantityStep } from './QuantityStep.tsx'
 import { Suggestion, usePartSuggestions } from './suggestions.tsx'
 
-const NOTHING = { typed: '', part: null as UsualPart | null, quantity: 1 }
+const NOTHING = { typed: '', part: null as UsualPart | null, quantity: '1' }
 
 /** A part of today's job for the thumb: a press chooses one that is usual here, the next logs it; Undo takes it back. */
 export function PartToday({ projectId }: { projectId: string }) {
@@ -24,19 +25,20 @@ export function PartToday({ projectId }: { projectId: string }) {
   })
   const { values, set, drop, settle, foundAt } = useKept(`part:today:${projectId}`, NOTHING)
   const add = useAddWithUndo()
-  const { typed, part, quantity } = values
+  const { typed, part } = values
+  // A draft of an earlier version has a number.
+  const quantity = String(values.quantity)
   const suggestions = usePartSuggestions(part === null ? typed : '')
   const [message] = Object.values(fieldErrors(add.error))
   const items = usual.data?.items ?? []
   const submit = () => {
     if (part === null || add.isPending) return
     // What was chosen meanwhile is the next one.
-    void add.mutateAsync({ params: { id: projectId }, body: { ...part, quantity } }).then(
+    void add.mutateAsync({ params: { id: projectId }, body: { ...part, quantity: readQuantity(quantity) } }).then(
       () => settle(values),
       () => undefined,
     )
   }
-  const step = (by: number) => set({ quantity: Math.min(QUANTITY_MAX, Math.max(1, quantity + by)) })
   return (
     <section className="card" aria-labelledby={`${id}-h`}>
       <div className="card-head">
@@ -52,7 +54,7 @@ export function PartToday({ projectId }: { projectId: string }) {
               <button
                 type="button"
                 aria-pressed={isSame(each, part)}
-                onClick={() => set({ part: isSame(each, part) ? null : each, typed: '', quantity: 1 })}
+                onClick={() => set({ part: isSame(each, part) ? null : each, typed: '', quantity: '1' })}
               >
                 <b className="cut">{each.partName}</b>
                 <span className="quiet">{each.partNumber}</span>
@@ -74,35 +76,19 @@ export function PartToday({ projectId }: { projectId: string }) {
           set({
             typed: item.partNumber,
             part: { ...item, category: category ?? DEFAULT_PART_CATEGORY },
-            quantity: 1,
+            quantity: '1',
           })
         }
       >
         {(item) => <Suggestion item={item} typed={typed} />}
       </Combobox>
       {part ? (
-        <div className="step" role="group" aria-label={messages.quantity}>
-          <button
-            type="button"
-            aria-label={messages.less}
-            aria-disabled={quantity <= 1 || undefined}
-            onClick={() => step(-1)}
-          >
-            <Icon name="minus" />
-          </button>
-          <output aria-live="polite">
-            {quantity}
-            <span>{part.unit}</span>
-          </output>
-          <button type="button" aria-label={messages.more} onClick={() => step(1)}>
-            <Icon name="plus" />
-          </button>
-        </div>
+        <QuantityStep quantity={quantity} unit={part.unit} onQuantity={(next) => set({ quantity: next })} />
       ) : null}
       {message ? <FieldError alerts>{message}</FieldError> : null}
       {part ? (
         <Button full off={add.isPending} onClick={submit}>
-          {messages.addCount(String(quantity), part.partNumber ?? part.partName)}
+          {messages.addCount(quantity, part.partNumber ?? part.partName)}
         </Button>
       ) : null}
     </section>

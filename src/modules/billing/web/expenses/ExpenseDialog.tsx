@@ -13,7 +13,7 @@ import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { wordsWithCurrent } from '#ui/field/with-current.ts'
 import { DropZone } from '#ui/file/DropZone.tsx'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
-import { EXPENSE_KINDS } from '../../billing.limits.ts'
+import { EXPENSE_KINDS, REDUCTION_KINDS } from '../../billing.limits.ts'
 import type { addExpense, changeExpense, Expense } from '../../expenses.contract.ts'
 import { expenseMessages as messages } from './messages.en.ts'
 
@@ -112,6 +112,7 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
         <TextField
           label={LABELS.amount}
           optional
+          hint={REDUCTION_KINDS.includes(values.kind) ? messages.takenOffHint : undefined}
           inputMode="decimal"
           autoComplete="off"
           value={values.amount}

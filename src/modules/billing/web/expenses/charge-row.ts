@@ -38,6 +38,6 @@ export const rowOfExpense = (expense: Expense): ChargeRow => ({
   day: expense.chargeDate,
   quantity: null,
   unitCost: expense.amount,
-  total: expense.amount,
+  total: expense.total,
   expense,
 })

@@ -1,0 +1,105 @@
+-- Quantities have up to three decimals and unit prices up to four. The total of a part is generated from both, and views
+-- read them, so that these are dropped and made again.
+DROP VIEW public.billing_items;
+--> statement-breakpoint
+DROP VIEW public.billing_parts;
+--> statement-breakpoint
+DROP VIEW public.billing_notifications;
+--> statement-breakpoint
+ALTER TABLE "parts_used" DROP COLUMN "total_cost";
+--> statement-breakpoint
+ALTER TABLE "billing_notices" ALTER COLUMN "quantity" SET DATA TYPE numeric USING "quantity"::numeric;
+--> statement-breakpoint
+ALTER TABLE "parts_used" ALTER COLUMN "quantity" SET DATA TYPE numeric USING "quantity"::numeric;
+--> statement-breakpoint
+ALTER TABLE "parts_used" ALTER COLUMN "quantity" SET DEFAULT '1';
+--> statement-breakpoint
+ALTER TABLE "parts_used" ALTER COLUMN "unit_cost" SET DATA TYPE numeric USING "unit_cost"::numeric;
+--> statement-breakpoint
+ALTER TABLE "parts_used" DROP CONSTRAINT "parts_used_quantity_check", ADD CONSTRAINT "parts_used_quantity_check" CHECK ("quantity" > 0 and "quantity" < 10000000 and scale("quantity") <= 3);
+--> statement-breakpoint
+ALTER TABLE "parts_used" DROP CONSTRAINT "parts_used_unit_cost_check", ADD CONSTRAINT "parts_used_unit_cost_check" CHECK ("unit_cost" >= 0 and "unit_cost" < 100000000 and scale("unit_cost") <= 4);
+--> statement-breakpoint
+ALTER TABLE "charges" DROP CONSTRAINT "charges_kind_check", ADD CONSTRAINT "charges_kind_check" CHECK ("kind" in ('service', 'hours', 'travel', 'accommodation', 'freight', 'discount', 'return'));
+--> statement-breakpoint
+ALTER TABLE "parts_used" ADD COLUMN "total_cost" numeric(10,2) GENERATED ALWAYS AS (round(quantity * unit_cost, 2)) STORED;
+--> statement-breakpoint
+CREATE VIEW public.billing_parts AS
+  SELECT part.id, 'part' AS kind, part.project_id, project.project_number, project.vessel_id, part.vessel_name,
+    public.find_client(coalesce(project.company_name, project.client_name), project.vessel_id) AS company_id,
+    coalesce(project.company_name, project.client_name, project.vessel_name) AS client_name,
+    part.used_date AS item_date, part.part_name AS text, part.part_number AS item_number,
+    part.quantity AS quantity, part.unit, part.unit_cost AS unit_price, part.total_cost::numeric AS total,
+    part.currency, part.billing_status, part.billing_status_at, part.billing_reason,
+    part.invoice_number, part.invoice_date, part.version, part.created_at
+  FROM parts_used part
+  JOIN vessel_projects project ON project.id = part.project_id;
+--> statement-breakpoint
+-- Discounts and returns are taken off: a quantity of -1 at a positive price, as invoices want it.
+CREATE OR REPLACE VIEW public.billing_charges (
+  id, kind, project_id, project_number, vessel_id, vessel_name, company_id, client_name, item_date, text, item_number,
+  quantity, unit, unit_price, total, currency, billing_status, billing_status_at, billing_reason, invoice_number,
+  invoice_date, version, created_at
+) AS
+  SELECT charge.id, CASE WHEN charge.kind IN ('service', 'hours') THEN 'service' ELSE 'expense' END, charge.project_id,
+    project.project_number, project.vessel_id, project.vessel_name,
+    public.find_client(coalesce(project.company_name, project.client_name), project.vessel_id),
+    coalesce(project.company_name, project.client_name, project.vessel_name),
+    coalesce(charge.charge_date, project.completed_date, project.scheduled_date, project.request_date),
+    CASE charge.kind
+      WHEN 'service' THEN upper(left(project.service_type, 1)) || substr(project.service_type, 2)
+      WHEN 'hours' THEN upper(left(project.service_type, 1)) || substr(project.service_type, 2) || ': further hours'
+      ELSE upper(left(charge.kind, 1)) || substr(charge.kind, 2) || ': ' || charge.text
+    END,
+    NULL,
+    CASE
+      WHEN charge.kind IN ('discount', 'return') THEN -1
+      WHEN charge.kind NOT IN ('service', 'hours') THEN 1
+      WHEN charge.fixed_lines IS NOT NULL THEN
+        coalesce((SELECT sum((line ->> 'quantity')::numeric) FROM jsonb_array_elements(charge.fixed_lines) line), 0)
+      WHEN project.project_value IS NOT NULL THEN 1
+      ELSE (SELECT coalesce(sum(line.quantity), 0) FROM billing_service_lines line WHERE line.item_id = charge.id)
+    END,
+    CASE
+      WHEN charge.kind NOT IN ('service', 'hours') THEN 'pcs'
+      ELSE coalesce(charge.fixed_lines -> 0 ->> 'unit', CASE WHEN project.project_value IS NULL THEN 'h' ELSE 'job' END)
+    END,
+    CASE
+      WHEN charge.kind NOT IN ('service', 'hours') THEN charge.amount
+      ELSE coalesce((charge.fixed_lines -> 0 ->> 'unit_price')::numeric, project.project_value, project.hour_rate)
+    END,
+    CASE
+      WHEN charge.kind IN ('discount', 'return') THEN -charge.amount
+      WHEN charge.kind NOT IN ('service', 'hours') OR charge.fixed_lines IS NOT NULL THEN charge.amount
+      WHEN project.project_value IS NOT NULL THEN project.project_value
+      WHEN project.hour_rate IS NOT NULL THEN
+        (SELECT coalesce(sum(line.total), 0.00) FROM billing_service_lines line WHERE line.item_id = charge.id)
+    END,
+    coalesce(charge.currency, project.currency), charge.billing_status, charge.billing_status_at,
+    charge.billing_reason, charge.invoice_number, charge.invoice_date, charge.version, charge.created_at
+  FROM charges charge
+  JOIN vessel_projects project ON project.id = charge.project_id;
+--> statement-breakpoint
+CREATE VIEW public.billing_items AS
+  SELECT * FROM billing_parts
+  UNION ALL
+  SELECT * FROM billing_charges;
+--> statement-breakpoint
+CREATE VIEW public.billing_notifications AS
+  SELECT notice.id, notice.project_id, notice.operator_id, notice.vessel_name, notice.part_id, notice.part_name,
+    notice.quantity, notice.total_cost, notice.currency, notice.message, notice.is_read,
+    CASE
+      WHEN notice.part_id IS NOT NULL THEN part.billing_status
+      WHEN notice.part_name IS NOT NULL THEN 'not billable'
+      ELSE coalesce(service.billing_status,
+        CASE WHEN project.status IN ('closed', 'cancelled') THEN 'not billable' ELSE 'pending' END)
+    END AS billing_status,
+    notice.created_at
+  FROM billing_notices notice
+  JOIN vessel_projects project ON project.id = notice.project_id
+  LEFT JOIN parts_used part ON part.id = notice.part_id
+  LEFT JOIN LATERAL (
+    SELECT charge.billing_status FROM charges charge
+    WHERE charge.project_id = notice.project_id AND charge.kind IN ('service', 'hours') AND notice.part_name IS NULL
+    ORDER BY charge.fixed_lines IS NULL DESC, charge.kind DESC, charge.created_at DESC LIMIT 1
+  ) service ON true;
