@@ -78,7 +78,7 @@ it('tells of each part, and marks what was read', async () => {
   expect(lines.join()).not.toMatch(/Nordtind Carrier|P\d\d-\d{4}/)
   const entry = page
     .getByRole('navigation', { name: 'Main', exact: true })
-    .getByRole('link', { name: /^Notifications/ })
+    .getByRole('link', { name: /^Billing notifications/ })
   await expect.poll(() => entry.innerText()).toMatch(/\d+/)
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect.poll(() => unread.count()).toBe(0)

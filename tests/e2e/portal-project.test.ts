@@ -217,9 +217,19 @@ describe('one project', () => {
     await expect
       .poll(() => parts.locator('.sum-row').textContent(), { message: 'exact sums per currency' })
       .toContain('0.30')
+    // Prices are typed one below the other: one click, then Enter after each.
+    for (const partName of ['Seal', 'Hose', 'Valve']) {
+      await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/parts`, { partName })
+    }
+    await page.getByRole('textbox', { name: 'Unit cost of Seal' }).click()
+    for (const price of ['1', '2,5', '0.0125']) {
+      await page.keyboard.type(price)
+      await page.keyboard.press('Enter')
+    }
+    await expect.poll(() => parts.locator('.sum-row').textContent()).toContain('3.81')
     expect(await findFlawsAt(page, 'project-parts', SHOWN)).toEqual([])
-    await page.getByRole('button', { name: 'Approve 2 pending' }).click()
-    await expect.poll(() => parts.locator('.status-approved').count()).toBe(2)
+    await page.getByRole('button', { name: 'Approve 5 pending' }).click()
+    await expect.poll(() => parts.locator('.status-approved').count()).toBe(5)
 
     await goTo(/^Hours/)
     const hours = page.locator('tr.add').getByRole('textbox', { name: 'Hours' })

@@ -32,7 +32,7 @@ export const portalMessages = {
     projects: 'Projects',
     vessels: 'Vessels',
     vessel: 'Vessel',
-    billingNotifications: 'Notifications',
+    billingNotifications: 'Billing notifications',
     billingDashboard: 'Billing',
     billingExports: 'Exports',
     partsUsage: 'Parts usage',

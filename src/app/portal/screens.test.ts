@@ -98,7 +98,7 @@ describe('screens of the portal', () => {
       'Projects',
       'Planner',
       'Vessels',
-      'Notifications',
+      'Billing notifications',
       'Billing',
       'Parts usage',
       'Operators',

@@ -59,6 +59,7 @@ const OWN = {
   address: { ...DEFAULT_SETTINGS.address, street: 'Smedasundet 40' },
   phones: ['+4752700000', '+4752712345'],
   salesEmails: ['salg@skip.no', 'service@skip.no', 'handel@skip.no'],
+  copiedStaff: ['ann@skip.no', 'bo@skip.no', 'cato@skip.no'],
   contactEmails: [{ label: 'Sales', address: 'salg@skip.no' }],
   internal: { ...DEFAULT_SETTINGS.internal, contactMailTo: 'post@skip.no' },
   rating: { ...DEFAULT_SETTINGS.rating, shown: false },
@@ -67,9 +68,9 @@ const OWN = {
 describe('company, team and articles', () => {
   it('are examples until each fact is the company’s own; a rating is its own or off', async () => {
     expect(await pointOf('facts')).toMatchObject({ state: 'open', doneAt: null, by: null })
-    expect((await pointOf('facts')).says).toMatch(/^9 of 9 fields hold the example: company name, .* and rating\.$/)
+    expect((await pointOf('facts')).says).toMatch(/^10 of 10 fields hold the example: company name, .* and rating\.$/)
     await saveSettings({ ...OWN, rating: DEFAULT_SETTINGS.rating })
-    expect((await pointOf('facts')).says).toBe('1 of 9 fields holds the example: rating.')
+    expect((await pointOf('facts')).says).toBe('1 of 10 fields holds the example: rating.')
     await saveSettings({ rating: { shown: true, value: 4.7, count: 31 } })
     expect(await pointOf('facts')).toMatchObject({ state: 'done', by: 'administrator' })
     expect(await auditOf(`entity_type = 'first_day' and entity_name like 'Company facts%'`)).toMatchObject([

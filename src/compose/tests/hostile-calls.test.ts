@@ -180,6 +180,86 @@ const SPARED = [
   'POST /api/portal/operators/:id/reset-password 403',
 ]
 
+type Step = string | number
+interface Leaf {
+  path: readonly Step[]
+  limits: readonly unknown[]
+}
+
+const DAYS = ['0000-01-01', '0001-01-01', '-0001-01-01', '1900-01-01', '2199-12-31', '9999-12-31', '2026-02-29']
+const INSTANTS = ['0000-01-01T00:00:00Z', '1900-01-01T00:00:00Z', '2199-12-31T23:59:59.999Z', '9999-12-31T23:59:59Z']
+const NUMBERS = [-(2 ** 31) - 1, -1, 0, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 1e308]
+const DECIMALS = ['0', '0.0001', '0.00001', '99999999.99', '100000000', '999.999']
+
+/** Limits of PostgreSQL's types that a text of this form could be written to. */
+function limitsOfText({ format, pattern }: ReturnType<typeof schemaOf>): readonly unknown[] {
+  const fits = (text: string) => pattern !== undefined && new RegExp(pattern, 'u').test(text)
+  if (format === 'date' || fits('2026-11-20')) return DAYS
+  if (format === 'date-time' || fits('2026-11-20T10:00:00Z')) return INSTANTS
+  return fits('1.50') ? DECIMALS : []
+}
+
+/** The fields of a schema that hold a day, a moment or a number, at any depth. */
+function leavesOf(schema: ReturnType<typeof schemaOf>, path: readonly Step[] = []): Leaf[] {
+  const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((each) =>
+    Array.isArray(each) ? (each as (typeof schema)[]) : [],
+  )
+  const types = new Set([schema.type ?? []].flat())
+  const isNumber = types.has('integer') || types.has('number')
+  const limits = isNumber ? NUMBERS : types.has('string') ? limitsOfText(schema) : []
+  return [
+    ...(limits.length === 0 ? [] : [{ path, limits }]),
+    ...choices.flatMap((choice) => leavesOf(choice, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => leavesOf(each, [...path, name])),
+    ...(schema.items === undefined ? [] : leavesOf(schema.items, [...path, 0])),
+  ]
+}
+
+/** The value with another one at this place; what is missing on the way is made. */
+function withAt(value: unknown, [step, ...rest]: readonly Step[], limit: unknown): unknown {
+  if (step === undefined) return limit
+  if (typeof step === 'number') {
+    const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : []
+    return [withAt(first, rest, limit), ...others]
+  }
+  const known = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  return { ...known, [step]: withAt((known as Record<string, unknown>)[step], rest, limit) }
+}
+
+describe('no day, moment or number at a limit of PostgreSQL’s types makes a call fail:', () => {
+  it('in any field of any call', { timeout: 300_000 }, async () => {
+    const failed: string[] = []
+    let count = 0
+    for (const route of routes) {
+      const { endpoint } = route
+      const inQuery = leavesOf(schemaOf(endpoint.query))
+      const inBody = endpoint.method === 'GET' ? [] : leavesOf(schemaOf(endpoint.body))
+      if (inQuery.length + inBody.length === 0) continue
+      const { rows, token } = await makeCaller(route)
+      const address = endpoint.path
+        .replace(':digest', 'a'.repeat(64))
+        .replaceAll(/([\w-]+)\/:\w+/g, (_, before: string) => `${before}/${rows[before] ?? rows['vessels']}`)
+      const good = BODIES[nameOf(route)] ?? PORTAL_BODIES[nameOf(route)]?.(rows) ?? sampleOf(endpoint.body)
+      const ask = async (place: string, limit: unknown, parts: { query?: Record<string, string>; body?: unknown }) => {
+        count += 1
+        const { status, text } = await product.call(endpoint.method, address, { token, ...parts })
+        if (status >= 500) failed.push(`${nameOf(route)} ${place} ${String(limit)}: ${text.slice(0, 200)}`)
+      }
+      for (const { path, limits } of inQuery) {
+        for (const limit of limits) {
+          const known = { ...QUERIES[nameOf(route)], [String(path[0])]: String(limit) }
+          await ask(path.join('.'), limit, { query: known, ...(endpoint.method === 'GET' ? {} : { body: good }) })
+        }
+      }
+      for (const { path, limits } of inBody) {
+        for (const limit of limits) await ask(path.join('.'), limit, { body: withAt(good, path, limit) })
+      }
+    }
+    expect(failed).toEqual([])
+    expect(count).toBeGreaterThan(1000)
+  })
+})
+
 describe('when PostgreSQL quotes what it was sent,', () => {
   it('no call logs a word of it, and each says where it failed', async () => {
     const failing = await product.startAnother(openFailingPool())

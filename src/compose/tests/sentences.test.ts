@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { findFieldLabel } from '#core/contract/field-labels.en.ts'
+import { hasLabel, nameField } from '#core/contract/sentences.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 
@@ -29,6 +31,11 @@ const WRONG: readonly unknown[] = [
 const DEFAULTS =
   /\b(invalid|expected|received|unrecognized|too (small|big)|input|string|uuid|regex|pattern|undefined|null|NaN)\b/i
 
+/** A name as code writes it, alone or before a colon. */
+const CODE_NAME = /\b[a-z]+[A-Z]\w*\b|^[a-z]/
+/** Examples in which small letters are followed by capitals. */
+const IMITATED = /\d{4}-\d\d-\d\dT[\d:]+Z/g
+
 interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
@@ -44,11 +51,12 @@ function wrongInputs(schema: Schema): unknown[] {
   return [...WRONG, ...inside, ...(items === undefined ? [] : wrongInputs(items).map((value) => [value]))]
 }
 
+/** Everything that a schema finds wrong. */
+const issuesOf = (type: z.ZodType): z.core.$ZodIssue[] =>
+  wrongInputs(schemaOf(type)).flatMap((input) => type.safeParse(input).error?.issues ?? [])
+
 /** Every sentence that a schema says of what is wrong. */
-function sentencesOf(type: z.ZodType): string[] {
-  const said = (issues: readonly z.core.$ZodIssue[]): string[] => issues.map(({ message }) => message)
-  return wrongInputs(schemaOf(type)).flatMap((input) => said(type.safeParse(input).error?.issues ?? []))
-}
+const sentencesOf = (type: z.ZodType): string[] => issuesOf(type).map(({ message }) => message)
 
 describe('what a person reads of a refused field', () => {
   it.each(['Invalid UUID', 'Unrecognized key: "x"', 'Invalid input: expected string, received undefined'])(
@@ -73,6 +81,42 @@ describe('what a person reads of a refused field', () => {
     expect(count).toBeGreaterThan(5000)
   })
 
+  it('names the field by its label where the sentence stands alone, never by its name in code', () => {
+    const found = new Set<string>()
+    let count = 0
+    for (const { endpoint } of api.routes) {
+      for (const part of ['params', 'query', 'body'] as const) {
+        for (const { path, message, code } of issuesOf(endpoint[part])) {
+          const place = path.join('.')
+          const label = findFieldLabel(place)
+          // What a caller sent and nobody knows is quoted as it was sent.
+          if (label === null || code === 'unrecognized_keys') continue
+          count += 1
+          const sentence = nameField(place, message)
+          const isNamed = hasLabel(sentence, label) && !CODE_NAME.test(sentence.replaceAll(IMITATED, ''))
+          if (!isNamed) found.add(`${endpoint.method} ${endpoint.path} ${place}: ${sentence}`)
+        }
+      }
+    }
+    expect([...found]).toEqual([])
+    expect(count).toBeGreaterThan(4000)
+  })
+
+  it.each([
+    ['q', 'Must be given', 'Search text must be given.'],
+    [
+      'sort',
+      'Must be one of the values that are possible here',
+      'Sort order must be one of the values that are possible here.',
+    ],
+    ['isRead', 'Must be true or false', 'Read or unread must be true or false.'],
+    ['name', 'Must be at most 200 characters', 'Name must be at most 200 characters.'],
+    ['lines.0.unitPrice', 'Write a price such as 12345.67', 'Write a price such as 12345.67'],
+    ['scheduledDate', 'Write the day as 2026-12-31', 'Scheduled date: write the day as 2026-12-31'],
+    ['exchangeRates.EUR', 'Must be text', 'Exchange rates must be text.'],
+    ['email', 'Valid email is required', 'Valid email is required'],
+  ])('reads well: %s', (place, sentence, expected) => expect(nameField(place, sentence)).toBe(expected))
+
   it('is one in addresses and bodies as they are answered', async () => {
     const { token } = await addPerson(api.ctx, { role: 'manager' })
     const details = [
@@ -87,12 +131,12 @@ describe('what a person reads of a refused field', () => {
       await api.call('POST', '/api/portal/projects', { token, body: [] }),
     ].map(({ status, body }) => `${status} ${(body as { detail: string }).detail}`)
     expect(details).toEqual([
-      '400 This is not an id',
+      '400 The id in the address must be a valid id.',
       '400 Nothing is known here by the name of colour',
-      '400 Page: this is not written as it has to be',
+      '400 Page number must be written in the right form.',
       '422 Vessel name is required',
-      '422 Vessel id: this is not an id',
-      '422 This has to be a record of fields',
+      '422 Vessel must be a valid id.',
+      '422 The request must be a set of fields.',
     ])
   })
 })

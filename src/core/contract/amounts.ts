@@ -45,17 +45,25 @@ export const currencyCode = z
   .regex(/^[A-Z]{3}$/, { error: contractTexts.currency, abort: true })
   .refine((code) => CURRENCIES.has(code), contractTexts.noSuchCurrency)
 
-/** A day of the calendar, `YYYY-MM-DD`, that exists. */
-export const day = z
-  .string()
-  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, contractTexts.day)
-  .refine((value) => {
-    const date = new Date(`${value}T00:00:00Z`)
-    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-  }, contractTexts.noSuchDay)
+/** Years that days and moments may have: PostgreSQL has no year 0, and nothing here is older or so far ahead. */
+const YEAR = /^(19|20|21)\d\d-/
+
+/** A day of the calendar, `YYYY-MM-DD`, that exists; the one type for every day that a call takes. */
+export const dayWith = (sentence: string) =>
+  z
+    .string(sentence)
+    .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, { error: sentence, abort: true })
+    .refine((value) => {
+      const date = new Date(`${value}T00:00:00Z`)
+      return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+    }, contractTexts.noSuchDay)
+
+export const day = dayWith(contractTexts.day)
 
 /** A moment, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ error: contractTexts.instant })
+export const instant = z.iso
+  .datetime({ error: contractTexts.instant })
+  .refine((value) => YEAR.test(value), contractTexts.instant)
 
 /** Whether a text names a zone of the IANA time zone database that this engine knows; an offset (`+02:00`) doesn't. */
 export function isTimeZone(name: string): boolean {

@@ -16,8 +16,11 @@ export function writeCsv(header: readonly string[], rows: readonly (readonly str
 export const writeCsvRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 
+/** A negative amount is a number: a spreadsheet adds it up and runs nothing. */
+const NEGATIVE = /^-\d+(\.\d+)?$/
+
 function writeCell(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) && !NEGATIVE.test(value) ? `'${value}` : value
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

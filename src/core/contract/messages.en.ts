@@ -17,26 +17,29 @@ export const contractTexts = {
   phone: 'Write the number as +47 and digits (E.164)',
 }
 
-/** What a rule wants where a field has no sentence of its own. */
+/** What a rule wants where a field has no sentence of its own; it follows the field's label. */
 export const sentenceTexts = {
-  missing: 'This is needed',
-  text: 'This has to be a text',
-  number: 'This has to be a number',
-  whole: 'This has to be a whole number',
-  yesOrNo: 'This has to be yes or no: true or false',
-  list: 'This has to be a list',
-  fields: 'This has to be a record of fields',
-  time: 'This has to be a time such as 2026-12-31T10:00:00Z',
-  id: 'This is not an id',
-  url: 'This is not an address of the web',
-  email: 'This is not an e-mail address',
-  form: 'This is not written as it has to be',
-  other: 'This does not belong here',
+  /** What is wrong as a whole. */
+  request: 'The request',
+  missing: 'Must be given',
+  text: 'Must be text',
+  number: 'Must be a number',
+  whole: 'Must be a whole number',
+  yesOrNo: 'Must be true or false',
+  list: 'Must be a list',
+  fields: 'Must be a set of fields',
+  time: 'Must be a time such as 2026-12-31T10:00:00Z',
+  id: 'Must be a valid id',
+  url: 'Must be a web address',
+  email: 'Must be an e-mail address',
+  form: 'Must be written in the right form',
+  other: 'Must be a value that is possible here',
   letters: (size: number | bigint) => `${size} characters`,
-  items: (size: number | bigint) => `${size} of these`,
-  atLeast: (size: string) => `At least ${size}`,
-  atMost: (size: string) => `At most ${size}`,
-  oneOf: (known: string) => `One of these: ${known}`,
+  items: (size: number | bigint) => `${size} entries`,
+  atLeast: (size: string) => `Must be at least ${size}`,
+  atMost: (size: string) => `Must be at most ${size}`,
+  oneOf: (known: string) => `Must be one of: ${known}`,
+  oneOfKnown: 'Must be one of the values that are possible here',
   unknown: (names: readonly string[]) => `Nothing is known here by the name of ${names.join(', ')}`,
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { findFieldLabel } from './field-labels.en.ts'
 import { sentenceTexts as texts } from './messages.en.ts'
 
 /** What a validator finds wrong. */
@@ -38,7 +39,7 @@ export function sayIssue(issue: Issue): string {
     case 'too_big':
       return saySize(issue.origin, issue.maximum, 'atMost')
     case 'invalid_value':
-      return texts.oneOf(issue.values.map(String).filter(Boolean).join(', '))
+      return sayChoice(issue.values.map(String).filter(Boolean))
     case 'unrecognized_keys':
       return texts.unknown(issue.keys.slice(0, 5).map((key) => key.slice(0, 40)))
     case 'custom':
@@ -50,22 +51,33 @@ export function sayIssue(issue: Issue): string {
   }
 }
 
-/** Written in capitals by people, whatever our code does. */
-const CAPITALS = /\b(bic|iban|imo|url|vat)\b/gi
+/** Whether the sentence has one of the label's words, so that a reader knows which field is meant. */
+export const hasLabel = (sentence: string, label: string): boolean => {
+  const said = sentence.toLowerCase()
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}-]+/u)
+  return words.some((word) => word.length > 2 && said.includes(word.replace(/s$/, '')))
+}
 
-const GENERAL = /^(This (is|has|does) |At (least|most) |One of these)/
+/** The sentence as it continues one: small, unless it begins with an abbreviation. */
+const continued = (sentence: string): string =>
+  /^[A-ZÆØÅ]{2}/.test(sentence) ? sentence : `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 
 /**
- * A general rule doesn't say what it is about: where its sentence stands alone, it begins with the field, as people
- * would write its name.
+ * A sentence that stands alone, away from its field: it names the field by its label. A general rule becomes what the
+ * label must be; a sentence of the field's own that doesn't name it follows the label and a colon.
  */
 export function nameField(place: string, sentence: string): string {
-  const name = place.split('.').findLast((part) => /^[a-z]/i.test(part))
-  if (name === undefined || name === 'id' || !GENERAL.test(sentence)) return sentence
-  const words = name.slice(0, 60).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  const written = words.replaceAll(CAPITALS, (word) => word.toUpperCase())
-  return `${written.charAt(0).toUpperCase()}${written.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+  const label = findFieldLabel(place) ?? (sentence.startsWith('Must ') ? texts.request : null)
+  if (label === null) return sentence
+  if (sentence.startsWith('Must ')) return `${label} ${continued(sentence)}.`
+  return hasLabel(sentence, label) ? sentence : `${label}: ${continued(sentence)}`
 }
+
+/** Values that a person may read; code names such as `-projectNumber` are not listed. */
+const isReadable = (value: string): boolean => !/[a-z][A-Z]|^-/.test(value)
+
+const sayChoice = (values: readonly string[]): string =>
+  values.every(isReadable) ? texts.oneOf(values.join(', ')) : texts.oneOfKnown
 
 function saySize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
   if (origin === 'string')

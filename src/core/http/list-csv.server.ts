@@ -80,10 +80,14 @@ async function* writePages(
   for (let page = 2; (page - 1) * BATCH < first.total; page += 1) yield writeCsvRows(toCells(await readPage(page)))
 }
 
-/** The row's own values by name: what this caller does not see of any row has no column, what is a record itself neither. */
+/** Columns that only a program needs: ids, versions, permissions, addresses of calls. */
+const INTERNAL = /^(id|key|link|version|filePath|heldBy|billingMoves|untranslated|may[A-Z]\w*|can[A-Z]\w*)$|[a-z]Ids?$/
+
+/** The row's own values by name, without what only a program needs: what this caller does not see of any row has no column, what is a record itself neither. */
 function columnsOf(response: z.ZodType, rows: readonly Record<string, unknown>[]): string[] {
   const shape = rowOfList(response)?.shape ?? {}
-  return Object.entries(shape).flatMap(([name, type]) => {
+  const shown = Object.entries(shape).filter(([name]) => !INTERNAL.test(name))
+  return shown.flatMap(([name, type]) => {
     if (rows.length === 0) return type instanceof z.ZodOptional ? [] : [name]
     const values = rows.map((row) => row[name]).filter((value) => value !== undefined)
     return values.length > 0 && values.every(isPlain) ? [name] : []

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { EXPIRING_DAYS, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
@@ -56,6 +56,16 @@ export async function findDocumentStates(
     ) best`)
   return new Map(userIds.map((userId) => [userId, toStates(userId, rows, required)]))
 }
+
+/** Whether `person` has a document to see to: the worst state of {@link findDocumentStates} is neither fine nor none. */
+export const hasDocumentsDue = (required: SQL): SQL => sql`(
+  exists (select 1 from operator_documents document where document.user_id = person.id
+    group by document.file_category
+    having max(coalesce(document.expiry_date, 'infinity')) <= ${osloToday} + ${sql.raw(String(EXPIRING_DAYS))})
+  or person.role = 'operator' and exists (
+    select 1 from unnest(${required}::text[]) category
+    where not exists (select 1 from operator_documents document
+      where document.user_id = person.id and document.file_category = category)))`
 
 function toStates(userId: string, rows: readonly BestRow[], required: readonly DocumentCategory[]): DocumentStates {
   const own = rows.filter((row) => row.user_id === userId)

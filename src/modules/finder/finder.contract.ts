@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayWith } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
@@ -67,7 +68,7 @@ export const CrossReferenceInput = z.strictObject(
     notes: textOrNull(long),
     aliases: textOrNull(long),
     sources: textOrNull(long),
-    checked: z.iso.date(referenceTexts.checked),
+    checked: dayWith(referenceTexts.checked),
   }),
 )
 export type CrossReferenceInput = z.output<typeof CrossReferenceInput>
@@ -137,7 +138,7 @@ const Article = z.strictObject({ id: z.uuid(), name: z.string(), itemNumber: z.s
 
 /** A day that a reagent calendar takes: others are slips of the keyboard. */
 const calendarDate = (message: string) =>
-  z.iso.date(message).refine((day) => day >= CALENDAR.first && day <= CALENDAR.last, message)
+  dayWith(message).refine((day) => day >= CALENDAR.first && day <= CALENDAR.last, message)
 
 const question = {
   access: 'public',

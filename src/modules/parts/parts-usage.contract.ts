@@ -33,7 +33,11 @@ export const PartsUsageQuery = listQuery(PART_SORTS).extend({
 })
 export type PartsUsageQuery = z.output<typeof PartsUsageQuery>
 
-const SummaryQuery = z.strictObject({ ...filters, q: PartsUsageQuery.shape.q })
+const SummaryQuery = z.strictObject({
+  ...filters,
+  q: PartsUsageQuery.shape.q,
+  groupBy: z.enum(PART_GROUPS).optional(),
+})
 export type PartsFilters = z.output<typeof SummaryQuery>
 
 /** A part with where it was used. */
@@ -82,6 +86,9 @@ export const PartsSummary = z.strictObject({
   statuses: z.array(StatusCount),
   categories: z.array(z.string()),
   sums: z.array(PartSum).optional(),
+  /** With `groupBy`: the first groups, as many as a page of the list holds at most, and how many there are. */
+  groups: z.array(PartGroup).optional(),
+  groupTotal: z.int().optional(),
 })
 export type PartsSummary = z.infer<typeof PartsSummary>
 

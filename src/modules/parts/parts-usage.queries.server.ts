@@ -146,10 +146,18 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
   }
 }
 
-/** What the filters leave, in figures. */
+/** Groups of a summary: as many as a page of any list has at most. */
+const GROUPS_MAX = 200
+
+/** What the filters leave, in figures; with `groupBy` the groups, too. */
 export async function summariseParts(ctx: Ctx, query: PartsFilters): Promise<PartsSummary> {
-  const where = filterParts(ctx, query)
-  return readFigures(ctx, await readChangesVersion(ctx), query, where, [])
+  const { groupBy, ...filters } = query
+  const where = filterParts(ctx, filters)
+  const version = await readChangesVersion(ctx)
+  const figures = await readFigures(ctx, version, filters, where, [])
+  if (groupBy === undefined) return figures
+  const page = { ...filters, groupBy, page: 1, pageSize: GROUPS_MAX }
+  return { ...figures, ...(await findGroups(ctx, version, page, groupBy, where)) }
 }
 
 /** What a figure depends on: the filters, and who asks where that narrows the rows. */

@@ -76,6 +76,10 @@ export const partsUsed = snakeCase.table(
   },
   (table) => [
     index('parts_used_project_id_idx').on(table.projectId),
+    // The last price at which a client was billed for an article.
+    index('parts_used_billed_number_idx')
+      .on(sql`lower(${table.partNumber})`, table.invoiceDate)
+      .where(sql`${table.billingStatus} = 'billed'`),
     index('parts_used_product_id_idx').on(table.productId),
     index('parts_used_operator_id_idx').on(table.operatorId, table.usedDate, table.id),
     index('parts_used_used_date_idx').on(table.usedDate, table.id),
@@ -130,6 +134,9 @@ export const partSums = snakeCase.table(
     unique('part_sums_key')
       .on(table.projectId, table.currency, table.billingStatus, table.invoiceNumber, table.invoiceDate)
       .nullsNotDistinct(),
+    index('part_sums_unsettled_idx')
+      .on(table.projectId)
+      .where(sql`${table.billingStatus} in ('pending', 'approved')`),
     // Of the sums: they are fewer than the parts, and written less often.
     index('part_sums_invoice_search_idx')
       .using('gin', sql`${invoiceSearchText(table)} gin_trgm_ops`)

@@ -24,6 +24,22 @@ export const findUsualParts = readById('/api/portal/projects/:id/usual-parts', '
   }),
 })
 export type UsualPart = z.infer<(typeof findUsualParts)['response']>['items'][number]
+/** At what price the client of this visit was last billed for an article that has no price yet. */
+const LastPrice = z.strictObject({
+  partId: z.uuid(),
+  unitCost: z.string(),
+  currency: z.string(),
+  /** The visit where it was billed, and the day of that invoice. */
+  projectNumber: z.string(),
+  invoiceDate: z.string(),
+})
+export type LastPrice = z.infer<typeof LastPrice>
+
+/** Suggestions for parts of this visit without a price, for those who see prices. Nothing is applied by itself. */
+export const findLastPrices = readById('/api/portal/projects/:id/last-prices', 'portal:value:read', {
+  query: z.strictObject({}),
+  response: z.strictObject({ items: z.array(LastPrice) }),
+})
 export const addPart = changeById('POST', '/api/portal/projects/:id/parts', 'portal:project:log', {
   body: PartInput,
   response: Part,

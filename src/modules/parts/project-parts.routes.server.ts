@@ -1,4 +1,5 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import { findLastPrices } from './last-prices.queries.server.ts'
 import { exportParts } from './parts-file.service.server.ts'
 import type { PartDeps } from './parts.service.server.ts'
 import * as contract from './project-parts.contract.ts'
@@ -11,6 +12,7 @@ export const projectPartRoutes = (deps: PartDeps): Route[] => [
     csv: { fileName: 'parts.csv', write: (ctx, { params, query }) => exportParts(ctx, params.id, query) },
   }),
   route(contract.findUsualParts, (ctx, { params }) => findUsualParts(ctx, params.id)),
+  route(contract.findLastPrices, (ctx, { params }) => findLastPrices(ctx, params.id)),
   route(contract.addPart, (ctx, { params, body }, http) => addPart(ctx, deps, params.id, body, http.idempotencyKey)),
   route(contract.changePart, (ctx, { params, body }) => changePart(ctx, deps, params.id, body)),
   route(contract.deletePart, async (ctx, { params, query }) => {

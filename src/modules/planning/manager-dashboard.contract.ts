@@ -15,6 +15,9 @@ export const Tiles = z.strictObject({
   inProgress: z.strictObject({ count, onHold: count }),
   overdue: z.strictObject({ count, since: dayOrNone }),
   awaitingReview: z.strictObject({ count, oldestDays: z.int().nullable() }),
+  /** Finished visits with items that are neither billed nor given up. */
+  billingPending: z.strictObject({ count, oldestDays: z.int().nullable() }),
+  /** People with a personal document that is missing, has expired or soon will, and the first day on which one ends. */
   documents: z.strictObject({ count, first: dayOrNone }),
   /** Ships whose next service is due. */
   servicesDue: DueCounts,

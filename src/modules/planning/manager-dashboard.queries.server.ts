@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { hasDocumentsDue } from '#modules/documents/personal-documents.queries.server.ts'
+import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { hasOwnFlag, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
 import { dueCounts } from '#modules/service-due/service-due.queries.server.ts'
 import { activityLines, tellProjects } from './activity.queries.server.ts'
@@ -46,7 +48,15 @@ const TILES = rowOf<TileRow>(sql`
     from vessel_projects
     where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
 
-const toTiles = (row: TileRow, rest: Pick<Tiles, 'documents' | 'servicesDue'>): Tiles => ({
+/** The visits that the filter `billing-pending` finds, by the sums of their parts and by their charges. */
+const BILLING_PENDING = rowOf<Tiles['billingPending']>(sql`
+    select count(*)::int as count, max(${osloToday} - completed_date)::int as "oldestDays"
+    from vessel_projects
+    where status in ('completed', 'closed', 'cancelled') and id in (
+      select project_id from part_sums where billing_status in ('pending', 'approved')
+      union select project_id from charges where billing_status in ('pending', 'approved'))`)
+
+const toTiles = (row: TileRow, rest: Pick<Tiles, 'billingPending' | 'documents' | 'servicesDue'>): Tiles => ({
   notConfirmed: { count: row.notConfirmed, oldestDays: row.oldestRequest },
   unassigned: { count: row.unassigned, first: row.firstUnassigned },
   startingSoon: { count: row.startingSoon, next: row.nextStart },
@@ -56,11 +66,17 @@ const toTiles = (row: TileRow, rest: Pick<Tiles, 'documents' | 'servicesDue'>): 
   ...rest,
 })
 
-/** Own documents of people who are still there, that run out within 60 days or have already. */
-const DOCUMENTS = rowOf<Tiles['documents']>(sql`
-    select count(*)::int as count, min(document.expiry_date)::text as first
-    from operator_documents document join portal_users person on person.id = document.user_id and person.is_active
-    where document.expiry_date <= ${osloToday} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}`)
+/**
+ * Active people with documents to see to, as the list of people finds them, and when the first document of somebody who
+ * is still there ends: within 60 days, or it has already.
+ */
+const documentsDue = (required: SQL) =>
+  rowOf<Tiles['documents']>(sql`
+    select (select count(*)::int from portal_users person
+        where person.is_active and person.password_hash is not null and ${hasDocumentsDue(required)}) as count,
+      (select min(document.expiry_date)::text
+        from operator_documents document join portal_users person on person.id = document.user_id and person.is_active
+        where document.expiry_date <= ${osloToday} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}) as first`)
 
 /** Lines of one kind. */
 const EACH = sql.raw(String(Math.ceil(WAITING_MAX / 2)))
@@ -101,18 +117,24 @@ function share(rows: readonly WaitingProject[]): WaitingProject[] {
 }
 
 /** Everything of the manager's page but the board, which has its own call; by one statement. */
-export async function readManagerDashboard(ctx: Ctx): Promise<ManagerDashboard> {
-  const { today, tiles, documents, servicesDue, waiting, lines } = await askAtOnce(ctx.db, {
+export async function readManagerDashboard(
+  ctx: Ctx,
+  { requiredDocuments }: Pick<VisitRecords, 'requiredDocuments'>,
+): Promise<ManagerDashboard> {
+  const { today, tiles, billingPending, documents, servicesDue, waiting, lines } = await askAtOnce(ctx.db, {
     today: TODAY,
     tiles: TILES,
-    documents: DOCUMENTS,
+    billingPending: BILLING_PENDING,
+    documents: documentsDue(
+      sql`${requiredDocuments instanceof Placeholder ? requiredDocuments : sql.param([...requiredDocuments])}`,
+    ),
     servicesDue: dueCounts,
     waiting: WAITING,
     lines: activityLines(ctx),
   })
   return {
     today,
-    tiles: toTiles(tiles, { documents, servicesDue }),
+    tiles: toTiles(tiles, { billingPending, documents, servicesDue }),
     waiting: share(waiting),
     activity: tellProjects(lines),
   }

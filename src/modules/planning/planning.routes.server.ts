@@ -21,7 +21,7 @@ export interface PlanningDeps {
 
 /** The dashboards' calls. */
 export const planningRoutes = ({ records }: PlanningDeps): Route[] => [
-  route(manager.readManagerDashboard, (ctx) => readManagerDashboard(ctx)),
+  route(manager.readManagerDashboard, async (ctx) => readManagerDashboard(ctx, await records())),
   route(schedule.readSchedule, async (ctx, { query }) => readSchedule(ctx, await records(), query.from), {
     csv: {
       fileName: 'schedule.csv',

@@ -75,7 +75,7 @@ export const ServiceReport = z.strictObject({
   operatorName: z.string(),
   fileName: z.string(),
   /** Where a link to the file is made (POST). */
-  fileUrl: z.string(),
+  fileURL: z.string(),
   fileType: z.string(),
   fileSize: z.int(),
   description: z.string().nullable(),

@@ -18,7 +18,7 @@ const fields = {
   operatorName: nameOfUser(serviceReports.operatorId),
   storedFileId: serviceReports.storedFileId,
   fileName: serviceReports.fileName,
-  fileUrl: serviceReports.fileUrl,
+  fileURL: serviceReports.fileURL,
   fileType: serviceReports.fileType,
   fileSize: serviceReports.fileSize,
   description: serviceReports.description,

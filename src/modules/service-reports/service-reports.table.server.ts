@@ -31,7 +31,7 @@ export const serviceReports = snakeCase.table(
     /** The PDF as it is now; a draft is drawn anew when it is signed. */
     storedFileId: uuid().references(() => storedFiles.id),
     fileName: text().notNull(),
-    fileUrl: text('file_url')
+    fileURL: text('file_url')
       .notNull()
       .generatedAlwaysAs(sql`'/api/portal/files/' || id::text || '/link'`),
     fileType: text().notNull(),

@@ -26,6 +26,7 @@ const CHECKS: readonly (readonly [name: string, isExample: Check])[] = [
   [settingsTexts.examples.address, isDelivered(({ address }) => address.street)],
   [settingsTexts.examples.phones, ({ phones }) => phones.some(isExamplePhone)],
   [settingsTexts.examples.salesEmails, ({ salesEmails }) => salesEmails.some(isExampleAddress)],
+  [settingsTexts.examples.copiedStaff, ({ copiedStaff }) => copiedStaff.some(isExampleAddress)],
   [
     settingsTexts.examples.contactEmails,
     ({ contactEmails }) => contactEmails.some((each) => isExampleAddress(each.address)),

@@ -15,6 +15,8 @@ export const settingsTexts = {
   currencyTwice: 'A currency stands here twice',
   translation: 'Write the English text, a bar with a blank on each side, and the Norwegian text',
   categoryTwice: 'A category stands here twice',
+  copiedIsTo: 'The mail goes to this address already: name another person',
+  copiedTwice: 'This person is copied already: name another one',
   /** Facts that a company has to give before its site is its own. */
   examples: {
     companyName: 'Company name',
@@ -23,6 +25,7 @@ export const settingsTexts = {
     address: 'Address',
     phones: 'Phone',
     salesEmails: 'Sales e-mails',
+    copiedStaff: 'Copied staff',
     contactEmails: 'Contact e-mails',
     contactMailTo: 'Where contact messages go',
     rating: 'Rating',

@@ -34,96 +34,108 @@ const count = z.int().min(0).max(1_000_000)
  * The facts of the company: the one record that pages, mail links and structured data read.
  * The registry says which of its groups may be published.
  */
-export const SiteSettings = z.strictObject(
-  defineInputs(SETTINGS_FIELDS, {
-    companyName: line(1, 120),
-    shortName: line(1, 80),
-    organisationNumber: z.string().refine(isOrganisationNumber, settingsTexts.checkDigit),
-    address: z.strictObject({
-      street: line(1, 120),
-      postalCode: line(1, 12),
-      city: line(1, 80),
-      country: line(1, 80),
-      countryCode: z.string().regex(/^[A-Z]{2}$/),
+export const SiteSettings = z
+  .strictObject(
+    defineInputs(SETTINGS_FIELDS, {
+      companyName: line(1, 120),
+      shortName: line(1, 80),
+      organisationNumber: z.string().refine(isOrganisationNumber, settingsTexts.checkDigit),
+      address: z.strictObject({
+        street: line(1, 120),
+        postalCode: line(1, 12),
+        city: line(1, 80),
+        country: line(1, 80),
+        countryCode: z.string().regex(/^[A-Z]{2}$/),
+      }),
+      position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+      phones: z.array(phoneNumber).min(1).max(4),
+      /** The three recipients of an RFQ. */
+      salesEmails: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
+      /** Copied on the mail that the Contact button opens: three people, none of them the address that it goes to. */
+      copiedStaff: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
+      /** The mailboxes that the contact section lists, each with its label. */
+      contactEmails: z
+        .array(z.strictObject({ label: line(1, 40), address: emailAddress() }))
+        .min(1)
+        .max(6),
+      /** Monday to Friday, Oslo time: as the contact section prints them. */
+      businessHours: hours,
+      /** Monday to Friday: as the structured data states them (the specification has both readings). */
+      structuredDataHours: hours,
+      /** What the structured data says is accepted. */
+      currencies: z.array(currencyCode).min(1).max(6),
+      vesselsServed: count,
+      technicians: count,
+      /** Technicians as the services card and the structured data state them. */
+      serviceTeamSize: count,
+      supportHours: line(1, 20),
+      rating: z.strictObject({ shown: z.boolean(), value: z.number().min(0).max(5), count }),
+      partners: z.array(line(1, 60)).min(1).max(8),
+      moreBrands: z.array(line(1, 60)).max(8),
+      chandlery: z.strictObject({ name: line(1, 60), cardTitle: line(1, 60), path }),
+      /** Where "Leave this page now" leads. */
+      quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
+      houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
+      about: text(1, 600),
+      /** How long things are kept; the privacy page prints it, the nightly job goes by it. */
+      retention: z.strictObject({
+        /** Contact messages, after they came in. */
+        contactsMonths: z.int().min(1).max(60),
+        /** Mail that was sent, which repeats what was written. */
+        sentMailDays: z.int().min(1).max(365),
+        /** Reports, after they were closed; a report that is not closed is never deleted. */
+        reportsAfterClosingDays: z.int().min(30).max(1825),
+        /** Names and texts of persons in the audit log; its other entries stay. */
+        auditPersonsMonths: z.int().min(1).max(60),
+      }),
+      /** Norwegian for texts of this record, a line each: `English | Norwegian`. A text that is not here stays English. */
+      translations: z.strictObject({ nb: z.array(translationLine).max(40) }),
+      /** In which projects and parts are priced; the first stands where nobody chose one. */
+      billingCurrencies: z
+        .array(currencyCode)
+        .min(1, settingsTexts.oneCurrency)
+        .max(20)
+        .refine((codes) => new Set(codes).size === codes.length, settingsTexts.currencyTwice),
+      /** What the seller says on invoices, besides name, address and organisation number. */
+      invoicing: z.strictObject({
+        vatNumber: orEmpty(isNorwegianVatNumber, settingsTexts.vatNumber, plainVatNumber),
+        iban: orEmpty(isIban, settingsTexts.iban, plainIban),
+        bic: orEmpty(isBic, settingsTexts.bic, withoutSpaces),
+        /** Days to pay where neither the export nor the client's company says how many. */
+        paymentDays: z.int().min(0).max(120),
+        /** Where buyers ask about invoices. */
+        email: z.union([z.literal(''), emailAddress()], contractTexts.email),
+        /** An AS, ASA or NUF, which says on its invoices that it stands there. */
+        isInForetaksregisteret: z.boolean(),
+      }),
+      searchEngines: z.strictObject({
+        /** Until every point of the first day was done once, search engines are asked to leave the site out. */
+        waitForFirstDay: z.boolean(),
+      }),
+      portal: z.strictObject({
+        /** Travel documents without which nobody starts a project; a project can ask for more. */
+        requiredTravelDocuments: z
+          .array(z.enum(DOCUMENT_CATEGORIES, settingsTexts.oneOf(DOCUMENT_CATEGORIES.join(', '))))
+          .max(DOCUMENT_CATEGORIES.length)
+          .refine((categories) => new Set(categories).size === categories.length, settingsTexts.categoryTwice),
+      }),
+      internal: z.strictObject({
+        /** Who is told that a report waits; nothing else is told. */
+        reportNoticeAddresses: z.array(emailAddress()).max(10),
+        /** Where contact messages are mailed. */
+        contactMailTo: emailAddress(),
+      }),
     }),
-    position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
-    phones: z.array(phoneNumber).min(1).max(4),
-    /** The three recipients of an RFQ. */
-    salesEmails: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
-    /** The mailboxes that the contact section lists, each with its label. */
-    contactEmails: z
-      .array(z.strictObject({ label: line(1, 40), address: emailAddress() }))
-      .min(1)
-      .max(6),
-    /** Monday to Friday, Oslo time: as the contact section prints them. */
-    businessHours: hours,
-    /** Monday to Friday: as the structured data states them (the specification has both readings). */
-    structuredDataHours: hours,
-    /** What the structured data says is accepted. */
-    currencies: z.array(currencyCode).min(1).max(6),
-    vesselsServed: count,
-    technicians: count,
-    /** Technicians as the services card and the structured data state them. */
-    serviceTeamSize: count,
-    supportHours: line(1, 20),
-    rating: z.strictObject({ shown: z.boolean(), value: z.number().min(0).max(5), count }),
-    partners: z.array(line(1, 60)).min(1).max(8),
-    moreBrands: z.array(line(1, 60)).max(8),
-    chandlery: z.strictObject({ name: line(1, 60), cardTitle: line(1, 60), path }),
-    /** Where "Leave this page now" leads. */
-    quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
-    houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
-    about: text(1, 600),
-    /** How long things are kept; the privacy page prints it, the nightly job goes by it. */
-    retention: z.strictObject({
-      /** Contact messages, after they came in. */
-      contactsMonths: z.int().min(1).max(60),
-      /** Mail that was sent, which repeats what was written. */
-      sentMailDays: z.int().min(1).max(365),
-      /** Reports, after they were closed; a report that is not closed is never deleted. */
-      reportsAfterClosingDays: z.int().min(30).max(1825),
-      /** Names and texts of persons in the audit log; its other entries stay. */
-      auditPersonsMonths: z.int().min(1).max(60),
-    }),
-    /** Norwegian for texts of this record, a line each: `English | Norwegian`. A text that is not here stays English. */
-    translations: z.strictObject({ nb: z.array(translationLine).max(40) }),
-    /** In which projects and parts are priced; the first stands where nobody chose one. */
-    billingCurrencies: z
-      .array(currencyCode)
-      .min(1, settingsTexts.oneCurrency)
-      .max(20)
-      .refine((codes) => new Set(codes).size === codes.length, settingsTexts.currencyTwice),
-    /** What the seller says on invoices, besides name, address and organisation number. */
-    invoicing: z.strictObject({
-      vatNumber: orEmpty(isNorwegianVatNumber, settingsTexts.vatNumber, plainVatNumber),
-      iban: orEmpty(isIban, settingsTexts.iban, plainIban),
-      bic: orEmpty(isBic, settingsTexts.bic, withoutSpaces),
-      /** Days to pay where neither the export nor the client's company says how many. */
-      paymentDays: z.int().min(0).max(120),
-      /** Where buyers ask about invoices. */
-      email: z.union([z.literal(''), emailAddress()], contractTexts.email),
-      /** An AS, ASA or NUF, which says on its invoices that it stands there. */
-      isInForetaksregisteret: z.boolean(),
-    }),
-    searchEngines: z.strictObject({
-      /** Until every point of the first day was done once, search engines are asked to leave the site out. */
-      waitForFirstDay: z.boolean(),
-    }),
-    portal: z.strictObject({
-      /** Travel documents without which nobody starts a project; a project can ask for more. */
-      requiredTravelDocuments: z
-        .array(z.enum(DOCUMENT_CATEGORIES, settingsTexts.oneOf(DOCUMENT_CATEGORIES.join(', '))))
-        .max(DOCUMENT_CATEGORIES.length)
-        .refine((categories) => new Set(categories).size === categories.length, settingsTexts.categoryTwice),
-    }),
-    internal: z.strictObject({
-      /** Who is told that a report waits; nothing else is told. */
-      reportNoticeAddresses: z.array(emailAddress()).max(10),
-      /** Where contact messages are mailed. */
-      contactMailTo: emailAddress(),
-    }),
-  }),
-)
+  )
+  .superRefine(({ salesEmails: [to], copiedStaff }, problem) => {
+    const seen = new Set([to.toLowerCase()])
+    for (const [at, address] of copiedStaff.entries()) {
+      const isRepeated = seen.has(address.toLowerCase())
+      const message = address.toLowerCase() === to.toLowerCase() ? settingsTexts.copiedIsTo : settingsTexts.copiedTwice
+      if (isRepeated) problem.addIssue({ code: 'custom', path: ['copiedStaff', at], message })
+      seen.add(address.toLowerCase())
+    }
+  })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** The settings that a page may print. */

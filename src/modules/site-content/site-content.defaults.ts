@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   position: { latitude: 59.4138, longitude: 5.268 },
   phones: ['+4700000000'],
   salesEmails: ['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'],
+  copiedStaff: ['technical@rovaer.example', 'planning@rovaer.example', 'stores@rovaer.example'],
   contactEmails: [
     { label: 'Sales', address: 'sales@rovaer.example' },
     { label: 'Service', address: 'service@rovaer.example' },

@@ -9,6 +9,7 @@ export const SETTINGS_FIELDS = defineFields({
   position: { from: 'call', audit: 'open', seenBy: PUBLIC },
   phones: { from: 'call', audit: 'open', seenBy: PUBLIC },
   salesEmails: { from: 'call', audit: 'open', seenBy: PUBLIC },
+  copiedStaff: { from: 'call', audit: 'open', seenBy: PUBLIC },
   contactEmails: { from: 'call', audit: 'open', seenBy: PUBLIC },
   businessHours: { from: 'call', audit: 'open', seenBy: PUBLIC },
   structuredDataHours: { from: 'call', audit: 'open', seenBy: PUBLIC },

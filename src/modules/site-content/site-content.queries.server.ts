@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { withoutRepeats } from '#core/contract/text.ts'
 import type { Language } from '#core/language.ts'
 import { pickSeen } from '#core/rows/fields.ts'
 import { type PublicSettings, SiteSettings } from './site-content.contract.ts'
@@ -14,10 +15,24 @@ import { siteSettings } from './site-content.table.server.ts'
  */
 export async function getSettings(ctx: Ctx): Promise<SiteSettings> {
   const [row] = await ctx.db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.id, 1))
-  const parsed = SiteSettings.safeParse({ ...DEFAULT_SETTINGS, ...row?.value })
+  const parsed = SiteSettings.safeParse({ ...DEFAULT_SETTINGS, ...findCopiedStaff(row?.value), ...row?.value })
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || issue.message)
   throw new Error(`The stored site settings are wrong in: ${fields.join(', ')}`)
+}
+
+/**
+ * Who is copied where the stored record is from before `copiedStaff`: the company's other addresses, as far as it has
+ * three. The setup checklist names an example that is left.
+ */
+function findCopiedStaff(stored: Partial<SiteSettings> | undefined): Partial<SiteSettings> {
+  const [to = '', ...others] = stored?.salesEmails ?? []
+  if (stored?.copiedStaff !== undefined || to === '') return {}
+  const own = [...others, ...(stored?.contactEmails ?? []).map(({ address }) => address)]
+  const [first, second, third] = withoutRepeats([to, ...own, ...DEFAULT_SETTINGS.copiedStaff]).slice(1)
+  return first !== undefined && second !== undefined && third !== undefined
+    ? { copiedStaff: [first, second, third] }
+    : {}
 }
 
 /** The settings that a page may print, in its language; a sentence that has no translation stays English and is named. */

@@ -35,7 +35,7 @@ export const vesselImportTexts = {
   fileEmpty: 'The file is empty',
   fileTooLarge: 'The file is too large: at most 15 MB',
   csvOrRecord: 'Send the file as text/csv, or as a record with its text in csv',
-  dryRun: 'A file is always tried first: leave dryRun out, or say true, then apply the plan',
+  dryRun: 'A file is always tried first: leave this out, or say true, then apply the plan',
   noName: 'One column has to be the vessel’s name, or its IMO number',
   noPlan: 'There is no such import. A dry run is kept for a week.',
   notPlanned: 'This import was applied already.',

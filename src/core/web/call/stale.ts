@@ -39,6 +39,7 @@ export const SUBJECTS = {
       '/api/portal/parts/**',
       '/api/portal/billing/**',
       '/api/portal/billing-notifications/**',
+      '/api/portal/notifications/**',
       '/api/portal/analytics/**',
       '/api/portal/operators',
       '/api/portal/operators/load',

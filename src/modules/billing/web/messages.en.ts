@@ -112,7 +112,7 @@ export const dashboardMessages = {
 } as const
 
 export const inboxMessages = {
-  title: 'Notifications',
+  title: 'Billing notifications',
   unread: (unread: number, all: number) => `${unread} unread of ${all}, grouped by project.`,
   order: 'Order',
   openExport: (number: string) => `Open export ${number}`,

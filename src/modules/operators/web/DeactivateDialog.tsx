@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { formatSpan } from '#core/days.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useViewer } from '#core/web/viewer.tsx'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { Check } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { deactivateOperator, findOpenProjects, OpenProject, Operator } from '../operators.contract.ts'
@@ -27,6 +29,9 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
     params: { id: person.id },
   })
   const projects = open.data?.items
+  const viewer = useViewer()
+  const isOwn = viewer.kind === 'portal' && viewer.id === person.id
+  const [isSure, setSure] = useState(false)
   const [choices, setChoices] = useState<Record<string, string>>({})
   const { mutate, isPending } = useChange<typeof deactivateOperator>('POST /api/portal/operators/:id/deactivate', {
     done: messages.deactivated,
@@ -48,24 +53,26 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
       { onSuccess: onClose },
     )
   const count = projects?.length ?? 0
+  const isOff = isPending || projects === undefined || (isOwn && !isSure)
   return (
     <Dialog
       wide
-      title={messages.deactivateTitle(person.name)}
-      text={messages.deactivateText}
+      title={isOwn ? messages.deactivateOwnTitle : messages.deactivateTitle(person.name)}
+      text={isOwn ? messages.deactivateOwnText : messages.deactivateText}
       onClose={onClose}
-      onSubmit={deactivate}
+      onSubmit={() => (isOff ? undefined : deactivate())}
       actions={
         <>
           <Button variant="ghost" kbd="Esc" data-autofocus="" onClick={onClose}>
             {messages.back}
           </Button>
-          <Button type="submit" variant="danger" off={isPending || projects === undefined}>
+          <Button type="submit" variant="danger" off={isOff}>
             {count > 0 ? messages.moveAndDeactivate : messages.deactivateNow}
           </Button>
         </>
       }
     >
+      {isOwn ? <Check label={messages.deactivateOwnSure} checked={isSure} onValue={setSure} /> : null}
       {open.isError ? <ErrorNote title={messages.actionFailed} onRetry={() => void open.refetch()} /> : null}
       {projects === undefined && !open.isError ? <SkeletonLines lines={3} /> : null}
       {count > 0 ? (

@@ -149,6 +149,10 @@ export const operatorMessages = {
   hoursStay: 'Hours and parts logged so far stay with the person.',
   newOperatorsTold: 'The new operators are told.',
   documentsKept: 'Personal documents are kept until they expire, or until erased.',
+  deactivateOwnTitle: 'Deactivate your own account?',
+  deactivateOwnText:
+    'You are signed out everywhere at once and cannot sign in again until another manager reactivates you.',
+  deactivateOwnSure: 'Deactivate my own account',
   moveAndDeactivate: 'Move and deactivate',
   deactivateNow: 'Deactivate',
   deactivated: 'Deactivated',

@@ -138,6 +138,8 @@ interface AddRowProps {
   currency: string | null
 }
 
+const columnsOf = (currency: string | null): number => (currency === null ? 7 : 10)
+
 /** The table's last row: number with suggestions, the rest from the catalogue; Enter saves and starts the next. */
 export function PartAddRow({ projectId, currency }: AddRowProps) {
   // Who adds rust cleaner adds more of it: the kind stays for the next.
@@ -166,8 +168,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   }
   const save = () => void send()
   const cell = { values, errors, onEnter: save, onChange: set }
-  const message = Object.values(errors)[0]
-  const columns = currency === null ? 7 : 10
+  const [message] = Object.values(errors)
   return (
     <>
       <tr className="add">
@@ -235,8 +236,8 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
           </Button>
         </td>
       </tr>
-      <DraftRow columns={columns} foundAt={foundAt} onDiscard={drop} />
-      {message ? <RowError message={message} columns={columns} /> : null}
+      <DraftRow columns={columnsOf(currency)} foundAt={foundAt} onDiscard={drop} />
+      {message ? <RowError message={message} columns={columnsOf(currency)} /> : null}
     </>
   )
 }

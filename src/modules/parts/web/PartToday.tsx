@@ -23,11 +23,9 @@ export function PartToday({ projectId }: { projectId: string }) {
   const usual = useEndpoint<typeof findUsualParts>('GET /api/portal/projects/:id/usual-parts', {
     params: { id: projectId },
   })
-  const { values, set, drop, settle, foundAt } = useKept(`part:today:${projectId}`, NOTHING)
+  const { values, set, drop, settle, foundAt } = useKept(`part:next:${projectId}`, NOTHING)
   const add = useAddWithUndo()
-  const { typed, part } = values
-  // A draft of an earlier version has a number.
-  const quantity = String(values.quantity)
+  const { typed, part, quantity } = values
   const suggestions = usePartSuggestions(part === null ? typed : '')
   const [message] = Object.values(fieldErrors(add.error))
   const items = usual.data?.items ?? []

@@ -16,13 +16,15 @@ import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { Part, PartSum } from '../parts.contract.ts'
 import type { BillingStatus } from '../parts.limits.ts'
 import { lacksPrice } from '../parts.policy.ts'
-import type { deletePart, findProjectParts } from '../project-parts.contract.ts'
+import type { deletePart, findLastPrices, findProjectParts, LastPrice } from '../project-parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { makePartColumns } from './part-columns.tsx'
 import { PartDialog } from './PartDialog.tsx'
 import { PartAddRow, PartCard } from './PartEntry.tsx'
+import { PriceDialog } from './PriceDialog.tsx'
+import { usePricing } from './use-pricing.ts'
 
-type Asked = { kind: 'edit' | 'remove'; part: Part } | null
+type Asked = { kind: 'edit' | 'remove'; part: Part } | { kind: 'price'; parts: readonly Part[] } | null
 
 /** How billing moves parts: its module points to this one, so the app hands it over. */
 interface PartBilling {
@@ -44,6 +46,12 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
   const { id, permissions, currency } = project
   const parts = useEndpoint<typeof findProjectParts>('GET /api/portal/projects/:id/parts', listOn(id, 'createdAt'))
   const [asked, setAsked] = useState<Asked>(null)
+  const last = useEndpoint<typeof findLastPrices>(
+    'GET /api/portal/projects/:id/last-prices',
+    { params: { id } },
+    { enabled: permissions.bill },
+  )
+  const lastPrices = new Map((last.data?.items ?? []).map((each) => [each.partId, each]))
   const rows = parts.data?.items
   const selection = useSelection(rows ?? [], idOf)
   const bill = (which: readonly Part[], to: BillingStatus) => move(which, to, selection.clear)
@@ -54,6 +62,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
   const columns = makePartColumns({
     canBill: permissions.bill,
     seesValue: permissions.seeValue,
+    lastPrices,
     onEdit: (part) => setAsked({ kind: 'edit', part }),
     onRemove: (part) => setAsked({ kind: 'remove', part }),
     onBill: (part, to) => bill([part], to),
@@ -62,7 +71,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
   return (
     <div>
       {permissions.log ? <PartCard projectId={id} currency={addCurrency} usedSoFar={rows?.length ?? 0} /> : null}
-      <PartsBar project={project} rows={rows} isBusy={isBusy} onBill={bill} />
+      <PartsBar project={project} rows={rows} lastPrices={lastPrices} isBusy={isBusy} onBill={bill} />
       <DataList
         caption={messages.caption}
         columns={columns}
@@ -82,7 +91,13 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
                 all: messages.selectAll,
                 one: ({ partName }) => messages.select(partName),
                 every: null,
-                actions: <BulkActions parts={chosen} onBill={bill} />,
+                actions: (
+                  <BulkActions
+                    parts={chosen}
+                    onBill={bill}
+                    onPrice={() => setAsked({ kind: 'price', parts: chosen })}
+                  />
+                ),
               }
             : null
         }
@@ -128,6 +143,7 @@ function PartDialogs({ asked, onAsk }: PartDialogsProps) {
   })
   const close = () => onAsk(null)
   if (asked === null) return null
+  if (asked.kind === 'price') return <PriceDialog parts={asked.parts} onClose={close} />
   const { part } = asked
   return asked.kind === 'edit' ? (
     <PartDialog part={part} onRemove={() => onAsk({ kind: 'remove', part })} onClose={close} />
@@ -148,12 +164,18 @@ type OnBill = (parts: readonly Part[], to: BillingStatus) => void
 interface PartsBarProps {
   project: ProjectDetail
   rows: readonly Part[] | undefined
+  lastPrices: ReadonlyMap<string, LastPrice>
   isBusy: boolean
   onBill: OnBill
 }
 
 /** How many lines there are, the export, and the one press that approves what waits. */
-function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
+function PartsBar({ project, rows, lastPrices, isBusy, onBill }: PartsBarProps) {
+  const pricing = usePricing()
+  const suggested = (rows ?? []).flatMap((part) => {
+    const last = lastPrices.get(part.id)
+    return last === undefined || (part.unitCost ?? null) !== null ? [] : [{ part, unitCost: last.unitCost }]
+  })
   const pending = (rows ?? []).filter((row) => row.billingStatus === 'pending' && row.billingMoves.includes('approved'))
   const waiting = (rows ?? []).filter((row) => row.billingStatus === 'pending')
   const unpriced = project.permissions.bill ? waiting.filter((row) => lacksPrice(row, 'approved')) : []
@@ -169,6 +191,11 @@ function PartsBar({ project, rows, isBusy, onBill }: PartsBarProps) {
           <Button icon="download" onClick={save}>
             {messages.csv(rows.length)}
           </Button>
+          {suggested.length > 0 ? (
+            <Button off={pricing.isPending} onClick={() => pricing.mutate(suggested)}>
+              {messages.applyLastPrices(suggested.length)}
+            </Button>
+          ) : null}
           {pending.length > 0 ? (
             <Button icon="circle-check" off={isBusy} onClick={() => onBill(pending, 'approved')}>
               {messages.approveAll(pending.length)}
@@ -210,16 +237,29 @@ const SumCard = ({ lines }: { lines: readonly SumLine[] }) => (
   </li>
 )
 
-/** The moves that every one of the chosen parts can take. */
-function BulkActions({ parts, onBill }: { parts: readonly Part[]; onBill: OnBill }) {
+/** The moves that every one of the selected parts can take, and one price for all of them. */
+interface BulkActionsProps {
+  parts: readonly Part[]
+  onBill: OnBill
+  onPrice: () => void
+}
+
+function BulkActions({ parts, onBill, onPrice }: BulkActionsProps) {
   const moves = (['approved', 'billed', 'not billable', 'pending', 'credited'] as const).filter((to) =>
     parts.every(({ billingMoves }) => billingMoves.includes(to)),
   )
-  return moves.map((to) => (
-    <Button key={to} onClick={() => onBill(parts, to)}>
-      {messages.verbs[to]}
-    </Button>
-  ))
+  return (
+    <>
+      {parts.every(({ mayChange }) => mayChange) ? (
+        <Button onClick={onPrice}>{messages.setPrice(parts.length)}</Button>
+      ) : null}
+      {moves.map((to) => (
+        <Button key={to} onClick={() => onBill(parts, to)}>
+          {messages.verbs[to]}
+        </Button>
+      ))}
+    </>
+  )
 }
 
 /** The list as a file; prices only for whoever sees them. */

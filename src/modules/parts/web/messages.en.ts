@@ -72,6 +72,21 @@ export const partMessages = {
   saving: 'Saving…',
   back: 'Back',
   notPriced: 'not priced',
+  priceOf: (name: string) => `Unit cost of ${name}`,
+  changePrice: (name: string, price: string) => `Unit cost of ${name}: ${price}. Change`,
+  lastPrice: (price: string, project: string) => `Last ${price}, ${project}`,
+  lastPriceFrom: (project: string, day: string) => `Billed to this client on ${project}, ${day}. Press to use it`,
+  applyLastPrices: (count: number) =>
+    count === 1 ? 'Use the last price of 1 line' : `Use the last prices of ${count} lines`,
+  priced: (name: string) => `${name} priced`,
+  pricedMany: (count: number) => (count === 1 ? '1 line priced' : `${count} lines priced`),
+  pricingFailed: {
+    title: 'Not all lines were priced',
+    fallback: 'Lines before the one that was refused have their price. The list shows which.',
+  },
+  setPrice: (count: number) => `Price ${count === 1 ? '1 line' : `${count} lines`}`,
+  setPriceTitle: (count: number) => `Price ${count === 1 ? '1 line' : `${count} lines`}`,
+  setPriceText: 'The same unit cost for each of them, in the currency of the line.',
   verbs: {
     pending: 'Back to pending',
     approved: 'Approve',

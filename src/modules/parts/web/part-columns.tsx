@@ -8,12 +8,16 @@ import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { BillingStatus } from '../parts.limits.ts'
+import type { LastPrice } from '../project-parts.contract.ts'
 import { BillingChip } from './BillingChip.tsx'
 import { partMessages as messages } from './messages.en.ts'
+import { PriceCell } from './PriceCell.tsx'
 
 interface PartColumnProps {
   canBill: boolean
   seesValue: boolean
+  /** By part: what the client was billed for the article last. */
+  lastPrices: ReadonlyMap<string, LastPrice>
   onEdit: (part: Part) => void
   onRemove: (part: Part) => void
   onBill: (part: Part, to: BillingStatus) => void
@@ -56,7 +60,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       card: 'line',
       cardCell: ({ partNumber, quantity, unit }) => [partNumber, `${quantity} ${unit}`].filter(Boolean).join(', '),
     },
-    ...(seesValue ? moneyColumns() : []),
+    ...(seesValue ? moneyColumns(props) : []),
     {
       id: 'used',
       head: messages.used,
@@ -101,15 +105,19 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
   ]
 }
 
-const moneyColumns = (): DataColumn<Part>[] => [
+const moneyColumns = ({ canBill, lastPrices }: PartColumnProps): DataColumn<Part>[] => [
   {
     id: 'unitCost',
     head: messages.unitCost,
     width: '128px',
     align: 'number',
-    cell: ({ unitCost, currency = '' }) => (
-      <MoneyText amount={unitCost} currency={currency} none={messages.notPriced} />
-    ),
+    cellClass: 'control',
+    cell: (part) =>
+      canBill && part.mayChange ? (
+        <PriceCell part={part} last={lastPrices.get(part.id)} />
+      ) : (
+        <MoneyText amount={part.unitCost} currency={part.currency ?? ''} none={messages.notPriced} />
+      ),
   },
   {
     id: 'total',

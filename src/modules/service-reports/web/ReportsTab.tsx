@@ -126,7 +126,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
       {state === 'uploaded' ? null : <Signatures report={report} />}
       <Digests report={report} />
       <div className="service-report-actions">
-        <Button icon="download" onClick={() => void openFile(report.fileUrl)}>
+        <Button icon="download" onClick={() => void openFile(report.fileURL)}>
           {state === 'uploaded' ? messages.downloadFile : messages.download}
         </Button>
         {isDraft && mayChange ? (

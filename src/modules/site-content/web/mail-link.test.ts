@@ -9,12 +9,13 @@ const settings = {
     string,
     string,
   ],
+  copiedStaff: ['ann@rovaer.example', 'bo@rovaer.example', 'cato@rovaer.example'] as [string, string, string],
 }
 
-test('the contact mail goes to the first address with the three copied, a fixed subject and a greeting first', () => {
+test('the contact mail goes to the first address with three members of staff copied, a fixed subject and a greeting first', () => {
   const link = new URL(buildContactMail(settings, en.contactBar))
   expect(link.pathname).toBe('sales@rovaer.example')
-  expect(link.searchParams.get('cc')).toBe('sales@rovaer.example,service@rovaer.example,chandlery@rovaer.example')
+  expect(link.searchParams.get('cc')).toBe('ann@rovaer.example,bo@rovaer.example,cato@rovaer.example')
   expect(link.searchParams.get('subject')).toBe('Inquiry from the website')
   expect(link.searchParams.get('body')).toMatch(/^Hello Røvær Marine Service,\r\n/)
 })

@@ -5,13 +5,13 @@ interface MailTexts {
   mailBody: (company: string) => string[]
 }
 
-/** The contact bar's pre-filled mail (RFC 6068): to the first sales address, the three sales addresses copied. */
+/** The contact bar's pre-filled mail (RFC 6068): to the first sales address, with the three copied members of staff. */
 export function buildContactMail(
-  settings: Pick<PublicSettings, 'salesEmails' | 'shortName'>,
+  settings: Pick<PublicSettings, 'salesEmails' | 'copiedStaff' | 'shortName'>,
   { mailSubject, mailBody }: MailTexts,
 ): string {
   const query = {
-    cc: settings.salesEmails.join(','),
+    cc: settings.copiedStaff.join(','),
     subject: mailSubject,
     body: mailBody(settings.shortName).join('\r\n'),
   }

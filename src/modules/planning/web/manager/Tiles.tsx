@@ -5,6 +5,7 @@ import { paths } from '#core/paths.ts'
 import { DUE_STEPS } from '#modules/service-due/service-due.limits.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { Tiles as Counts } from '../../manager-dashboard.contract.ts'
+import { PEOPLE_TILE, PROJECT_TILES } from '../../tile-lists.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 
 /** The list of projects with a filter. */
@@ -57,49 +58,65 @@ const DueTile = ({ due }: { due: Counts['servicesDue'] }) => (
 
 /** One line of numbers; each opens the list that it counts. */
 export function Tiles({ tiles }: { tiles: Counts }) {
-  const { notConfirmed, unassigned, startingSoon, inProgress, overdue, awaitingReview, documents, servicesDue } = tiles
+  const {
+    notConfirmed,
+    unassigned,
+    startingSoon,
+    inProgress,
+    overdue,
+    awaitingReview,
+    billingPending,
+    documents,
+    servicesDue,
+  } = tiles
   const none = messages.nothing
   return (
     <nav className="tiles" aria-label={messages.tiles}>
       <Tile
-        to={listOf({ status: 'not confirmed' })}
+        to={listOf(PROJECT_TILES.notConfirmed)}
         label={messages.notConfirmed}
         count={notConfirmed.count}
         words={notConfirmed.oldestDays === null ? none : messages.oldest(notConfirmed.oldestDays)}
       />
       <Tile
-        to={listOf({ flag: 'unassigned' })}
+        to={listOf(PROJECT_TILES.unassigned)}
         label={messages.unassigned}
         count={unassigned.count}
         words={unassigned.first === null ? none : messages.first(shortDay(unassigned.first))}
       />
       <Tile
-        to={listOf({ flag: 'starting-soon' })}
+        to={listOf(PROJECT_TILES.startingSoon)}
         label={messages.startingSoon}
         count={startingSoon.count}
         words={startingSoon.next === null ? none : messages.next(formatDayInProse(startingSoon.next))}
       />
       <Tile
-        to={listOf({ status: 'in progress' })}
+        to={listOf(PROJECT_TILES.inProgress)}
         label={messages.inProgress}
         count={inProgress.count}
         words={messages.onHold(inProgress.onHold)}
       />
       <Tile
-        to={listOf({ flag: 'overdue' })}
+        to={listOf(PROJECT_TILES.overdue)}
         label={messages.overdue}
         count={overdue.count}
         words={overdue.since === null ? none : messages.since(shortDay(overdue.since))}
         isBad={overdue.since !== null}
       />
       <Tile
-        to={listOf({ flag: 'awaiting-review' })}
+        to={listOf(PROJECT_TILES.awaitingReview)}
         label={messages.awaitingReview}
         count={awaitingReview.count}
         words={awaitingReview.oldestDays === null ? none : messages.oldest(awaitingReview.oldestDays)}
       />
       <Tile
-        to={paths.operatorManagement}
+        to={listOf(PROJECT_TILES.billingPending)}
+        label={messages.billingPending}
+        count={billingPending.count}
+        words={billingPending.oldestDays === null ? none : messages.oldest(billingPending.oldestDays)}
+      />
+      <Tile
+        to={`${paths.operatorManagement}?${new URLSearchParams(PEOPLE_TILE)}`}
         label={messages.documents}
         count={documents.count}
         words={messages.documentsEnd}
@@ -112,7 +129,7 @@ export function Tiles({ tiles }: { tiles: Counts }) {
 /** The strip while the first answer is on its way. */
 export const TilesSkeleton = () => (
   <div className="tiles" aria-busy="true">
-    {Array.from({ length: 8 }, (_, index) => (
+    {Array.from({ length: 9 }, (_, index) => (
       <div key={index} className="tile">
         <span className="skeleton" style={{ width: '32%', height: 24, margin: '4px 0' }} />
         <span className="skeleton" style={{ width: '72%' }} />

@@ -56,6 +56,13 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       text('salesEmails.0', 'Sales address 1', 'The recipients of requests for quotation.'),
       text('salesEmails.1', 'Sales address 2'),
       text('salesEmails.2', 'Sales address 3'),
+      text(
+        'copiedStaff.0',
+        'Copied person 1',
+        'Copied on the mail that the Contact button opens; it goes to sales address 1.',
+      ),
+      text('copiedStaff.1', 'Copied person 2'),
+      text('copiedStaff.2', 'Copied person 3'),
       { path: 'contactEmails', label: 'Mailboxes of the contact section', kind: 'mailboxes' },
     ],
   },

@@ -1,0 +1,55 @@
+/** What people call fields whose names in calls are no words, or other words than theirs. */
+const LABELS: Readonly<Record<string, string>> = {
+  id: 'The id in the address',
+  ids: 'The selection',
+  q: 'Search text',
+  lang: 'Language',
+  to: 'Destination',
+  from: 'Start',
+  isRead: 'Read or unread',
+  isOff: 'Off',
+  isOn: 'On',
+  imo: 'IMO number',
+  eta: 'Time of arrival (ETA)',
+  etd: 'Time of departure (ETD)',
+  iban: 'IBAN',
+  bic: 'BIC',
+  vat: 'VAT treatment',
+  sort: 'Sort order',
+  page: 'Page number',
+  nb: 'Norwegian text',
+  en: 'English text',
+  remember: 'Keep me signed in',
+  code: 'Code',
+  usedDate: 'Day of use',
+  unitCost: 'Unit cost',
+  imageUrl: 'Picture',
+  email: 'Email',
+  by: 'Administrator',
+  peppolId: 'Peppol address',
+  dryRun: 'Dry run',
+}
+
+/** Fields that hold values by keys which the caller chose. */
+const KEYED: ReadonlySet<string> = new Set(['versions', 'exchangeRates'])
+
+/** Written in capitals by people, whatever our code does. */
+const CAPITALS = /\b(bic|csv|iban|imo|nok|pdf|url|vat)\b/gi
+
+/** Nothing that a person would say: whether something is, and that a field holds an id. */
+const splitName = (name: string): string =>
+  name
+    .replace(/^(is|has)(?=[A-Z])/, '')
+    .replace(/(?<=[a-z])Ids?$/, '')
+    .replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** The label of the field at a place such as `lines.0.unitPrice`; null where the place names none. */
+export function findFieldLabel(place: string): string | null {
+  const parts = place.split('.')
+  const name = parts.find((part) => KEYED.has(part)) ?? parts.findLast((part) => /^[a-z]/i.test(part))
+  if (name === undefined) return null
+  const known = LABELS[name]
+  if (known !== undefined) return known
+  const words = splitName(name.slice(0, 60)).replaceAll(CAPITALS, (word) => word.toUpperCase())
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
