@@ -3,9 +3,10 @@ import { addDays, todayInOslo } from '#core/days.ts'
 import { exportStage } from '#modules/invoicing/exports.fixture.ts'
 import { readFilters, toQuery } from '#modules/operators/web/people-list.ts'
 import type { Tiles } from '#modules/planning/manager-dashboard.contract.ts'
-import { PEOPLE_TILE, PROJECT_TILES } from '#modules/planning/tile-lists.ts'
+import { PEOPLE_TILE, PROJECT_TILES } from '#modules/planning/planning.limits.ts'
 import { addProject } from '#modules/projects/project.fixture.ts'
 import { DUE_STEPS } from '#modules/service-due/service-due.limits.ts'
+import { addPerson } from '../../../tests/setup/portal-people.ts'
 
 const { product, mona, erik, kari, ask, bill, addClient } = await exportStage()
 const { query } = product
@@ -32,6 +33,60 @@ const billAs = async (id: string, invoiceNumber: string) => {
   await bill([id], 'approved')
   expect((await bill([id], 'billed', { invoiceNumber, invoiceDate: today })).status).toBe(200)
 }
+
+// First, since the settings are read once.
+describe('tiles of the dashboard', () => {
+  beforeAll(async () => {
+    for (const status of ['not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'closed', 'cancelled']) {
+      for (const [from, operator] of [
+        [-40, kari.id],
+        [3, null],
+      ] as const) {
+        const id = await addProject(product, { operator: kari.id })
+        await ask('POST', `projects/${id}/parts`, { partName: 'Filter', unitCost: '10' })
+        await query(
+          `update vessel_projects set status = $2, scheduled_date = $3, scheduled_end_date = $3,
+            assigned_operator_id = $4, completed_date = case when $2 in ('completed', 'closed') then $3::date end
+          where id = $1`,
+          [id, status, addDays(today, from), operator],
+        )
+      }
+    }
+  })
+
+  it('count what the lists that they open hold', async () => {
+    // Two technicians lack a passport.
+    await addPerson(product.ctx, { role: 'operator' })
+    const token = await product.signIn()
+    const stored = (await product.call('GET', '/api/admin/settings', { token })).body as {
+      value: { portal: object }
+      version: number
+    }
+    const value = { ...stored.value, portal: { ...stored.value.portal, requiredTravelDocuments: ['passport'] } }
+    const saved = await product.call('PUT', '/api/admin/settings', { token, body: { value, version: stored.version } })
+    expect(saved.status).toBe(200)
+    const { tiles } = (await ask('GET', 'dashboard/manager')).body as { tiles: Tiles }
+    const totalOf = async (path: string, filter: Readonly<Record<string, string>>) =>
+      (await ask('GET', `${path}?${new URLSearchParams({ ...filter, pageSize: '1' })}`)).body.total
+    for (const [name, filter] of Object.entries(PROJECT_TILES)) {
+      const { count } = tiles[name as keyof typeof PROJECT_TILES]
+      expect([name, count]).toEqual([name, await totalOf('projects', filter)])
+      expect(count, name).toBeGreaterThan(0)
+    }
+    const people = toQuery(readFilters(PEOPLE_TILE.show), '')
+    expect([tiles.documents.count, await totalOf('operators', people)]).toEqual([2, 2])
+    for (const days of DUE_STEPS) {
+      expect([days, tiles.servicesDue[`within${days}`]]).toEqual([
+        days,
+        await totalOf('vessels/due', { within: String(days) }),
+      ])
+    }
+    // A list is named here for each of them.
+    expect(Object.keys(tiles).toSorted()).toEqual(
+      [...Object.keys(PROJECT_TILES), 'documents', 'servicesDue'].toSorted(),
+    )
+  })
+})
 
 describe('the last price of a client', () => {
   it('is suggested with where it is from, under all names of the client, and applied by nobody', async () => {
@@ -107,58 +162,5 @@ describe('billing notices', () => {
     expect(await unreadOf(visit)).toEqual([1, 1])
     await ask('POST', 'billing-notifications/read-all', { projectId: visit })
     expect(await unreadOf(visit)).toEqual([0, 0])
-  })
-})
-
-describe('tiles of the dashboard', () => {
-  beforeAll(async () => {
-    for (const status of ['not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'closed', 'cancelled']) {
-      for (const [from, operator] of [
-        [-40, kari.id],
-        [3, null],
-      ] as const) {
-        const id = await addProject(product, { operator: kari.id })
-        await ask('POST', `projects/${id}/parts`, { partName: 'Filter', unitCost: '10' })
-        await query(
-          `update vessel_projects set status = $2, scheduled_date = $3, scheduled_end_date = $3,
-            assigned_operator_id = $4, completed_date = case when $2 in ('completed', 'closed') then $3::date end
-          where id = $1`,
-          [id, status, addDays(today, from), operator],
-        )
-      }
-    }
-  })
-
-  it('count what the lists that they open hold', async () => {
-    // The one technician lacks a passport, and is no longer only invited.
-    await query("update portal_users set password_hash = 'set' where id = $1", [kari.id])
-    const token = await product.signIn()
-    const stored = (await product.call('GET', '/api/admin/settings', { token })).body as {
-      value: { portal: object }
-      version: number
-    }
-    const value = { ...stored.value, portal: { ...stored.value.portal, requiredTravelDocuments: ['passport'] } }
-    const saved = await product.call('PUT', '/api/admin/settings', { token, body: { value, version: stored.version } })
-    expect(saved.status).toBe(200)
-    const { tiles } = (await ask('GET', 'dashboard/manager')).body as { tiles: Tiles }
-    const totalOf = async (path: string, filter: Readonly<Record<string, string>>) =>
-      (await ask('GET', `${path}?${new URLSearchParams({ ...filter, pageSize: '1' })}`)).body.total
-    for (const [name, filter] of Object.entries(PROJECT_TILES)) {
-      const { count } = tiles[name as keyof typeof PROJECT_TILES]
-      expect([name, count]).toEqual([name, await totalOf('projects', filter)])
-      expect(count, name).toBeGreaterThan(0)
-    }
-    const people = toQuery(readFilters(PEOPLE_TILE.show), '')
-    expect([tiles.documents.count, await totalOf('operators', people)]).toEqual([1, 1])
-    for (const days of DUE_STEPS) {
-      expect([days, tiles.servicesDue[`within${days}`]]).toEqual([
-        days,
-        await totalOf('vessels/due', { within: String(days) }),
-      ])
-    }
-    // A list is named here for each of them.
-    expect(Object.keys(tiles).toSorted()).toEqual(
-      [...Object.keys(PROJECT_TILES), 'documents', 'servicesDue'].toSorted(),
-    )
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findFieldLabel } from '#core/contract/field-labels.en.ts'
 import { hasLabel, nameField } from '#core/contract/sentences.ts'
+import { findFieldLabel } from '#core/messages/field-labels.en.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findFieldLabel } from './field-labels.en.ts'
+import { findFieldLabel } from '../messages/field-labels.en.ts'
 import { sentenceTexts as texts } from './messages.en.ts'
 
 /** What a validator finds wrong. */

@@ -10,7 +10,7 @@ import { STAFF } from '#core/rows/fields.ts'
 import { partTexts } from './messages.en.ts'
 import { PART_FIELDS } from './parts.fields.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
-import { hasFewDecimals } from './quantity.policy.ts'
+import { hasFewDecimals } from './quantity.limits.ts'
 
 const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
 

@@ -148,8 +148,10 @@ const unsettledOf = ({ id }: VisitInSql): SQL =>
 
 export const countUnsettledParts = (visit: VisitInSql): SQL => sql`select count(*) from ${unsettledOf(visit)}`
 
-export const hasUnsettledParts = (visit: VisitInSql): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${unsettledOf(visit)})`
+/** By the sums of the visit, which are fewer than its parts. */
+export const hasUnsettledParts = ({ id }: VisitInSql): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from part_sums unsettled
+    where unsettled.project_id = ${id} and unsettled.billing_status in ('pending', 'approved'))`
 
 /**
  * What a visit's parts cost, by currency and billing status. What was credited was billed before: it is counted there,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
-import { multiplyToHundredths } from '#core/contract/decimals.ts'
+import { multiplyToHundredths } from '#core/contract/number/decimals.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -15,7 +15,7 @@ import type { PartInput } from './parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, type BillingStatus } from './parts.limits.ts'
 import { getPartRow } from './parts.queries.server.ts'
 import { partsUsed } from './parts.table.server.ts'
-import { isPossibleQuantity } from './quantity.policy.ts'
+import { isPossibleQuantity } from './quantity.limits.ts'
 
 /** What parts need to know of the project that uses them; its row is locked by the caller. */
 export interface PartProject {

@@ -4,7 +4,7 @@ import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { hasDocumentsDue } from '#modules/documents/personal-documents.queries.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
-import { hasOwnFlag, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
+import { hasFlag, hasOwnFlag, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
 import { dueCounts } from '#modules/service-due/service-due.queries.server.ts'
 import { activityLines, tellProjects } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
@@ -48,13 +48,11 @@ const TILES = rowOf<TileRow>(sql`
     from vessel_projects
     where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
 
-/** The visits that the filter `billing-pending` finds, by the sums of their parts and by their charges. */
-const BILLING_PENDING = rowOf<Tiles['billingPending']>(sql`
+/** The visits that the filter `billing-pending` finds. */
+const countBillingPending = (records: VisitRecords) =>
+  rowOf<Tiles['billingPending']>(sql`
     select count(*)::int as count, max(${osloToday} - completed_date)::int as "oldestDays"
-    from vessel_projects
-    where status in ('completed', 'closed', 'cancelled') and id in (
-      select project_id from part_sums where billing_status in ('pending', 'approved')
-      union select project_id from charges where billing_status in ('pending', 'approved'))`)
+    from vessel_projects where ${hasFlag('billing-pending', records)}`)
 
 const toTiles = (row: TileRow, rest: Pick<Tiles, 'billingPending' | 'documents' | 'servicesDue'>): Tiles => ({
   notConfirmed: { count: row.notConfirmed, oldestDays: row.oldestRequest },
@@ -117,14 +115,12 @@ function share(rows: readonly WaitingProject[]): WaitingProject[] {
 }
 
 /** Everything of the manager's page but the board, which has its own call; by one statement. */
-export async function readManagerDashboard(
-  ctx: Ctx,
-  { requiredDocuments }: Pick<VisitRecords, 'requiredDocuments'>,
-): Promise<ManagerDashboard> {
+export async function readManagerDashboard(ctx: Ctx, records: VisitRecords): Promise<ManagerDashboard> {
+  const { requiredDocuments } = records
   const { today, tiles, billingPending, documents, servicesDue, waiting, lines } = await askAtOnce(ctx.db, {
     today: TODAY,
     tiles: TILES,
-    billingPending: BILLING_PENDING,
+    billingPending: countBillingPending(records),
     documents: documentsDue(
       sql`${requiredDocuments instanceof Placeholder ? requiredDocuments : sql.param([...requiredDocuments])}`,
     ),

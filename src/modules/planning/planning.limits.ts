@@ -35,3 +35,17 @@ export const ON_THE_WAY_DAYS = 7
 export const EXPERIENCE_MONTHS = 24
 /** Hours that a planned day counts until it is logged. */
 export const HOURS_A_DAY = 8
+
+/** The filter of the list of projects that each tile counts and opens. */
+export const PROJECT_TILES = {
+  notConfirmed: { status: 'not confirmed' },
+  unassigned: { flag: 'unassigned' },
+  startingSoon: { flag: 'starting-soon' },
+  inProgress: { status: 'in progress' },
+  overdue: { flag: 'overdue' },
+  awaitingReview: { flag: 'awaiting-review' },
+  billingPending: { flag: 'billing-pending' },
+} as const
+
+/** The filter of the list of people that the tile of documents counts and opens. */
+export const PEOPLE_TILE = { show: 'active,documents' } as const

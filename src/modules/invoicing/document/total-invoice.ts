@@ -1,4 +1,4 @@
-import { multiplyToHundredths, percentOf } from '#core/contract/decimals.ts'
+import { multiplyToHundredths, percentOf } from '#core/contract/number/decimals.ts'
 import type { InvoiceDocument, InvoiceLine, VatTreatment } from './invoice.ts'
 
 export const BOOKKEEPING_CURRENCY = 'NOK'

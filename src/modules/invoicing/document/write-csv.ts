@@ -1,6 +1,6 @@
 import { fromHundredths } from '#core/contract/amounts.ts'
 import { writeCsv } from '#core/contract/csv.ts'
-import { trimDecimal } from '#core/contract/decimals.ts'
+import { trimDecimal } from '#core/contract/number/decimals.ts'
 import type { VatInput } from '../invoicing.contract.ts'
 import { invoicingTexts } from '../messages.en.ts'
 import type { InvoiceDocument } from './invoice.ts'

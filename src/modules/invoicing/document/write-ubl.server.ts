@@ -2,7 +2,7 @@ import { create } from 'xmlbuilder2'
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces'
 import { fromHundredths } from '#core/contract/amounts.ts'
 import { NORWEGIAN_SCHEME } from '#core/contract/company-numbers.ts'
-import { percentOf, trimDecimal } from '#core/contract/decimals.ts'
+import { percentOf, trimDecimal } from '#core/contract/number/decimals.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceParty, InvoiceSeller, VatTreatment } from './invoice.ts'
 import { BOOKKEEPING_CURRENCY, needsNok, totalInvoice, type InvoiceTotals } from './total-invoice.ts'
 

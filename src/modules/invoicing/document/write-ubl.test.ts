@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { multiplyToHundredths, percentOf, trimDecimal } from '#core/contract/decimals.ts'
+import { multiplyToHundredths, percentOf, trimDecimal } from '#core/contract/number/decimals.ts'
 import { all, findBrokenRules, readXml } from './broken-rules.fixture.ts'
 import { anyInvoice } from './invoice.fixture.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts'

@@ -1,4 +1,4 @@
-import { trimDecimal } from '#core/contract/decimals.ts'
+import { trimDecimal } from '#core/contract/number/decimals.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseField } from '#modules/projects/service/tell-change.server.ts'
 import type { CreditedInvoice, ExportItem } from '../export-items.queries.server.ts'

@@ -10,7 +10,7 @@ import { withCurrent, wordsWithCurrent } from '#ui/field/with-current.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { changePart } from '../project-parts.contract.ts'
-import { isMeasured, readQuantity } from '../quantity.policy.ts'
+import { isMeasured, readQuantity } from '../quantity.limits.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
 

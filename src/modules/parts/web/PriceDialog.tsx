@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { plainAmount } from '#core/contract/amounts.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Part } from '../parts.contract.ts'
 import { partMessages as messages } from './messages.en.ts'
@@ -9,7 +10,8 @@ import { usePricing } from './use-pricing.ts'
 
 /** One unit price for all selected parts. */
 export function PriceDialog({ parts, onClose }: { parts: readonly Part[]; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+  const { values, set, drop, foundAt } = useKept(`part:prices:${parts[0]?.projectId ?? ''}`, { typed: '' })
+  const { typed } = values
   const pricing = usePricing()
   const price = plainAmount(typed)
   const isOff = price === null || pricing.isPending
@@ -22,13 +24,19 @@ export function PriceDialog({ parts, onClose }: { parts: readonly Part[]; onClos
         if (isOff) return
         pricing.mutate(
           parts.map((part) => ({ part, unitCost: price })),
-          { onSuccess: onClose },
+          {
+            onSuccess: () => {
+              drop()
+              onClose()
+            },
+          },
         )
       }}
       action={messages.setPrice(parts.length)}
       isOff={isOff}
       back={messages.back}
     >
+      <DraftNote foundAt={foundAt} onDiscard={drop} />
       <TextField
         label={messages.unitCost}
         data-autofocus=""
@@ -37,7 +45,7 @@ export function PriceDialog({ parts, onClose }: { parts: readonly Part[]; onClos
         maxLength={20}
         value={typed}
         error={fieldErrors(pricing.error)['unitCost']}
-        onValue={setTyped}
+        onValue={(next) => set({ typed: next })}
       />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/basic/Icon.tsx'
 import { QUANTITY_MAX } from '../parts.limits.ts'
-import { isMeasured, readQuantity } from '../quantity.policy.ts'
+import { isMeasured, readQuantity } from '../quantity.limits.ts'
 import { partMessages as messages } from './messages.en.ts'
 
 interface QuantityStepProps {

@@ -5,7 +5,7 @@ import { paths } from '#core/paths.ts'
 import { DUE_STEPS } from '#modules/service-due/service-due.limits.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { Tiles as Counts } from '../../manager-dashboard.contract.ts'
-import { PEOPLE_TILE, PROJECT_TILES } from '../../tile-lists.ts'
+import { PEOPLE_TILE, PROJECT_TILES } from '../../planning.limits.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 
 /** The list of projects with a filter. */
