@@ -6,7 +6,7 @@ import type { Tiles } from '#modules/planning/manager-dashboard.contract.ts'
 import { PEOPLE_TILE, PROJECT_TILES } from '#modules/planning/planning.limits.ts'
 import { addProject } from '#modules/projects/project.fixture.ts'
 import { DUE_STEPS } from '#modules/service-due/service-due.limits.ts'
-import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { addPerson } from '../../../../tests/setup/portal-people.ts'
 
 const { product, mona, erik, kari, ask, bill, addClient } = await exportStage()
 const { query } = product
