@@ -90,6 +90,52 @@ it('shows markup that somebody wrote as text, to whoever opens it', async () => 
 })
 
 describe('every screen', () => {
+  const TABS = ['overview', 'hours', 'parts', 'files', 'travel', 'reports', 'comments', 'history']
+
+  it('holds texts of 200 letters without a blank, names its buttons and rows, and alarms nobody', async () => {
+    const long = (text: string, most = 197) => text.repeat(most).slice(0, most)
+    const { id } = await portal.addProject({
+      vesselName: long('Havlys'),
+      clientName: long('Rederi'),
+      location: long('Hamn', 100),
+      berth: long('Kai', 100),
+      clientReference: long('PO', 100),
+      description: long('Lang'),
+      scheduledDate: inDays(0),
+      assignedOperatorId: portal.operator.id,
+    })
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}`)
+    await portal.moveProject(id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
+    const hours = { date: inDays(0), kind: 'work', note: long('Notat') }
+    for (const [what, row] of [
+      ['hours', { ...hours, hours: '2' }],
+      ['hours', { ...hours, hours: '3' }],
+      ['comments', { comment: long('Kommentar') }],
+      ['parts', { partName: long('Pakning'), partNumber: '09991', quantity: 1 }],
+      ['parts', { partName: long('Pakning'), partNumber: '09992', quantity: 2 }],
+    ] as const) {
+      const answer = await portal.call(portal.operator, 'POST', `/api/portal/projects/${id}/${what}`, row)
+      expect(answer, what).toMatchObject({ status: 201 })
+    }
+    const paths = [
+      ...Object.keys(PORTAL_SCREENS).flatMap((screen) => (screen.includes(':') ? [] : [`/portal/${screen}`])),
+      ...TABS.map((tab) => `/portal/project/${id}?tab=${tab}`),
+      `/portal/vessel/${body.vesselId}`,
+      '/portal/projects-overview?view=board',
+      '/portal/vessel-directory?view=companies',
+    ]
+    const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
+    const found: string[] = []
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(portal.product.url + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await settle(page)
+      found.push(...(await findFaultsOfScreen(page, [1440, 768, 360])).map((line) => `${path}: ${line}`))
+    }
+    expect(found).toEqual([])
+  })
+
   it('calls its document by number and vessel', async () => {
     const [first, second] = [await portal.addProject(), await portal.addProject()]
     const page = await portal.openAs(portal.manager, `/portal/project/${first.id}`)

@@ -80,7 +80,8 @@ export async function readLetterFont({ fontPackage, subset }: LetterFont, weight
 /** The letters that a file really has: the ranges that the package lists name more. */
 const lettersByFile = cached(async (key) => {
   const [fontPackage = '', subset = ''] = key.split(' ')
-  return new Set(create(await readLetterFont({ family: key, fontPackage, subset }, 400)).characterSet)
+  const font = create(await readLetterFont({ family: key, fontPackage, subset }, 400))
+  return new Set('characterSet' in font ? font.characterSet : [])
 })
 
 async function findFont(code: number, packages: readonly string[]): Promise<LetterFont | null> {

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import { findAlikeNames } from './find-alike-names.ts'
 
 const AlikeNames = createContext<ReadonlySet<string>>(new Set())
@@ -10,9 +10,10 @@ interface NameListProps {
 }
 
 /** Around a list of names: those that would look alike when they are cut are shown whole, on as many lines as they need. */
-export const NameList = ({ names, children }: NameListProps) => (
-  <AlikeNames value={findAlikeNames(names)}>{children}</AlikeNames>
-)
+export function NameList({ names, children }: NameListProps) {
+  const alike = useMemo(() => findAlikeNames(names), [names])
+  return <AlikeNames value={alike}>{children}</AlikeNames>
+}
 
 /**
  * The name of a person, vessel, company, part or file. Where it has no room it is cut at its end; its title, and the

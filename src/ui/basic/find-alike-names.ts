@@ -22,5 +22,6 @@ export function findAlikeNames(names: readonly string[]): ReadonlySet<string> {
     const beginning = beginningOf(name)
     byBeginning.set(beginning, (byBeginning.get(beginning) ?? new Set()).add(name))
   }
-  return new Set([...byBeginning.values()].flatMap((alike) => (alike.size > 1 ? [...alike] : [])))
+  const groups = [...byBeginning.values()].filter((alike) => alike.size > 1)
+  return new Set(groups.flatMap((alike) => Array.from(alike)))
 }

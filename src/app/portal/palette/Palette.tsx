@@ -112,18 +112,22 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
             <span className="visually-hidden">{suggestionTexts.found(entries.length)}</span>
           ) : null}
         </p>
-        <div className="palette-foot">
-          <span>
-            <Kbd>Enter</Kbd> {messages.open}
-          </span>
-          <span>
-            <Kbd>Ctrl Enter</Kbd> {messages.newTab}
-          </span>
-        </div>
+        <Keys />
       </div>
     </dialog>
   )
 }
+
+const Keys = () => (
+  <div className="palette-foot">
+    <span>
+      <Kbd>Enter</Kbd> {messages.open}
+    </span>
+    <span>
+      <Kbd>Ctrl Enter</Kbd> {messages.newTab}
+    </span>
+  </div>
+)
 
 /** What stands in the list: with nothing typed the recent and the commands, else what was found and then commands. */
 function collect(q: string, found: Parameters<typeof toGroups>[0] | undefined, deps: CommandDeps): PaletteGroup[] {

@@ -100,6 +100,18 @@ const makeFoldColumn = (fold: Pick<InboxColumnProps, 'folded' | 'onFold'>): Data
     ),
 })
 
+const AGE: DataColumn<InboxRow> = {
+  id: 'age',
+  wideOnly: true,
+  head: messages.age,
+  width: '72px',
+  align: 'number',
+  cellClass: 'quiet',
+  title: (row) => (row.kind === 'group' ? '' : formatPrintedTime(row.notice.createdAt)),
+  cell: (row) => (row.kind === 'group' ? null : sayAge(row.notice.createdAt)),
+  card: 'aside',
+}
+
 /** A project's line with what can be done with all of its notices, then the notices. */
 export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[] {
   const { isBusy, folded, onFold, onApprove, onMark, onBill } = props
@@ -187,17 +199,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
           </>
         ),
     },
-    {
-      id: 'age',
-      wideOnly: true,
-      head: messages.age,
-      width: '72px',
-      align: 'number',
-      cellClass: 'quiet',
-      title: (row) => (row.kind === 'group' ? '' : formatPrintedTime(row.notice.createdAt)),
-      cell: (row) => (row.kind === 'group' ? null : sayAge(row.notice.createdAt)),
-      card: 'aside',
-    },
+    AGE,
     {
       id: 'billing',
       head: messages.billing,

@@ -126,7 +126,9 @@ interface AnswerPanelProps {
 /** The answer, scrolled into view: in a low window it would begin below the lower edge. */
 function AnswerPanel({ closeLabel, onClose, children }: AnswerPanelProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [children])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [children])
   return (
     <div ref={box} className="hero-find-answer">
       {children}

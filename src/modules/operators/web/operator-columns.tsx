@@ -55,6 +55,17 @@ const PersonName = ({ name }: { name: string }) => (
   </b>
 )
 
+const EMAIL: DataColumn<Operator> = {
+  id: 'email',
+  head: messages.columns.email,
+  widestOnly: true,
+  cell: ({ email }) => (
+    <a className="telephone" href={`mailto:${email}`}>
+      {email}
+    </a>
+  ),
+}
+
 const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Operator>[] => [
   {
     id: 'name',
@@ -104,16 +115,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
         <PhoneLink className="telephone" phone={phone} />
       ),
   },
-  {
-    id: 'email',
-    head: messages.columns.email,
-    widestOnly: true,
-    cell: ({ email }) => (
-      <a className="telephone" href={`mailto:${email}`}>
-        {email}
-      </a>
-    ),
-  },
+  EMAIL,
   {
     id: 'access',
     head: messages.columns.access,

@@ -69,7 +69,7 @@ function isContext(text: string, mention: Mention, tokens: readonly Token[]): bo
   const cell = Math.max(...['\t', ';', '|'].map((sign) => text.lastIndexOf(sign, mention.from))) + 1
   const before = text.slice(cell, mention.from)
   const purpose = PURPOSE.exec(before)
-  const noun = [...before.slice(0, purpose?.index ?? 0)]
+  const noun = Array.from(before.slice(0, purpose?.index ?? 0))
     .map((sign, at) => (tokens.some(({ from, to }) => cell + at >= from && cell + at < to) ? ' ' : sign))
     .join('')
   if (purpose !== null && /\p{L}{3}/u.test(withoutRequest(noun))) return true

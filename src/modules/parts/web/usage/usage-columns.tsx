@@ -173,6 +173,19 @@ function withRest(column: DataColumn<LineRow>, toLines: UsageColumnProps['toLine
   }
 }
 
+const QUANTITY: DataColumn<LineRow> = {
+  id: 'quantity',
+  head: messages.quantity,
+  width: '76px',
+  align: 'number',
+  sort: 'quantity',
+  cell: (row) => {
+    const { quantity, unit } = row.kind === 'group' ? row.group : row.part
+    return quantity === null ? null : <span className="nowrap">{`${quantity} ${unit ?? ''}`}</span>
+  },
+  card: 'mark',
+}
+
 function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
   const { seesValue, groupBy, largest, onToggle } = props
   const isGrouped = groupBy !== ''
@@ -238,18 +251,7 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
       : []),
     projectColumn(isGrouped && hasParts ? { widestOnly: true } : { wideOnly: true }),
     ...kindColumns(props),
-    {
-      id: 'quantity',
-      head: messages.quantity,
-      width: '76px',
-      align: 'number',
-      sort: 'quantity',
-      cell: (row) => {
-        const { quantity, unit } = row.kind === 'group' ? row.group : row.part
-        return quantity === null ? null : <span className="nowrap">{`${quantity} ${unit ?? ''}`}</span>
-      },
-      card: 'mark',
-    },
+    QUANTITY,
     ...(seesValue ? moneyColumns(isGrouped, largest) : []),
     SUPPLIER,
     {
