@@ -69,7 +69,7 @@ describe('slide-in menu on a phone', () => {
     await opener.click()
     await expect
       .poll(() => menu.getByRole('navigation').getByRole('link').allTextContents())
-      .toEqual(['Home', 'Services', 'Products', 'About', 'Team', 'Compliance', 'Contact'])
+      .toEqual(['Home', 'Services', 'Products', 'About', 'Team', 'Compliance', 'Contact', 'What is on board?'])
     await expect.poll(() => menu.getByRole('link', { name: 'Portal Login' }).getAttribute('href')).toBe('/portal-login')
     const closings = [
       () => menu.getByRole('button', { name: 'Close' }).click(),

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { testDatabase } from '../../../tests/setup/database.ts'
+import { nb } from './messages/nb.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
 import { getSettings, toPublicSettings } from './site-content.queries.server.ts'
 import { loadDefaultSettings } from './starter.server.ts'
@@ -37,4 +38,16 @@ it('a broken record is an error that names the field and not its value', async (
 it('public settings carry nothing internal', () => {
   expect(toPublicSettings(DEFAULT_SETTINGS)).not.toHaveProperty('internal')
   expect(toPublicSettings(DEFAULT_SETTINGS).phones).toEqual(DEFAULT_SETTINGS.phones)
+})
+
+it('a company says MVA after its number only when it is in the VAT register', () => {
+  const vatNumber = 'NO123456785MVA'
+  const registered = { ...DEFAULT_SETTINGS, invoicing: { ...DEFAULT_SETTINGS.invoicing, vatNumber } }
+  expect(toPublicSettings(DEFAULT_SETTINGS).isVatRegistered).toBe(false)
+  expect(toPublicSettings(registered, 'nb').isVatRegistered).toBe(true)
+  expect(JSON.stringify(toPublicSettings(registered))).not.toContain(vatNumber)
+  expect([false, true].map((isRegistered) => nb.footer.organisation('X AS', '1', isRegistered))).toEqual([
+    'X AS, org.nr. 1,',
+    'X AS, org.nr. 1 MVA,',
+  ])
 })

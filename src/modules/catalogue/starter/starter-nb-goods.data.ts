@@ -294,7 +294,7 @@ export const BRANDS_NB: Readonly<Record<string, { name?: string; description: st
   },
   'ERMA FIRST': {
     description:
-      'Varer til bruk på skip med ERMA FIRST FIT, som har filter på 40 µm og elektrolyserer hele strømmen. Reagenset avhenger av føleren eller analysatoren om bord. Bruk nøytraliseringsmiddelet som står i håndboka for systemet.',
+      'Varer til bruk på skip med ERMA FIRST FIT, som har filter og elektrolyserer hele strømmen. Reagenset avhenger av føleren eller analysatoren om bord. Bruk nøytraliseringsmiddelet som står i håndboka for systemet.',
   },
   'CM Technologies': {
     description:

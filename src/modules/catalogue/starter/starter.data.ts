@@ -102,7 +102,7 @@ export const STARTER_CATALOGUE: StarterCatalogue = {
     {
       name: 'ERMA FIRST',
       description:
-        'Articles for use on ships with ERMA FIRST FIT, which has a 40 µm filter and electrolyses the full flow. The reagent depends on the sensor or analyser on board. Use the neutraliser named in the manual of the system.',
+        'Articles for use on ships with ERMA FIRST FIT, which has a filter and electrolyses the full flow. The reagent depends on the sensor or analyser on board. Use the neutraliser named in the manual of the system.',
     },
     {
       name: 'CM Technologies',

@@ -171,9 +171,9 @@ function Order({ details }: { details: string }) {
         {text.sendDetails}
       </a>
       {page.howToOrder === 'reagent' && (
-        <a className="order-board" href={paths.board}>
-          {text.board}
-        </a>
+        <p>
+          <a href={paths.board}>{text.board}</a>
+        </p>
       )}
     </div>
   )

@@ -29,7 +29,7 @@ export function HeroSection({ settings, find }: HeroSectionProps) {
           <a className="button button-main" href="#contact">
             {hero.quote}
           </a>
-          <a className="hero-board" href={paths.board}>
+          <a className="button button-line" href={paths.board}>
             {hero.board}
           </a>
         </div>
