@@ -22,7 +22,7 @@ const CHUNK_GROUPS = [
   // load as well, and the portal's login waits for it.
   {
     name: 'shared',
-    test: /src\/(core\/(paths|language|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|storage-keys|toast|use-latest))\.|ui\/(icons\/|format-phone))/,
+    test: /src\/(core\/(paths|language|phone\/phone-text|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|phone-country|storage-keys|toast|use-latest))\.|ui\/icons\/)/,
     minShareCount: 2,
   },
   // Alone: among the shared the login would load it, and unnamed it would go where the staff's parts are.
@@ -52,6 +52,8 @@ const CHUNK_GROUPS = [
     test: /src\/(ui\/forms\/|core\/(contract\/text-rules|web\/(use-form|use-speech|file\/read-text))\.|modules\/(contact\/contact|whistleblowing\/whistleblowing)\.limits)/,
     minShareCount: 2,
   },
+  // The metadata of telephone numbers, for screens of the staff that show one.
+  { name: 'phone', test: /libphonenumber-js|src\/core\/phone\/phone\.ts/, minShareCount: 2 },
   // What the portal's login is made of stands apart.
   {
     name: 'staff-form',

@@ -20,3 +20,12 @@ export const simplifyPhone = (text: string): string =>
     .replace(TRUNK, '$1')
     .replace(EXTENSION, ' ext. $1')
     .trim()
+
+/** The link that dials a stored E.164 number, for scripts of public pages, which do without the metadata. */
+export const linkOfE164 = (number: string): string => `tel:${number}`
+
+/** A stored E.164 number as people read it: Norwegian ones in pairs that do not break, others as they are. */
+export function formatE164(number: string): string {
+  const pairs = /^\+47(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(number)
+  return pairs === null ? number : ['+47', ...pairs.slice(1)].join('\u00a0')
+}

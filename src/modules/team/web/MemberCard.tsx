@@ -1,4 +1,4 @@
-import { formatPhone, phoneLink } from '#core/phone/phone.ts'
+import { formatE164, linkOfE164 } from '#core/phone/phone-text.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages } from '#core/web/page-language.ts'
 import { MailIcon, PhoneIcon } from '#ui/icons/Icon.tsx'
@@ -32,9 +32,9 @@ export function MemberCard({ member }: { member: TeamMember }) {
         </li>
         {member.phone && (
           <li>
-            <a href={phoneLink(member.phone) ?? undefined}>
+            <a href={linkOfE164(member.phone)}>
               <PhoneIcon />
-              {formatPhone(member.phone)}
+              {formatE164(member.phone)}
             </a>
           </li>
         )}
