@@ -5,6 +5,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareFirstStart } from '#compose/start/first-start.server.ts'
+import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { systemCtx } from '#core/context.server.ts'
+import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { migrateDatabase } from '#core/db/migrate.server.ts'
+import { createDb, createPool } from '#core/db/pool.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { testServices } from '../tests/setup/services.ts'
 import { readSecret } from './admin/read-secret.ts'
@@ -101,6 +106,35 @@ describe('npm run admin', () => {
     const fresh = /administrator: ([\d ]{19})/.exec(output)?.[1] ?? ''
     expect((await runAdmin(['code', '--remove', 'Kari Nordmann'], fresh)).status).toBe(0)
     expect(await query(`select username from users where is_active`)).toEqual([{ username: 'administrator' }])
+  })
+})
+
+describe('with the embedded database', () => {
+  it('works while the server runs, and starts no second database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'admin-embedded-'))
+    const database = await startEmbeddedDatabase({ dataDir: folder })
+    try {
+      await migrateDatabase(database.directUrl)
+      await prepareAudit(database.directUrl, database.appUrl)
+      const pool = createPool({ url: database.appUrl, max: 2, onError: () => undefined })
+      const first = await prepareFirstStart(systemCtx(createDb(pool)), readEnv({ DATA_DIR: folder }))
+      const own = { DATA_DIR: folder, DATABASE_URL: '', DATABASE_DIRECT_URL: '' }
+      expect(await runAdmin(['list'], '', own)).toMatchObject({ status: 0, errors: '' })
+      const address = 'kari.running@ship.example'
+      await pool.query(
+        `insert into contact_submissions (id, name, email, message, content_hash) values (gen_random_uuid(), 'Kari', $1, 'Hello', '')`,
+        [address],
+      )
+      expect((await runAdmin(['person', address], '', own)).output).toContain(address)
+      const forgotten = await runAdmin(['forget', address], `${first.secrets?.adminCode}\n`, own)
+      expect(forgotten).toMatchObject({ status: 0, output: expect.stringContaining('1 contact_submissions') })
+      // The server's own connection is still there.
+      expect((await pool.query('select from contact_submissions')).rowCount).toBe(0)
+      await pool.end()
+    } finally {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
   })
 })
 

@@ -16,6 +16,7 @@ import { erasePerson, listErasures } from '#compose/upkeep/forget/erase-person.s
 import { findPerson, listPersons } from '#compose/upkeep/forget/find-person.server.ts'
 import { exportTexts } from '#compose/upkeep/messages.en.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { findRunningDatabase } from '#core/backup/find-database.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
 import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper.server.ts'
@@ -42,7 +43,7 @@ const USAGE = `Usage:
   npm run admin -- export <folder>         writes all data into an empty folder: tables as JSON lines, files as they were sent
 
 All but list, persons and person ask for an administrator's code or the recovery key, and take it from standard input where there is no terminal.
-With the embedded database, stop the server first. With DATABASE_URL it may go on.`
+The server may go on running. Run this as the account that runs it.`
 
 const CODE_OR_KEY = 'An administrator’s code, or the recovery key: '
 
@@ -50,24 +51,26 @@ const CODE_OR_KEY = 'An administrator’s code, or the recovery key: '
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
 async function withDatabase(env: Env, run: (ctx: Ctx) => Promise<void>): Promise<void> {
+  // The database of a running server is used as it is: over its local socket, with the password of the same folder.
+  const running = env.databaseUrl === null ? await findRunningDatabase(env.dataDir) : null
+  if (running !== null) return withPool(running.appUrl, run)
   const database = await openDatabase(env)
   try {
     await migrateDatabase(database.directUrl)
     await prepareAudit(database.directUrl, database.appUrl)
-    const pool = createPool({
-      url: database.appUrl,
-      max: 2,
-      applicationName: 'maritime-service admin',
-      isPatient: true,
-      onError: () => {},
-    })
-    try {
-      await run(systemCtx(createDb(pool)))
-    } finally {
-      await pool.end()
-    }
+    await withPool(database.appUrl, run)
   } finally {
     await database.stop()
+  }
+}
+
+async function withPool(url: string, run: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const applicationName = 'maritime-service admin'
+  const pool = createPool({ url, max: 2, applicationName, isPatient: true, onError: () => {} })
+  try {
+    await run(systemCtx(createDb(pool)))
+  } finally {
+    await pool.end()
   }
 }
 

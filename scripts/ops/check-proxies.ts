@@ -13,6 +13,16 @@ import { makeCertificate, makeFolder, MANAGER, ROOT, startHaproxy, startOne, unt
 /** Where reports come from here: nothing else on this machine uses it, so a log that knows it has told. */
 const REPORTER = '127.0.0.77'
 const READER = '127.0.0.78'
+/** Stands for the token of a link that opens something by itself. */
+const TOKEN = 'token-of-nobody-at-all'
+const LINKS = [
+  `/api/portal/calendar/${TOKEN}.ics`,
+  `/d/${TOKEN}`,
+  `/preview/${TOKEN}`,
+  `/D/${TOKEN}`,
+  `/%64/${TOKEN}`,
+  `//d/${TOKEN}`,
+]
 
 interface Proxy {
   name: string
@@ -109,6 +119,7 @@ async function tryProxy(proxy: Proxy): Promise<string> {
   must((await file({})).status === 422, `${proxy.name}: a report that lacks all is refused`)
   must((await file(report, '/API/Whistleblower')).status === 404, `${proxy.name}: another writing is no address`)
   await file({ receipt: 'x' }, '/api/whistleblower/follow-up')
+  for (const link of LINKS) must((await ask(`${site}${link}`)).status === 404, `${proxy.name}: ${link} is of nobody`)
   must((await ask(`${site}/legal`, { from: READER })).status === 200, `${proxy.name}: a page is sent`)
   must(
     (await ask(`${site}/api/admin/products/import`, { body: 'x'.repeat(9e6) })).status !== 413,
@@ -125,12 +136,14 @@ async function tryProxy(proxy: Proxy): Promise<string> {
   await product.kill('SIGKILL')
   const away = await file(report).catch(() => null)
   must(away === null || away.status >= 500, `${proxy.name}: nobody is there`)
+  for (const link of LINKS) await ask(`${site}${link}`).catch(() => null)
   await sleep(1000)
   const written = await log()
   must(!written.includes(REPORTER) && !/whistleblower/i.test(written), `${proxy.name} told of a report:\n${written}`)
+  must(!written.includes(TOKEN), `${proxy.name} told of a link that opens something:\n${written}`)
   const isLogged = written.includes(READER)
   await process.stop()
-  return `${proxy.name}: no trace of reports, also while the product was away${isLogged ? '; of a page there is one, so the log works' : '; it writes none of pages either'}; events and 9 MB pass; TLS 1.2 and 1.3 alone, nothing in CBC mode`
+  return `${proxy.name}: no trace of reports and of links that open something, also while the product was away${isLogged ? '; of a page there is one, so the log works' : '; it writes none of pages either'}; events and 9 MB pass; TLS 1.2 and 1.3 alone, nothing in CBC mode`
 }
 
 export const checkProxies: Check = {

@@ -17,22 +17,28 @@ export interface DatabaseToSave {
 /**
  * The embedded database that another process is running on a data folder; null when nobody is. Nothing is started,
  * written or locked.
- * @throws {BackupError} when the password of the role `backup` can't be read
+ * @throws {BackupError} when the password of a role can't be read: it belongs to the account that runs the server
  */
-async function findRunningDatabase(dataDir: string): Promise<DatabaseToSave | null> {
+export async function findRunningDatabase(dataDir: string): Promise<(DatabaseToSave & { appUrl: string }) | null> {
   const clusterDir = join(dataDir, 'postgres')
   // Lines of postmaster.pid (src/include/utils/pidfile.h): 1 process id, 5 folder of the socket, 8 state.
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   if (lines[7]?.trim() !== 'ready' || !(await isPostmasterOf(Number(lines[0]), clusterDir))) return null
-  const path = join(dataDir, 'secrets', 'database-backup')
+  const socketDir = lines[4] ?? ''
+  const backupUrl = addressOf(socketDir, 'backup', await readRolePassword(dataDir, 'backup'))
+  return { backupUrl, appUrl: addressOf(socketDir, 'app', await readRolePassword(dataDir, 'app')), clusterDir }
+}
+
+async function readRolePassword(dataDir: string, role: 'app' | 'backup'): Promise<string> {
+  const path = join(dataDir, 'secrets', `database-${role}`)
   const password = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new BackupError(
-      `The secret ${path} can't be read (${findErrorCode(error)}). Take the backup as the account that runs the server.`,
+      `The secret ${path} can't be read (${findErrorCode(error)}). Run this as the account that runs the server.`,
       { cause: error },
     )
   })
-  return { backupUrl: addressOf(lines[4] ?? '', 'backup', password.trim()), clusterDir }
+  return password.trim()
 }
 
 /**
