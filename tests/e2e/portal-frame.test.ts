@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { PORTAL_SCREENS } from '../../src/app/portal/screens.ts'
-import { PORTAL_SCREENS } from '../../src/app/portal/screens.ts'
-import { findFaultsOfScreen } from './every-screen.ts'
 import { findFaultsOfScreen } from './every-screen.ts'
 import { inDays, startPortal } from './portal-site.ts'
 import { settle } from './site.ts'
@@ -92,8 +90,6 @@ it('shows markup that somebody wrote as text, to whoever opens it', async () => 
 })
 
 describe('every screen', () => {
-  const TABS = ['overview', 'hours', 'parts', 'files', 'travel', 'reports', 'comments', 'history']
-
   const TABS = ['overview', 'hours', 'parts', 'files', 'travel', 'reports', 'comments', 'history']
 
   it('holds texts of 200 letters without a blank, names its buttons and rows, and alarms nobody', async () => {
