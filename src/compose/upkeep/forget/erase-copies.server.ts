@@ -11,6 +11,7 @@ type Row = Record<string, unknown>
  */
 export async function eraseCopies(tx: Ctx, count: Count, address: string): Promise<Record<string, number>> {
   const inRow = holds(sql`each`, address)
+  const isOver = sql`state not in ('planned', 'failed', 'waiting', 'running')`
   return {
     outgoing_mail:
       (await count(sql`
@@ -27,10 +28,11 @@ export async function eraseCopies(tx: Ctx, count: Count, address: string): Promi
         or exists (select from vessel_import_rows row where row.import_id = each.id and ${holds(sql`row.shown`, address)}))`),
     vessel_import_rows:
       (await count(sql`
-        update vessel_imports each set csv = '' where state = 'done' and ${inRow}`)) +
+        update vessel_imports each set csv = '' where ${isOver} and ${inRow}`)) +
       (await count(sql`
         delete from vessel_import_rows each using vessel_imports plan
-        where plan.id = each.import_id and plan.state = 'done' and ${holds(sql`each.shown`, address)}`)),
+        where plan.id = each.import_id and plan.${isOver} and ${holds(sql`each.shown`, address)}`)),
+    vessel_import_writes: await eraseFromImports(tx, count, address),
     idempotency_keys: await count(sql`delete from idempotency_keys each where ${holds(sql`each.answer`, address)}`),
     unanswered_questions: await count(sql`delete from unanswered_questions each where ${inRow}`),
     saved_views: await count(sql`delete from saved_views each where ${inRow}`),
@@ -41,30 +43,51 @@ export async function eraseCopies(tx: Ctx, count: Count, address: string): Promi
 /** Fields by their names in our code and in SQL, in lower case without underscores: a merged row is stored with either. */
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
 
+/** The row without the fields about the person: every group of which one field contains the address is cleared. */
+function clearPerson(row: Row | null, address: string): Row | null {
+  if (row === null) return null
+  const groups = PERSON_ENTITIES.flatMap((entity) => groupsOf(entity))
+  const isTheirs = (group: (typeof groups)[number]) =>
+    group.some(({ field }) =>
+      Object.entries(row).some(
+        ([name, value]) =>
+          plain(name) === plain(field) &&
+          typeof value === 'string' &&
+          value.toLowerCase().includes(address.trim().toLowerCase()),
+      ),
+    )
+  const gone = new Set(groups.filter(isTheirs).flatMap((group) => group.map(({ field }) => plain(field))))
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, gone.has(plain(name)) ? null : value]))
+}
+
+const asJson = (row: Row | null) => sql`${row === null ? null : JSON.stringify(row)}::jsonb`
+
 /** Clears the fields about the person in both rows of a merge: undoing it must not bring them back. */
 async function eraseFromMerges(tx: Ctx, count: Count, address: string): Promise<number> {
-  const groups = PERSON_ENTITIES.flatMap((entity) => groupsOf(entity))
   const { rows } = await tx.db.execute<{ id: string; lost: Row; before: Row; after: Row }>(
     sql`select id, lost, before, after from merges each where ${holds(sql`each`, address)} for update`,
   )
-  const clear = (row: Row): Row => {
-    const isTheirs = (group: (typeof groups)[number]) =>
-      group.some(({ field }) =>
-        Object.entries(row).some(
-          ([name, value]) =>
-            plain(name) === plain(field) &&
-            typeof value === 'string' &&
-            value.toLowerCase().includes(address.trim().toLowerCase()),
-        ),
-      )
-    const gone = new Set(groups.filter(isTheirs).flatMap((group) => group.map(({ field }) => plain(field))))
-    return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, gone.has(plain(name)) ? null : value]))
-  }
   let cleared = 0
   for (const { id, lost, before, after } of rows) {
+    const clear = (row: Row) => asJson(clearPerson(row, address))
+    cleared += await count(
+      sql`update merges set lost = ${clear(lost)}, before = ${clear(before)}, after = ${clear(after)} where id = ${id}`,
+    )
+  }
+  return cleared
+}
+
+/** The same of the values by which an import is undone. */
+async function eraseFromImports(tx: Ctx, count: Count, address: string): Promise<number> {
+  const { rows } = await tx.db.execute<{ import: string; kind: string; id: string; before: Row | null; after: Row }>(
+    sql`select import_id as import, kind, row_id as id, before, after from vessel_import_writes each
+      where ${holds(sql`each`, address)} for update`,
+  )
+  let cleared = 0
+  for (const { import: plan, kind, id, before, after } of rows) {
     cleared += await count(sql`
-      update merges set lost = ${JSON.stringify(clear(lost))}::jsonb, before = ${JSON.stringify(clear(before))}::jsonb,
-        after = ${JSON.stringify(clear(after))}::jsonb where id = ${id}`)
+      update vessel_import_writes set before = ${asJson(clearPerson(before, address))}, after = ${asJson(clearPerson(after, address))}
+      where import_id = ${plan} and kind = ${kind} and row_id = ${id}`)
   }
   return cleared
 }

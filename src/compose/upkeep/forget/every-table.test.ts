@@ -113,6 +113,14 @@ async function fill() {
      values (gen_random_uuid(), $1, '{}', '', 1, '{}', $2)`,
     [`MV Kanari;${FIRST}`, manager.id],
   )
+  const written = { engineerName: NAME, engineerEmail: FIRST, name: 'MV Written' }
+  await query(
+    `with done as (insert into vessel_imports (id, csv, columns, digest, state, file_rows, details, created_by)
+       values (gen_random_uuid(), $1, '{}', '', 'done', 1, '{}', $2) returning id)
+     insert into vessel_import_writes (import_id, kind, row_id, name, before, after)
+       select id, 'vessel', gen_random_uuid(), 'MV Written', $3, $3 from done`,
+    [`MV Written;${FIRST}`, manager.id, JSON.stringify(written)],
+  )
   return { member, company, vessel, twin, visit, contact, account }
 }
 

@@ -106,6 +106,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   users: reasons.administrator,
   vessel_contacts: reasons.mention,
   vessel_import_rows: reasons.fleetImport,
+  vessel_import_writes: reasons.mention,
   vessel_imports: reasons.fleetImport,
   vessel_projects: reasons.mention,
   vessel_reagents: reasons.mention,
