@@ -31,7 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Fields that hold values by keys which the caller chose. */
-const KEYED: ReadonlySet<string> = new Set(['versions', 'exchangeRates'])
+const KEYED: ReadonlySet<string> = new Set(['versions', 'exchangeRates', 'choices'])
 
 /** Written in capitals by people, whatever our code does. */
 const CAPITALS = /\b(bic|csv|iban|imo|nok|pdf|url|vat)\b/gi
@@ -48,8 +48,8 @@ export function findFieldLabel(place: string): string | null {
   const parts = place.split('.')
   const name = parts.find((part) => KEYED.has(part)) ?? parts.findLast((part) => /^[a-z]/i.test(part))
   if (name === undefined) return null
-  const known = LABELS[name]
-  if (known !== undefined) return known
+  // A caller may send any name, also one that every object has.
+  if (Object.hasOwn(LABELS, name)) return LABELS[name] ?? null
   const words = splitName(name.slice(0, 60)).replaceAll(CAPITALS, (word) => word.toUpperCase())
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

@@ -68,7 +68,7 @@ describe('the file', () => {
       (typeof CSV_COLUMNS)[number],
       string
     >
-    for (const text of ['=cmd|x', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1']) {
+    for (const text of ['=cmd|x', '+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '＝1']) {
       const [, line = ''] = writeProductCsv([{ ...empty, itemNumber: text }]).split('\r\n')
       expect(line).toMatch(/^"?'/)
     }

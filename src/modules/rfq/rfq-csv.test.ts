@@ -21,7 +21,7 @@ it('quotes what would break a row', () => {
   expect(row('Hose, 2"', 'two\nlines')).toBe('1,2,09991,"Hose, 2""","two\nlines"')
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1', '=HYPERLINK("http://x","y")'])(
+it.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', ' =1', '＝1', '=HYPERLINK("http://x","y")'])(
   '%j does not run in a spreadsheet',
   (name) => {
     expect(row(name)).toMatch(/^1,2,09991,"?'/)
