@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { findBadScrolling } from '../setup/bad-scrolling.ts'
+import { settle } from './site.ts'
 
 /** Buttons that do the same wherever they are. */
 const SAME_TARGET = ['Show 12 months', 'Clear filter', 'Clear filters']
@@ -43,6 +44,8 @@ export async function findFaultsOfScreen(page: Page, widths: readonly number[]):
   const found = [...(await findSharedNames(page)), ...(await findSilentFaults(page))]
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
+    // What measures its own width follows the window a moment later.
+    await settle(page)
     found.push(...(await findBadScrolling(page)).map((line) => `${width} px: ${line}`))
   }
   return found

@@ -107,7 +107,7 @@ describe('contact bar', () => {
     const bar = page.getByRole('region', { name: 'Contact and partners' })
     const mail = readMailLink((await bar.getByRole('link', { name: 'Contact' }).getAttribute('href')) ?? '')
     expect(mail.to).toEqual(['sales@rovaer.example'])
-    expect(mail.cc).toEqual(['sales@rovaer.example', 'service@rovaer.example', 'chandlery@rovaer.example'])
+    expect(mail.cc).toEqual(['technical@rovaer.example', 'planning@rovaer.example', 'stores@rovaer.example'])
     expect(mail.subject).toBe('Inquiry from the website')
     expect(mail.body.split('\r\n')[0]).toBe('Hello Røvær Marine Service,')
     await expect.poll(() => bar.getByRole('link', { name: /^Call us/ }).getAttribute('href')).toBe('tel:+4700000000')

@@ -26,7 +26,9 @@ const addPlanned = (body: Record<string, unknown> = {}) =>
 /** Draws a line with the pointer, as a finger would. */
 async function draw(page: Page): Promise<void> {
   await comeToRest(page)
-  const box = await page.locator('canvas.signature').boundingBox()
+  const pad = page.locator('canvas.signature')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
   if (box === null) throw new Error('There is nothing to sign on')
   await page.mouse.move(box.x + 20, box.y + box.height / 2)
   await page.mouse.down()

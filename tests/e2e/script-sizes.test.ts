@@ -49,7 +49,7 @@ async function kilobytesOf(files: Iterable<string>): Promise<number> {
 /** Kilobytes; React and the router are 92 of the login’s. */
 const LOGIN_MAX = 111
 /** What a project's screen adds before its open tab; the metadata of telephone numbers is 25 of it. */
-const DETAIL_MAX = 77
+const DETAIL_MAX = 77.5
 
 const TABS = [
   'src/app/portal/VisitOverview.tsx',
@@ -136,7 +136,7 @@ describe('islands', () => {
   /** Kilobytes of home with all of its islands awake, React being 58 of them. What comes with a press is not counted. */
   const HOME_MAX = 100
   /** Kilobytes that all presses bring together, over what is awake; the reading of a pasted list is 11 of them. */
-  const PRESSES_MAX = 23
+  const PRESSES_MAX = 23.5
   const START = ['page-scripts']
   const HOME = ['islands', 'FindIsland', 'CatalogueIsland', 'ReportPanel', 'ContactForm']
   const HOME_SAYS = ['catalogue', 'contact', 'rfq', 'whistleblowing']

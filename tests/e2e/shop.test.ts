@@ -120,12 +120,12 @@ describe('the catalogue’s pages', () => {
     ['/nb/products/brand/hach?q=cl17', 200, true, '/nb/products/brand/hach'],
     ['/?page=2', 200, true, '/'],
     ['/?q=oil', 200, true, '/'],
-    ['/products?page=999', 404, true, '/'],
-    ['/products?page=2&q=09991', 404, true, '/'],
-    ['/?page=999', 404, true, '/'],
-    ['/products/category/nothing', 404, true, '/'],
-    ['/products/brand/tro-reagents', 404, true, '/'],
-    ['/products/category/tro-reagents?brand=nobody', 404, true, '/'],
+    ['/products?page=999', 404, true, ''],
+    ['/products?page=2&q=09991', 404, true, ''],
+    ['/?page=999', 404, true, ''],
+    ['/products/category/nothing', 404, true, ''],
+    ['/products/brand/tro-reagents', 404, true, ''],
+    ['/products/category/tro-reagents?brand=nobody', 404, true, ''],
   ])('%s tells search engines what it is', async (path, status, isHidden, canonical) => {
     await expect.poll(() => read(path)).toEqual({ status, isHidden, canonical })
   })

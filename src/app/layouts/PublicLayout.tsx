@@ -91,20 +91,6 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
           </button>
         </div>
       </header>
-      <dialog className="drawer" id={MENU_ID} aria-label={text.menu} closedby="any">
-        <button className="menu" type="button" {...invoke('close', MENU_ID)}>
-          {text.close}
-          <CloseIcon />
-        </button>
-        <nav aria-label={text.menu}>
-          <SectionLinks current={current} marked={marked} />
-          <a href={own.board}>{board.title}</a>
-          <GuideMenu settings={settings} />
-        </nav>
-        <LanguageLink path={path} languages={languages} />
-        <PortalLink className="button button-line button-full" />
-      </dialog>
-      <RfqDrawer settings={settings} />
       <main id="main" tabIndex={-1}>
         <LanguageLink path={path} languages={languages} />
         {children}
@@ -119,6 +105,21 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         language={<LanguageLink path={path} languages={languages} />}
         sectionLink={(id) => linkTo(own, id, current)}
       />
+      {/* Closed dialogs are last: what is seen first must arrive with the first bytes. */}
+      <dialog className="drawer" id={MENU_ID} aria-label={text.menu} closedby="any">
+        <button className="menu" type="button" {...invoke('close', MENU_ID)}>
+          {text.close}
+          <CloseIcon />
+        </button>
+        <nav aria-label={text.menu}>
+          <SectionLinks current={current} marked={marked} />
+          <a href={own.board}>{board.title}</a>
+          <GuideMenu settings={settings} />
+        </nav>
+        <LanguageLink path={path} languages={languages} />
+        <PortalLink className="button button-line button-full" />
+      </dialog>
+      <RfqDrawer settings={settings} />
     </>
   )
 }

@@ -30,16 +30,19 @@ export const ErrorNote = ({
 /** A sentence over a form or a list, where what stands below is still of use. */
 export const Note = ({
   tone = 'info',
+  alerts = tone === 'bad',
   title,
   children,
   actions,
 }: {
   tone?: 'info' | 'warn' | 'bad'
+  /** Whether it answers something that the reader has just done: announced at once. */
+  alerts?: boolean
   title: string
   children?: ReactNode
   actions?: ReactNode
 }) => (
-  <div className={tone === 'info' ? 'note' : `note ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+  <div className={tone === 'info' ? 'note' : `note ${tone}`} role={alerts ? 'alert' : 'status'}>
     <Icon name={tone === 'info' ? 'info' : 'triangle-alert'} />
     <div>
       <b>{title}</b>

@@ -29,7 +29,7 @@ export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps)
   const words = { ...conflictTexts, ...own }
   const shown = rows.filter(({ stored, yours }) => stored !== yours)
   return (
-    <Note tone="warn" title={words.title}>
+    <Note tone="warn" alerts title={words.title}>
       <p>{shown.length > 0 ? words.text : words.same}</p>
       {shown.length > 0 ? (
         <table className="versions">

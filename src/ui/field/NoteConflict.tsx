@@ -23,6 +23,7 @@ export function NoteConflict({ edit, words, stored }: NoteConflictProps) {
     return (
       <Note
         tone="warn"
+        alerts
         title={words.title}
         actions={
           <>
@@ -38,7 +39,7 @@ export function NoteConflict({ edit, words, stored }: NoteConflictProps) {
   }
   if (!edit.wasRefused) return null
   return (
-    <Note tone="warn" title={words.title}>
+    <Note tone="warn" alerts title={words.title}>
       {words.notNote}
     </Note>
   )

@@ -19,8 +19,9 @@ export const SourceLinks = ({ sources, label }: { sources: string | null; label?
       {others.map(({ title, address }, at) => (
         <span key={`${title} ${address}`}>
           {', '}
-          <a href={address ?? undefined} rel="noreferrer" title={title} aria-label={title}>
+          <a href={address ?? undefined} rel="noreferrer" title={title}>
             {at + 2}
+            <span className="visually-hidden"> {title}</span>
           </a>
         </span>
       ))}{' '}

@@ -115,7 +115,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
     >
       <DraftNote foundAt={foundAt} onDiscard={drop} />
       {current ? (
-        <Note tone="warn" title={messages.changed}>
+        <Note tone="warn" alerts title={messages.changed}>
           {messages.changedText(current.status)}
         </Note>
       ) : null}

@@ -134,7 +134,7 @@ export const makePlanColumns = (choose: ChooseRow | null): DataColumn<PlanRow>[]
     card: 'line',
     title: ({ name }) => name,
     nameOf: ({ name }) => name,
-    cell: ({ name }) => name,
+    cell: ({ name }) => (name === '' ? <span className="faint">{words.empty}</span> : name),
   },
   {
     id: 'category',
