@@ -16,17 +16,17 @@ const ANCHORS = ['home', 'services', 'products', 'about', 'team', 'compliance', 
 
 test('bar and phone menu hold the same seven links in order, then Contact and Portal Login', () => {
   const html = show('home')
-  const bar = linksOf(html, '<nav class="nav-links"', '<dialog')
+  const bar = linksOf(html, '<nav class="nav-links"', '</header>')
   expect(bar).toEqual([...ANCHORS.map((id) => `#${id}`), '/nb', '/portal-login', '#contact'])
-  const menu = linksOf(html, '<dialog', '<main')
+  const menu = linksOf(html, '<dialog', '</dialog>')
   expect([...menu.slice(0, 7), menu.at(-1)]).toEqual([...ANCHORS.map((id) => `#${id}`), '/portal-login'])
 })
 
 test('phone menu and footer lead to every information page, under the addresses of the settings', () => {
   const html = show()
   for (const part of [
-    html.slice(html.indexOf('<dialog'), html.indexOf('<main')),
-    html.slice(html.indexOf('<footer')),
+    html.slice(html.indexOf('<dialog'), html.indexOf('</dialog>')),
+    html.slice(html.indexOf('<footer'), html.indexOf('</footer>')),
   ]) {
     for (const path of ['/clx-reagent-09991', '/ballast-service', DEFAULT_SETTINGS.chandlery.path]) {
       expect(part).toContain(`href="${path}"`)
@@ -35,7 +35,7 @@ test('phone menu and footer lead to every information page, under the addresses 
 })
 
 test('on other pages the links lead to the home page’s sections', () => {
-  expect(linksOf(show(), '<dialog', '<main').slice(0, 7)).toEqual(ANCHORS.map((id) => `/#${id}`))
+  expect(linksOf(show(), '<dialog', '</dialog>').slice(0, 7)).toEqual(ANCHORS.map((id) => `/#${id}`))
 })
 
 test('the admin box never puts a code in an address: its field has no name', () => {
