@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+import {
+  compressAnswer,
+  type CompressedAnswer,
+  digestOf,
+  encodingFor,
+  matchEtag,
+  reuseBytes,
+} from './compressed-answer.server.ts'
 
 /** What an answer was made from; when one of these changes, the kept bytes are no longer fresh. */
 export type ContentTag = 'catalogue' | 'team' | 'settings' | 'build'
@@ -29,21 +32,11 @@ export interface Answer {
   keep: boolean
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-interface Variant {
-  body: Buffer
-  /** Names and values in turn: Node writes a flat list without looking at each header again. */
-  headers: string[]
-  /** The same without what describes the body: for 304. */
-  commonHeaders: string[]
-  etag: string
-}
-
 interface Entry {
   status: number
   page: SentPage | undefined
-  variants: Record<Encoding, Variant>
+  headers: Record<string, string>
+  compressed: CompressedAnswer
   tags: readonly ContentTag[]
   generation: number
   madeAt: number
@@ -57,6 +50,8 @@ export interface ByteCacheOptions {
    * none, and then the answer is 503.
    */
   patience?: number
+  /** How long nothing may have changed before cached answers are compressed again at the highest level, milliseconds. */
+  settleTime?: number
   now?: () => number
   /** Hears of every page that is sent to somebody who asked for it with GET. */
   onPage?: (page: SentPage, headers: IncomingMessage['headers']) => void
@@ -66,21 +61,24 @@ export interface ByteCacheOptions {
 const HOLD_AFTER_FAILURE = 1000
 /** Oldest copy that is still better than an error page, milliseconds. */
 const STALE_LIMIT = 24 * 60 * 60 * 1000
-/** From this many bytes on the smallest setting costs seconds for each change of the content. */
-const LARGE_FROM = 1024 * 1024
-/** Below this many bytes compression costs more than it saves. */
-const COMPRESS_FROM = 256
-
 /**
  * Whole answers kept as bytes, each with its br and gzip form, headers and ETag, until the content they were made from
  * changes. A look-up is one Map access and happens before any router. When a new copy cannot be made (the database is
  * away), the last good one is served with its Age.
+ *
+ * A new answer is compressed fast, because a visitor waits for it, and once more at the highest level after the content
+ * has been unchanged for `settleTime`: one answer at a time, and none that was invalidated in the meantime.
  */
 export class ByteCache {
   #entries = new Map<string, Entry>()
   #making = new Map<string, Promise<Entry>>()
   #generations = new Map<ContentTag, number>(CONTENT_TAGS.map((tag) => [tag, 0]))
   #holdUntil = 0
+  /** Keys of the answers to compress at the highest level; never more than there are entries. */
+  #uncompressed = new Set<string>()
+  #isCompressing = false
+  #changedAt = Number.NEGATIVE_INFINITY
+  #settleTime: number
   #maxEntries: number
   #patience: number
   #now: () => number
@@ -89,6 +87,7 @@ export class ByteCache {
   constructor(options: ByteCacheOptions = {}) {
     this.#maxEntries = options.maxEntries ?? 400
     this.#patience = options.patience ?? 2000
+    this.#settleTime = options.settleTime ?? 1000
     this.#now = options.now ?? Date.now
     this.#onPage = options.onPage
   }
@@ -96,7 +95,9 @@ export class ByteCache {
   /** How much is kept now, in all forms. */
   get kept(): { answers: number; bytes: number } {
     let bytes = 0
-    for (const { variants } of this.#entries.values()) {
+    for (const {
+      compressed: { variants },
+    } of this.#entries.values()) {
       for (const body of new Set(Object.values(variants).map((variant) => variant.body))) bytes += body.length
     }
     return { answers: this.#entries.size, bytes }
@@ -108,13 +109,14 @@ export class ByteCache {
       this.#generations.set(each, (this.#generations.get(each) ?? 0) + 1)
     }
     this.#holdUntil = 0
+    this.#changedAt = performance.now()
   }
 
   /** Answers a GET or HEAD from memory; false when nothing fresh is kept under `key`. */
   serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const entry = this.#entries.get(key)
     if (entry === undefined) return false
-    const fresh = entry.generation === this.#generationOf(entry.tags)
+    const fresh = this.#isFresh(entry)
     if (!fresh && !this.#isHeld(entry)) return false
     this.#write(entry, request, response, fresh)
     return true
@@ -142,6 +144,10 @@ export class ByteCache {
       this.#holdUntil = this.#now() + HOLD_AFTER_FAILURE
       this.#write(old, request, response, false)
     }
+  }
+
+  #isFresh(entry: Entry): boolean {
+    return entry.generation === this.#generationOf(entry.tags)
   }
 
   #isHeld(entry: Entry): boolean {
@@ -174,7 +180,8 @@ export class ByteCache {
     const entry: Entry = {
       status: answer.status,
       page: answer.page,
-      variants: await makeVariants(answer),
+      headers: answer.headers,
+      compressed: await this.#compress(key, answer),
       tags: answer.tags,
       generation,
       madeAt: this.#now(),
@@ -183,12 +190,53 @@ export class ByteCache {
     return entry
   }
 
+  /** After most changes most answers are the same as before: their compressed bytes are then reused. */
+  async #compress(key: string, answer: Answer): Promise<CompressedAnswer> {
+    const digest = digestOf(answer.body)
+    const old = this.#entries.get(key)?.compressed
+    return old?.digest === digest ? reuseBytes(answer, old) : compressAnswer(answer, 'fast', digest)
+  }
+
   #keep(key: string, entry: Entry): void {
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     if (this.#entries.size > this.#maxEntries) {
       const oldest = this.#entries.keys().next().value
-      if (oldest !== undefined) this.#entries.delete(oldest)
+      if (oldest !== undefined) {
+        this.#entries.delete(oldest)
+        this.#uncompressed.delete(oldest)
+      }
+    }
+    if (entry.compressed.level === 'best') return
+    this.#uncompressed.add(key)
+    if (!this.#isCompressing) void this.#compressFully()
+  }
+
+  /** Compresses waiting answers at the highest level, one at a time: a thread of the pool at most is busy with it. */
+  async #compressFully(): Promise<void> {
+    this.#isCompressing = true
+    for (const key of this.#uncompressed) {
+      await this.#waitUntilSettled()
+      this.#uncompressed.delete(key)
+      const entry = this.#entries.get(key)
+      // A stale one is made anew when it is next requested, and is then compressed again.
+      if (entry === undefined || !this.#isFresh(entry) || entry.compressed.level === 'best') continue
+      const { headers, compressed } = entry
+      const { body } = compressed.variants.identity
+      // Without the result the answer stays as it was compressed first.
+      const best = await compressAnswer({ headers, body }, 'best', compressed.digest).catch(() => undefined)
+      const current = this.#entries.get(key)
+      if (best === undefined || current?.compressed.digest !== best.digest) continue
+      current.compressed = reuseBytes({ headers: current.headers, body }, best)
+    }
+    this.#isCompressing = false
+  }
+
+  async #waitUntilSettled(): Promise<void> {
+    for (;;) {
+      const left = this.#changedAt + this.#settleTime - performance.now()
+      if (left <= 0) return
+      await sleep(left, undefined, { ref: false })
     }
   }
 
@@ -215,70 +263,16 @@ export class ByteCache {
   }
 
   #write(entry: Entry, request: IncomingMessage, response: ServerResponse, fresh: boolean): void {
-    const variant = entry.variants[encodingFor(request.headers['accept-encoding'])]
+    const variant = entry.compressed.variants[encodingFor(request.headers['accept-encoding'])]
     if (entry.page !== undefined && request.method === 'GET') this.#onPage?.(entry.page, request.headers)
     const age = fresh ? [] : ['age', String(Math.max(1, Math.round((this.#now() - entry.madeAt) / 1000)))]
-    if (entry.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, [...variant.commonHeaders, ...age])
+    const matched = entry.status === 200 ? matchEtag(request.headers['if-none-match'], variant.etags) : undefined
+    if (matched !== undefined) {
+      response.writeHead(304, [...variant.commonHeaders, 'etag', matched, ...age])
       response.end()
       return
     }
     response.writeHead(entry.status, fresh ? variant.headers : [...variant.headers, ...age])
     response.end(request.method === 'HEAD' ? undefined : variant.body)
   }
-}
-
-async function makeVariants(answer: Answer): Promise<Record<Encoding, Variant>> {
-  const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 27)
-  const variant = (encoding: Encoding, body: Buffer): Variant => {
-    const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
-    const commonHeaders = [...Object.entries(answer.headers).flat(), 'etag', etag, 'vary', 'Accept-Encoding']
-    const length = ['content-length', String(body.length)]
-    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    return { body, etag, commonHeaders, headers: [...commonHeaders, ...length, ...coding] }
-  }
-  const identity = variant('identity', answer.body)
-  if (answer.body.length < COMPRESS_FROM) return { identity, gzip: identity, br: identity }
-  // Kept answers are compressed once and sent often, so the slowest, smallest setting pays: with it a page's first view is in
-  // its first bytes. One-off answers take the quick one.
-  const quality = !answer.keep ? 4 : answer.body.length < LARGE_FROM ? 11 : 6
-  const [br, gz] = await Promise.all([
-    compressBrotli(answer.body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length },
-    }),
-    compressGzip(answer.body, { level: answer.keep ? 9 : 5 }),
-  ])
-  return { identity, gzip: variant('gzip', gz), br: variant('br', br) }
-}
-
-const known = new Map<string, Encoding>()
-const KNOWN_MAX = 200
-
-/** `chooseEncoding`, remembered: the world's browsers send a handful of different headers. */
-function encodingFor(header: string | string[] | undefined): Encoding {
-  if (typeof header !== 'string') return 'identity'
-  const remembered = known.get(header)
-  if (remembered !== undefined) return remembered
-  const chosen = chooseEncoding(header)
-  if (known.size < KNOWN_MAX) known.set(header, chosen)
-  return chosen
-}
-
-/** The smallest encoding that the caller takes (RFC 9110 §12.5.3; a weight of zero refuses). */
-export function chooseEncoding(header: string | string[] | undefined): Encoding {
-  if (typeof header !== 'string') return 'identity'
-  let best: Encoding = 'identity'
-  for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
-    if (parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))) continue
-    if (name === 'br') return 'br'
-    if (name === 'gzip') best = 'gzip'
-  }
-  return best
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  if (header === '*') return true
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
 }

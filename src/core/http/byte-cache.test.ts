@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import http, { type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
-import { type Answer, ByteCache, type ByteCacheOptions, chooseEncoding } from './byte-cache.server.ts'
+import { type Answer, ByteCache, type ByteCacheOptions } from './byte-cache.server.ts'
+import { chooseEncoding } from './compressed-answer.server.ts'
 
 const TEXT = 'Ballast water. '.repeat(100)
 
@@ -46,6 +48,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   for await (const chunk of response) chunks.push(chunk as Buffer)
   return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
 }
+const BROTLI = { 'accept-encoding': 'br' }
 const away = () => Promise.reject(new Error('the database is away'))
 
 it('gives each caller the encoding that it takes, and the same content', async () => {
@@ -68,6 +71,66 @@ it('does not compress what compression makes no smaller', async () => {
   content.body = 'ok'
   const { headers } = await get('/small', { 'accept-encoding': 'br' })
   expect(headers['content-encoding']).toBeUndefined()
+})
+
+/** Requests `path` until its best compressed form is sent. */
+async function getSettled(path: string): Promise<Got> {
+  await expect.poll(async () => (await get(path, BROTLI)).headers.etag).not.toContain('fast')
+  return get(path, BROTLI)
+}
+
+it('sends a fast compressed form first and the smallest one once the content has settled', async () => {
+  restart({ settleTime: 20 })
+  content.body = readFileSync(import.meta.filename, 'utf8')
+  cache.invalidate()
+  const first = await get('/a', BROTLI)
+  expect(first.headers.etag).toContain('fast')
+  const settled = await getSettled('/a')
+  expect(settled.body.length).toBeLessThan(first.body.length)
+  expect(settled.headers['content-length']).toBe(String(settled.body.length))
+  for (const { body } of [first, settled]) expect(String(brotliDecompressSync(body))).toBe(content.body)
+  expect(content.made).toBe(1)
+})
+
+it('answers 304 to a caller with either form, under the strong ETag of the bytes that the caller has', async () => {
+  restart({ settleTime: 20 })
+  cache.invalidate()
+  const first = (await get('/a', BROTLI)).headers.etag ?? ''
+  const settled = (await getSettled('/a')).headers.etag ?? ''
+  expect(settled).not.toBe(first)
+  for (const etag of [first, settled]) {
+    const { status, headers } = await get('/a', { ...BROTLI, 'if-none-match': etag })
+    expect([status, headers.etag]).toEqual([304, etag])
+    expect((await get('/a', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200)
+  }
+  content.body = 'changed '.repeat(100)
+  cache.invalidate()
+  for (const etag of [first, settled]) {
+    expect((await get('/a', { ...BROTLI, 'if-none-match': etag })).status).toBe(200)
+  }
+})
+
+it('never replaces a changed answer by the compressed form of the old one', async () => {
+  restart({ settleTime: 0 })
+  const bodies = Array.from({ length: 30 }, (_, index) => `${index} ${TEXT}`)
+  for (const body of bodies) {
+    content.body = body
+    cache.invalidate()
+    expect(String(brotliDecompressSync((await get('/a', BROTLI)).body))).toBe(body)
+  }
+  const settled = await getSettled('/a')
+  expect(String(brotliDecompressSync(settled.body))).toBe(bodies.at(-1))
+})
+
+it('keeps the smallest form when a change leaves the answer as it was', async () => {
+  restart({ settleTime: 20 })
+  const settled = await getSettled('/a')
+  content.answer = () => Promise.resolve({ headers: { 'content-type': 'text/html' } })
+  cache.invalidate()
+  const { headers, body } = await get('/a', BROTLI)
+  expect([headers.etag, headers['content-type']]).toEqual([settled.headers.etag, 'text/html'])
+  expect(body.equals(settled.body)).toBe(true)
+  expect(content.made).toBe(2)
 })
 
 it('answers HEAD like GET, without the body', async () => {
