@@ -54,7 +54,8 @@ export const THROTTLES = {
   'portal-login-device': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-password': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-reset': { points: 10, seconds: 900, per: 'network', reason: ATTEMPTS },
-  'portal-reset-account': { points: 5, seconds: 86_400, per: 'device' },
+  // By the address that was typed, whether somebody has it or not: a refusal doesn't say that there is an account.
+  'portal-reset-account': { points: 5, seconds: 86_400, per: 'device', reason: ATTEMPTS },
   // A device from which somebody has signed in: no stranger's requests count here.
   'portal-reset-device': { points: 5, seconds: 86_400, per: 'device', reason: ATTEMPTS },
   // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
@@ -64,6 +65,9 @@ export const THROTTLES = {
   // through is as much as the machine and the readers can take.
   'admin-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
+  'portal-reset-worked': { points: 60, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
+  // As long as a link is valid: while this lane is full, the account's owner has valid links in the mailbox.
+  'portal-reset-account-worked': { points: 5, seconds: 1800, per: 'device', reason: ATTEMPTS },
   'contact-worked': { points: 60, seconds: 3600, per: 'everyone' },
   'report-worked': { points: 60, seconds: 3600, per: 'everyone', isBlurred: true },
 } as const satisfies Record<string, ThrottleRule>

@@ -1,5 +1,5 @@
 /** What strangers may work for when their lane is closed: the call that was refused, never who sent it. */
-export const WORK_PURPOSES = ['admin-login', 'portal-login', 'contact', 'report'] as const
+export const WORK_PURPOSES = ['admin-login', 'portal-login', 'portal-reset', 'contact', 'report'] as const
 export type WorkPurpose = (typeof WORK_PURPOSES)[number]
 
 /** A refusal's offer (member `work` of the problem document): what to work on, and how hard. */

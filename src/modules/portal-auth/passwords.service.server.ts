@@ -90,28 +90,39 @@ interface ResetRequest {
   ip: string
   /** The device cookie that came with the request. */
   deviceCookie: string | null
+  /** Proof of the work that a refusal offered. */
+  work: string | null
   /** Milliseconds; tests take fewer. */
   answerAfter?: number
 }
 
 /**
- * Mails a link with which the person of this address sets a new password, and tells the devices on which they are signed
- * in. Does nothing when there is nobody, when one was sent a moment ago, and beyond so many a day. Requests from a device
- * on which this person has signed in have a limit of their own, so that a stranger's requests never stop the person's.
- * Answers after the same time either way.
+ * Mails a link with which the person of this address sets a new password, and notifies the devices on which they are
+ * signed in. Does nothing when nobody has the address and when a link was sent a moment ago. Requests from a device on
+ * which this person has signed in have a limit of their own, and other devices get past a full limit by proof of work, so
+ * that a stranger's requests never stop the person's. Answers after the same time whether somebody has the address or not.
+ * @throws AppError 429 with the wait and, for an unknown device, the offer of work
  */
 export async function requestReset(
   ctx: Ctx,
   deps: PortalAuthDeps,
   email: string,
-  { ip, deviceCookie, answerAfter = RESET_ANSWER_MS }: ResetRequest,
+  { ip, deviceCookie, work, answerAfter = RESET_ANSWER_MS }: ResetRequest,
 ): Promise<void> {
   const device = readDevice(deps.pepper, deviceCookie)
-  await deps.throttle.enter([device === null ? ['portal-reset', ip] : ['portal-reset-device', device.nonce]])
+  // A device counts as known only to the account that signed in from it.
+  const knownUser = device === null ? null : await findByAddress(ctx, email)
+  if (device !== null && device.userId === knownUser?.id) {
+    await deps.throttle.enter([['portal-reset-device', device.nonce]])
+  } else {
+    const address = email.normalize('NFC').toLowerCase()
+    const lanes = [['portal-reset', ip], ['portal-reset-account', address]] as const // prettier-ignore
+    const lanesOfWorkers = [['portal-reset-account-worked', address]] as const
+    await deps.throttle.enter(lanes, { byWork: { purpose: 'portal-reset', proof: work, lanes: lanesOfWorkers } })
+  }
   const earliest = delay(answerAfter)
-  const user = await findByAddress(ctx, email)
-  const isAllowed = async (id: string) => device?.userId === id || (await isWithinDay(deps, id))
-  if (user !== null && !(await wasJustAsked(ctx, user.id)) && (await isAllowed(user.id))) {
+  const user = knownUser ?? (await findByAddress(ctx, email))
+  if (user !== null && !(await wasJustAsked(ctx, user.id))) {
     await ctx.tx(async (tx) => {
       await lockPerson(tx, user.id)
       if (await wasJustAsked(tx, user.id)) return
@@ -121,9 +132,6 @@ export async function requestReset(
   }
   await earliest
 }
-
-const isWithinDay = ({ throttle }: PortalAuthDeps, userId: string) =>
-  throttle.takeIfLeft('portal-reset-account', userId)
 
 async function findByAddress({ db }: Ctx, email: string) {
   const [user] = await db

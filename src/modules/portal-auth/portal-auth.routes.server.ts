@@ -27,8 +27,8 @@ export const portalAuthRoutes = (deps: PortalAuthDeps): Route[] => [
     await signOut(ctx)
     return undefined
   }),
-  route(contract.requestReset, async (ctx, { body }, { ip, device }) => {
-    await requestReset(ctx, deps, body.email, { ip, deviceCookie: device?.cookie ?? null })
+  route(contract.requestReset, async (ctx, { body }, { ip, device, work }) => {
+    await requestReset(ctx, deps, body.email, { ip, deviceCookie: device?.cookie ?? null, work })
     return {}
   }),
   route(contract.confirmReset, async (ctx, { body }, { device }) => {

@@ -4,6 +4,7 @@ import { THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import { PROOF_HEADER } from '#core/work/offer.ts'
 import { CHEAP_CODES, testCalls, UNLIMITED } from '../../../../tests/setup/calls.ts'
 import { contactMessage } from '../../../../tests/setup/http-client.ts'
+import { mailsTo } from '../../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD } from '../../../../tests/setup/portal-people.ts'
 import { offerIn, workFor } from '../../../../tests/setup/work.ts'
 
@@ -18,6 +19,8 @@ const product = await testCalls({
     ...narrow('admin-login-worked', 5),
     ...narrow('portal-account', 2),
     ...narrow('portal-spray', 3),
+    'portal-reset-account': THROTTLES['portal-reset-account'],
+    'portal-reset-account-worked': THROTTLES['portal-reset-account-worked'],
     ...narrow('contact-burst', 2),
     ...narrow('report-hour', 3),
     'follow-up': THROTTLES['follow-up'],
@@ -112,6 +115,49 @@ describe('the staff’s entrance', async () => {
     const sprayed = await enter(email, 'Summer2026', proofs[1])
     expect(sprayed.status).toBe(429)
     expect(sprayed.body).not.toHaveProperty('work')
+  })
+})
+
+describe('a reset from an unknown device after strangers took all of a day', () => {
+  const request = async (email: string, headers = {}) => {
+    await query(`update portal_tokens set created_at = created_at - interval '2 minutes'`)
+    return call('POST', '/api/portal/password-reset', { body: { email }, headers })
+  }
+  const countMails = async (email: string) => (await mailsTo(product, email)).length
+
+  it('is mailed by work, once for each proof', async () => {
+    const { email } = await addPerson(product.ctx, { role: 'operator' })
+    for (let at = 0; at < 5; at += 1) expect((await request(email.toUpperCase())).status).toBe(202)
+    const headers = await workFor(await request(email))
+    expect(await countMails(email)).toBe(5)
+    expect((await request(email, headers)).status).toBe(202)
+    expect(await countMails(email)).toBe(6)
+    expect((await request(email, headers)).status).toBe(429)
+    expect(await countMails(email)).toBe(6)
+  })
+
+  it('refuses and offers the same whether somebody has the address or not', async () => {
+    const { email } = await addPerson(product.ctx, { role: 'operator' })
+    const answersFor = async (address: string) => {
+      const answers = []
+      for (let at = 0; at < 6; at += 1) answers.push(await request(address))
+      return answers.map(({ status, body }) => [status, 'work' in (body as object)])
+    }
+    expect(await answersFor('nobody@portal.example')).toEqual(await answersFor(email))
+  })
+
+  it('is mailed at most five times in half an hour by work: their links are valid as long as that', async () => {
+    const { email } = await addPerson(product.ctx, { role: 'operator' })
+    for (let at = 0; at < 5; at += 1) await request(email)
+    for (let at = 0; at < 5; at += 1) {
+      expect((await request(email, await workFor(await request(email)))).status).toBe(202)
+    }
+    const proof = await workFor(await request(email))
+    const refused = await request(email, proof)
+    expect(refused.status).toBe(429)
+    expect(refused.body).not.toHaveProperty('work')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(1800)
+    expect(await countMails(email)).toBe(10)
   })
 })
 
