@@ -1,4 +1,4 @@
-/* Without the library: contracts reach public scripts. */
+/* Without the library and its 25 kB of metadata: contracts reach public scripts. */
 
 /** Words before a number, as lists and signatures have them. */
 const LABEL =
@@ -21,6 +21,9 @@ export const simplifyPhone = (text: string): string =>
     .replace(EXTENSION, ' ext. $1')
     .trim()
 
+/** Whether a text is a number in E.164, which can be dialled as it is. */
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text)
+
 /** The link that dials a stored E.164 number, for scripts of public pages, which do without the metadata. */
 export const linkOfE164 = (number: string): string => `tel:${number}`
 
@@ -28,4 +31,11 @@ export const linkOfE164 = (number: string): string => `tel:${number}`
 export function formatE164(number: string): string {
   const pairs = /^\+47(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(number)
   return pairs === null ? number : ['+47', ...pairs.slice(1)].join('\u00a0')
+}
+
+/** Whether two texts are one number with its extension, in whatever form each is written. */
+export function isSamePhone(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
+  const keyOf = (text: string) => simplifyPhone(text).replace(' ext. ', ';').replaceAll(/[^\d+;]/g, '')
+  return keyOf(one) === keyOf(other)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPhone, isSamePhone, phoneLink, readPhone } from './phone.ts'
+import { isSamePhone } from './phone-text.ts'
+import { formatPhone, phoneLink, readPhone } from './phone.ts'
 
 test.each([
   ['+47 (0)91 23 45 67', 'tel:+4791234567'],
@@ -61,5 +62,8 @@ test('numbers are written in groups that do not break, with their extension', ()
 test('one number is known in other writings', () => {
   expect(isSamePhone('+47 (0)91 23 45 67', '004791234567')).toBe(true)
   expect(isSamePhone('+4791234567', '+4791234568')).toBe(false)
+  expect(isSamePhone('+44 (0) 20 7946 0958', 'Tel.: 0044 20-7946.0958')).toBe(true)
+  expect(isSamePhone('+47 55 12 34 56 ext. 12', '+4755123456 intern 12')).toBe(true)
+  expect(isSamePhone('+47 55 12 34 56 ext. 12', '+4755123456')).toBe(false)
   expect(isSamePhone('bridge', null)).toBe(false)
 })

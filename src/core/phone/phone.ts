@@ -55,10 +55,3 @@ export function phoneLink(text: string, country?: string | null): string | null 
   const phone = readPhone(text, country)
   return phone === null ? null : `tel:${phone.dial}`
 }
-
-/** Whether two texts are one number, however they are written. */
-export function isSamePhone(one: string | null, other: string | null, country?: string | null): boolean {
-  if (one === null || other === null) return false
-  const keyOf = (text: string) => readPhone(text, country)?.dial ?? text.replaceAll(/[^\d+]/g, '')
-  return keyOf(one) === keyOf(other)
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatPhone, phoneLink } from '#core/phone/phone.ts'
+import { formatE164, isE164, linkOfE164 } from '#core/phone/phone-text.ts'
 import { usePhoneCountry } from '#core/web/phone-country.ts'
+import { usePhones } from '#core/web/use-phones.ts'
 
 interface PhoneLinkProps {
   phone: string
@@ -9,11 +10,15 @@ interface PhoneLinkProps {
   children?: (number: string) => ReactNode
 }
 
-/** A press dials the number. One that nobody can tell how to dial is shown as it was written and is no link. */
+/**
+ * A press dials the number. One that can't be read is shown as it was written and is no link. Until the metadata has been
+ * loaded, this holds for every number that isn't E.164.
+ */
 export function PhoneLink({ phone, className, children }: PhoneLinkProps) {
   const country = usePhoneCountry()
-  const link = phoneLink(phone, country)
-  const number = formatPhone(phone, country)
+  const phones = usePhones(true)
+  const link = phones === null ? (isE164(phone) ? linkOfE164(phone) : null) : phones.phoneLink(phone, country)
+  const number = phones === null ? formatE164(phone) : phones.formatPhone(phone, country)
   const shown = children === undefined ? number : children(number)
   return link === null ? (
     <span className={className}>{shown}</span>
@@ -22,4 +27,10 @@ export function PhoneLink({ phone, className, children }: PhoneLinkProps) {
       {shown}
     </a>
   )
+}
+
+/** A number as people read it, without a link. One without a country code is shown as it was written. */
+export function PhoneText({ phone }: { phone: string }) {
+  const phones = usePhones(true)
+  return <>{phones === null ? formatE164(phone) : phones.formatPhone(phone)}</>
 }

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { readPhone } from '#core/phone/phone.ts'
 import { usePhoneCountry } from '#core/web/phone-country.ts'
+import { usePhones } from '#core/web/use-phones.ts'
 import { uiTexts } from '../messages.en.ts'
 import { TextField } from './Field.tsx'
 
@@ -8,7 +8,9 @@ import { TextField } from './Field.tsx'
 export function PhoneField({ hint, ...props }: Omit<ComponentProps<typeof TextField>, 'type' | 'onFocus' | 'onBlur'>) {
   const country = usePhoneCountry()
   const [isTyping, setIsTyping] = useState(false)
-  const isOdd = !isTyping && props.value.trim() !== '' && readPhone(props.value, country) === null
+  const hasNumber = props.value.trim() !== ''
+  const phones = usePhones(isTyping || hasNumber)
+  const isOdd = !isTyping && hasNumber && phones !== null && phones.readPhone(props.value, country) === null
   return (
     <TextField
       {...props}

@@ -1,4 +1,4 @@
-import { isSamePhone } from '#core/phone/phone.ts'
+import { isSamePhone } from '#core/phone/phone-text.ts'
 import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
 import type { ContactType } from '../visit-contacts.limits.ts'
 

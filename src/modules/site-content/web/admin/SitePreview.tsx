@@ -1,4 +1,5 @@
-import { formatPhone } from '#core/phone/phone.ts'
+import { formatE164 } from '#core/phone/phone-text.ts'
+import { usePhones } from '#core/web/use-phones.ts'
 import { en as siteMessages } from '../../messages/en.ts'
 import { formatOrganisationNumber } from '../../organisation-number.ts'
 import type { SiteSettings } from '../../site-content.contract.ts'
@@ -26,9 +27,10 @@ export function SitePreview({ settings, section }: { settings: SiteSettings | nu
 }
 
 function Facts({ settings, section }: { settings: SiteSettings; section: SiteSectionId }) {
+  const phones = usePhones(settings.phones.length > 0)
   return (
     <dl className="facts one">
-      {listFacts(settings)
+      {listFacts(settings, phones?.formatPhone ?? formatE164)
         .filter(([name]) => (section === 'contact') === OF_CONTACT.has(name))
         .map(([name, rows]) => (
           <div key={name}>
@@ -48,7 +50,7 @@ const { contact, phone, hours, exit } = messages.previewFacts
 /** What the section of contact and hours says; the rest is the company's. */
 const OF_CONTACT: ReadonlySet<string> = new Set([contact, phone, hours, exit])
 
-function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
+function listFacts(settings: SiteSettings, formatPhone: (phone: string) => string): [name: string, rows: string[]][] {
   const names = messages.previewFacts
   const { address, businessHours, structuredDataHours, rating, chandlery, quickExit } = settings
   return [

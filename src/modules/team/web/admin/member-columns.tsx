@@ -1,4 +1,4 @@
-import { formatPhone } from '#core/phone/phone.ts'
+import { PhoneText } from '#ui/basic/PhoneLink.tsx'
 import { Thumbnail } from '#ui/basic/Thumbnail.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
 import type { DataColumn } from '#ui/list/DataList.tsx'
@@ -53,7 +53,7 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
     id: 'phone',
     head: messages.phone,
     width: '144px',
-    cell: ({ phone }) => (phone ? formatPhone(phone) : <span className="faint">{messages.none}</span>),
+    cell: ({ phone }) => (phone ? <PhoneText phone={phone} /> : <span className="faint">{messages.none}</span>),
   },
   {
     id: 'draft',
