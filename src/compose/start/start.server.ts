@@ -15,6 +15,7 @@ import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { LIVE_CHANNEL } from '#core/live/live.server.ts'
 import { METRICS_HOST } from '#core/metrics/metrics.server.ts'
+import { preparePortRegister } from '#core/ports/port-register.server.ts'
 import { findProducts } from '#modules/catalogue/catalogue.contract.ts'
 import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
 import { buildApp, type App } from '../build-app.server.ts'
@@ -146,6 +147,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   await Promise.all([warmCatalogue(running.server), openConnections(pool)])
   await running.server.listen({ port: env.port, host: env.host })
   await metrics.listen()
+  preparePortRegister().catch(onError)
   const { port } = running.server.server.address() as AddressInfo
   address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findPort, findPortByName, findPosition, milesBetweenPorts, searchPorts } from './find-port.server.ts'
 import { checkPort, getPortRegister } from './port-register.server.ts'
 import { PORTS } from './ports.data.ts'
@@ -13,6 +13,14 @@ describe('the port register', () => {
       expect(() => Temporal.Now.zonedDateTimeISO(timeZone), name).not.toThrow()
       expect(country).not.toBe('')
     }
+  })
+
+  it('is the same when it is prepared in slices', async () => {
+    const whole = getPortRegister()
+    vi.resetModules()
+    const fresh = await import('./port-register.server.ts')
+    await fresh.preparePortRegister()
+    expect([...fresh.getPortRegister()]).toEqual([...whole])
   })
 
   it('replaces published entries by the reviewed ones', () => {
