@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languageOf, LANGUAGES } from '#core/language.ts'
 import { bindUnits } from '#core/line-breaks.ts'
-import { type Reply, send } from '../setup/http-client.ts'
+import { type Reply, send, sendSettled } from '../setup/http-client.ts'
 import { decode, readHead, readSitemap } from './read-markup.ts'
 import { askSharedSite, fetchPage } from './site.ts'
 
@@ -307,15 +307,6 @@ const FIRST_FLIGHT = 14_600
 const headSize = (headers: Reply['headers']): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length, 20)
 
-/** Requests a page until it is compressed at the highest level, which the server does after the first answer. */
-async function sendSettled(path: string): Promise<Reply> {
-  let reply: Reply | undefined
-  const read = async () => (reply = await send(origin, path, { headers: { 'accept-encoding': 'br' } })).headers.etag
-  await expect.poll(read, { timeout: 60_000, message: path }).not.toContain('fast')
-  if (reply === undefined) throw new Error(`No answer for ${path}`)
-  return reply
-}
-
 /** The part of a page that its first bytes hold. */
 const begin = (bytes: Buffer, size: number): string =>
   brotliDecompressSync(bytes.subarray(0, size), { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
@@ -336,7 +327,7 @@ describe('what is seen first', () => {
   it('comes with the first bytes of every page', async () => {
     const late: string[] = []
     for (const { path, html } of documents) {
-      const { bytes, headers } = await sendSettled(path)
+      const { bytes, headers } = await sendSettled(origin, path)
       const start = begin(bytes, FIRST_FLIGHT - headSize(headers))
       const firstView = html.slice(0, html.indexOf('</h1>') + 200)
       if (!start.startsWith(firstView)) late.push(`${path}: ${start.length} of ${firstView.length} characters`)

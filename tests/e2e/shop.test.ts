@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '#modules/catalogue/catalogue.contract.ts'
 import { findFlawsAt } from './look.ts'
-import { pathOf, readHead } from './read-markup.ts'
+import { decode, pathOf, readHead, readSitemap } from './read-markup.ts'
 import { follow, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
@@ -130,6 +130,28 @@ describe('the catalogue’s pages', () => {
     await expect.poll(() => read(path)).toEqual({ status, isHidden, canonical })
   })
 })
+
+it('no page asks search engines to follow a link to an answer that they must not index', async () => {
+  const read = async (path: string) => (await fetch(site.product.url + path)).text()
+  const answers = [
+    '/what-is-on-board?maker=alfa-laval', '/nb/what-is-on-board?maker=alfa-laval',
+    '/what-is-on-board?analyser=clx', '/nb/what-is-on-board?analyser=clx&maker=hyundai&system=other',
+    '/tro-cross-reference-guide?q=purebalast', '/nb/tro-cross-reference-guide?q=CLX', '/?q=oil',
+    '/products/brand/hach?q=cl17', '/products/category/tro-reagents?brand=hach',
+  ] // prettier-ignore
+  const paths = [...(await readSitemap(site.product.url)).map(({ path }) => path), ...answers]
+  const followed = new Map<string, string>()
+  for (const from of paths) {
+    for (const [link] of (await read(from)).matchAll(/<a\b[^>]*>/g)) {
+      const [, href = ''] = /\shref="(\/[^"#]*\?[^"#]*)/.exec(link) ?? []
+      if (href !== '' && !/\srel="[^"]*nofollow/.test(link)) followed.set(decode(href), from)
+    }
+  }
+  const isHidden = async (path: string) => readHead(await read(path)).robots === 'noindex'
+  expect(followed.size).toBeGreaterThan(0)
+  for (const [path, from] of followed) expect(await isHidden(path), `${from} leads to ${path}`).toBe(false)
+  for (const path of answers) expect(await isHidden(path), path).toBe(true)
+}, 60_000)
 
 it('folded answers are part of a page on paper', async () => {
   const page = await site.open('/tro-kit')

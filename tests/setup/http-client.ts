@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 export interface Reply {
@@ -38,6 +39,15 @@ export function send(url: string, path: string, { method = 'GET', headers, body,
     request.on('error', reject)
     request.end(body)
   })
+}
+
+/** Requests a page until it is compressed at the highest level, which the server does after the first answer. */
+export async function sendSettled(url: string, path: string): Promise<Reply> {
+  for (;;) {
+    const reply = await send(url, path, { headers: { 'accept-encoding': 'br' } })
+    if (!String(reply.headers.etag).includes('fast')) return reply
+    await sleep(100)
+  }
 }
 
 /** Sends bytes that no HTTP library would send, and reads until the server closes or `patience` is over. */

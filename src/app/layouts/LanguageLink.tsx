@@ -19,6 +19,8 @@ export function LanguageLink({ path, languages = PUBLISHED_LANGUAGES }: Language
       lang={LANGUAGES[other].tag}
       hrefLang={LANGUAGES[other].tag}
       data-language=""
+      // Search engines find answers to queries in their own language, where the page's own links say which to follow.
+      rel={path.includes('?') ? 'nofollow' : undefined}
     >
       {LANGUAGES[other].name}
     </a>

@@ -19,6 +19,8 @@ interface Around {
 export interface NextStep {
   href: string
   label: string
+  /** Of an address with a query, whose answer is no page of its own for search engines. */
+  rel?: 'nofollow'
 }
 
 /** Where an answer leads, the best way first. */
@@ -26,14 +28,15 @@ export function nextSteps(answer: FinderAnswer, words: Words, { paths, mail }: A
   const { verdict, reason, asked, reference } = answer
   const about = reference === null ? asked : `${asked} (${makerOf(reference)} ${nameOf(reference)})`
   const send = { href: mail(about), label: words.send }
-  const kit = (label: string) => (reference === null ? [] : [{ href: `${paths.board}${askAbout(reference)}`, label }])
+  const kit = (label: string): NextStep[] =>
+    reference === null ? [] : [{ href: `${paths.board}${askAbout(reference)}`, label, rel: 'nofollow' }]
   if (verdict === 'none') return [{ href: paths.content('ballast-service'), label: words.service }]
   if (verdict === 'fits') return kit(words.kit)
   if (verdict === 'likely') return [send, ...kit(words.kit)]
   if (reason === 'system') return [...kit(words.choose), send]
   if (reason === 'catalogue') {
     const found = `${paths.home}?${new URLSearchParams({ q: asked }).toString()}#products`
-    return [{ href: found, label: words.inCatalogue }, send]
+    return [{ href: found, label: words.inCatalogue, rel: 'nofollow' }, send]
   }
   return [send]
 }

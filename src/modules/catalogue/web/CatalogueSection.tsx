@@ -201,6 +201,7 @@ function CardList({ products, total, view, page, first, nextHref, ...card }: Car
         ))}
       </div>
       <MoreProducts
+        isFollowed={false}
         from={before + 1}
         to={before + shown.length}
         total={total}

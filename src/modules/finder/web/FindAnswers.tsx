@@ -80,12 +80,12 @@ function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answ
       <div className="hero-find-steps">
         {isOrdered && article !== null ? <span className="buy">{renderBuy(article, answer.quantity)}</span> : null}
         {first === undefined ? null : (
-          <a className={isOrdered ? 'text-link' : 'button button-line'} href={first.href}>
+          <a className={isOrdered ? 'text-link' : 'button button-line'} href={first.href} rel={first.rel}>
             {first.label}
           </a>
         )}
-        {others.map(({ href, label }) => (
-          <a key={label} className="text-link" href={href}>
+        {others.map(({ href, label, rel }) => (
+          <a key={label} className="text-link" href={href} rel={rel}>
             {label}
           </a>
         ))}

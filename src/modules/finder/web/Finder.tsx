@@ -137,7 +137,11 @@ function Near({ name }: { name: string }) {
   const { path } = useFinder()
   return (
     <p>
-      {text.didYouMean} <a href={`${path}?${new URLSearchParams({ q: name }).toString()}#finder`}>{name}</a>?
+      {text.didYouMean}{' '}
+      <a href={`${path}?${new URLSearchParams({ q: name }).toString()}#finder`} rel="nofollow">
+        {name}
+      </a>
+      ?
     </p>
   )
 }
@@ -147,8 +151,8 @@ function NextSteps({ answer }: { answer: FinderAnswer }) {
   const { ask: text } = useMessages('finder')
   const { paths } = usePageLanguage()
   const { mail } = useFinder()
-  return nextSteps(answer, text, { paths, mail }).map(({ href, label }) => (
-    <a key={label} href={href}>
+  return nextSteps(answer, text, { paths, mail }).map(({ href, label, rel }) => (
+    <a key={label} href={href} rel={rel}>
       {label}
     </a>
   ))

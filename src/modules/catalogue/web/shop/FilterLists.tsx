@@ -13,7 +13,12 @@ export function FilterLists({ lists, id }: { lists: readonly FilterList[]; id: s
         <ul>
           {list.entries.map((entry) => (
             <li key={entry.href}>
-              <a href={entry.href} aria-current={entry.isCurrent ? 'page' : undefined}>
+              <a
+                href={entry.href}
+                aria-current={entry.isCurrent ? 'page' : undefined}
+                // A category within a brand is no page of its own for search engines.
+                rel={entry.href.includes('?') ? 'nofollow' : undefined}
+              >
                 <span lang={entry.lang}>{entry.name}</span>
                 <em>{formatNumber(lang, entry.count)}</em>
               </a>

@@ -15,10 +15,20 @@ export interface MoreProductsProps {
   onMore: () => void
   /** A phone shows less of the first cards, and so more are left. */
   isShortOnPhone?: boolean
+  /** False where search engines must not index the next cards' page. */
+  isFollowed?: boolean
 }
 
 /** How much of the list is shown, and the way on: a link, which the script turns into more of the same list. */
-export function MoreProducts({ from, to, total, href, onMore, isShortOnPhone = false }: MoreProductsProps) {
+export function MoreProducts({
+  from,
+  to,
+  total,
+  href,
+  onMore,
+  isShortOnPhone = false,
+  isFollowed = true,
+}: MoreProductsProps) {
   const messages = useMessages('catalogue')
   const { lang } = usePageLanguage()
   const place = useRef<HTMLParagraphElement>(null)
@@ -38,7 +48,7 @@ export function MoreProducts({ from, to, total, href, onMore, isShortOnPhone = f
   }
   const link = (end: number) =>
     end < total && (
-      <a className="button button-line" href={href} rel="next" onClick={press}>
+      <a className="button button-line" href={href} rel={isFollowed ? 'next' : 'next nofollow'} onClick={press}>
         {more(end)}
       </a>
     )
