@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { AuditEntity } from '../audit/audit-event.ts'
 import { recordAudit } from '../audit/audit.server.ts'
 import type { Ctx } from '../context.server.ts'
-import { writeCsv, writeCsvRows } from '../contract/csv.ts'
+import { streamCsv } from '../csv/stream-csv.server.ts'
+import { readSnapshot } from '../db/read-snapshot.server.ts'
 import { coreTexts } from '../messages/staff.en.ts'
 import { writeValue } from '../rows/differences.ts'
 
@@ -48,16 +49,24 @@ interface ListFile {
   /** Row whose list it is, where it is one's. */
   id: string | null
   /** One page, as the list's own call answers it. */
-  read: (page: { page: number; pageSize: number }) => Promise<unknown>
+  read: (ctx: Ctx, page: { page: number; pageSize: number }) => Promise<unknown>
 }
 
 /**
  * Any list as CSV: all rows that its filters leave, in its own order and with what the caller may see of them, read page
- * by page. That it was taken out of the house is in the audit before the first line leaves.
+ * by page from one state of the database. The export is in the audit log before the first line leaves.
  */
-export async function writeListFile(ctx: Ctx, { path, response, id, read }: ListFile): Promise<AsyncIterable<string>> {
-  const readPage = async (page: number) => response.parse(await read({ page, pageSize: BATCH })) as ListPage
-  const first = await readPage(1)
+export async function* writeListFile(ctx: Ctx, { path, response, id, read }: ListFile): AsyncGenerator<string> {
+  const pages = readSnapshot(ctx, async function* (snapshot): AsyncGenerator<ListPage> {
+    let total = Number.POSITIVE_INFINITY
+    for (let page = 1; (page - 1) * BATCH < total || page === 1; page += 1) {
+      const answer = response.parse(await read(snapshot, { page, pageSize: BATCH })) as ListPage
+      total = answer.total
+      yield answer
+    }
+  })
+  const { value: first } = await pages.next()
+  if (first === undefined) return
   await ctx.tx((tx) =>
     recordAudit(tx, {
       entityType: ENTITIES[path.split('/')[3] ?? ''] ?? 'project',
@@ -67,17 +76,18 @@ export async function writeListFile(ctx: Ctx, { path, response, id, read }: List
       description: coreTexts.exported(first.total),
     }),
   )
-  return writePages(columnsOf(response, first.items), first, readPage)
+  const columns = columnsOf(response, first.items)
+  yield* streamCsv(columns, writePages(columns, first, pages))
 }
 
 async function* writePages(
   columns: readonly string[],
   first: ListPage,
-  readPage: (page: number) => Promise<ListPage>,
-): AsyncGenerator<string> {
+  others: AsyncIterable<ListPage>,
+): AsyncGenerator<string[][]> {
   const toCells = ({ items }: ListPage) => items.map((row) => columns.map((name) => writeCell(row[name])))
-  yield writeCsv(columns, toCells(first))
-  for (let page = 2; (page - 1) * BATCH < first.total; page += 1) yield writeCsvRows(toCells(await readPage(page)))
+  yield toCells(first)
+  for await (const page of others) yield toCells(page)
 }
 
 /** Columns that only a program needs: ids, versions, permissions, addresses of calls. */

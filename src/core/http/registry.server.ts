@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -15,6 +14,7 @@ import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import { IN_FLIGHT, InFlightCap, type InFlightClass } from './in-flight.server.ts'
 import { nameOfList, rowOfList, writeListFile } from './list-csv.server.ts'
+import { isInPieces, sendPieces } from './send-pieces.server.ts'
 import { readSender } from './sender.server.ts'
 
 declare module 'fastify' {
@@ -64,7 +64,10 @@ export interface RouteOptions {
   isKept?: true
   /** Takes `text/csv` as its body besides JSON: in whatever letters it is written, the handler gets its text. */
   takesCsv?: true
-  /** The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON. */
+  /**
+   * The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON; a long one is given
+   * in pieces.
+   */
   download?: {
     contentType: string
     fileName: string
@@ -76,8 +79,13 @@ export interface RouteOptions {
 /** The same list as a file, for callers who say `Accept: text/csv`: all rows that the filters leave, not one page. */
 export interface CsvOption<E extends Endpoint> {
   fileName: string
-  write: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => Promise<string | AsyncIterable<string>>
+  write: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => AsyncIterable<string> | Promise<AsyncIterable<string>>
 }
+
+/** What a handler answers with; a text may come in pieces. */
+type AnswerOf<E extends Endpoint> =
+  | z.output<E['response']>
+  | ([z.output<E['response']>] extends [string] ? AsyncIterable<string> : never)
 
 /** One endpoint with what answers it. */
 export interface Route {
@@ -89,7 +97,7 @@ export interface Route {
 /** Binds a contract's endpoint to its handler; the types of input and answer come from the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handler: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => Promise<z.output<E['response']>>,
+  handler: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => Promise<AnswerOf<E>>,
   options: RouteOptions & { csv?: CsvOption<E> } = {},
 ): Route {
   return { endpoint, handler: handler, options }
@@ -194,16 +202,14 @@ function csvOf({ endpoint, handler, options }: Route): CsvOption<Endpoint> | und
         path,
         response,
         id: (params as { id?: string }).id ?? null,
-        read: (page) => handler(ctx, { params, query: { ...(query as object), ...page }, body }, http),
+        read: (snapshot, page) => handler(snapshot, { params, query: { ...(query as object), ...page }, body }, http),
       }),
   }
 }
 
 async function answerCsv(csv: CsvOption<Endpoint>, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
   const file = await csv.write(createRequestCtx(request, deps), readInput(request), readHttp(request, reply))
-  reply.header('content-type', 'text/csv; charset=utf-8')
-  reply.header('content-disposition', `attachment; filename="${csv.fileName}"`)
-  return reply.send(typeof file === 'string' ? file : Readable.from(file))
+  return sendPieces(file, { contentType: 'text/csv; charset=utf-8', fileName: csv.fileName }, reply)
 }
 
 const readHttp = (request: FastifyRequest, reply: FastifyReply): RouteHttp => ({
@@ -258,6 +264,7 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
   if (csv !== undefined) return answerCsv(csv, request, reply, deps)
   const result = await run(each, request, reply, deps)
   const { download } = each.options
+  if (download !== undefined && isInPieces(result)) return sendPieces(result, download, reply)
   if (download !== undefined) {
     reply.header('content-type', download.contentType)
     reply.header('content-disposition', `attachment; filename="${download.fileName}"`)

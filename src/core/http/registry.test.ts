@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { VISITOR } from '../actor.ts'
@@ -177,5 +178,57 @@ describe('a registered call', () => {
   it('answers 500 rather than something that its contract does not allow', async () => {
     plant(route(endpoint, async () => ({ name: 7 }) as never))
     expect((await post({ name: 'x' })).statusCode).toBe(500)
+  })
+})
+
+describe('a file in pieces', () => {
+  const file = defineEndpoint({
+    method: 'GET',
+    path: '/api/planted.csv',
+    access: 'public',
+    query: z.strictObject({}),
+    response: z.string(),
+  })
+  const plantFile = (read: () => AsyncIterable<string>) =>
+    plant(route(file, async () => read(), { download: { contentType: 'text/csv', fileName: 'planted.csv' } }))
+  const get = () => server.inject({ method: 'GET', url: file.path })
+
+  it('is sent whole, with the headers of a file', async () => {
+    plantFile(async function* () {
+      yield 'a\r\n'
+      yield 'b\r\n'
+    })
+    const { statusCode, headers, body } = await get()
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/csv', 'a\r\nb\r\n'])
+    expect(headers['content-disposition']).toBe('attachment; filename="planted.csv"')
+  })
+
+  it('is a refusal when nothing of it can be read', async () => {
+    plantFile(async function* () {
+      yield* []
+      throw new AppError('not-found', 'There is no such file.')
+    })
+    const { statusCode, headers } = await get()
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    expect(headers['content-disposition']).toBeUndefined()
+  })
+
+  it('is read no further when its client goes', async () => {
+    const left = Promise.withResolvers<void>()
+    let read = 0
+    plantFile(async function* () {
+      try {
+        for (; read < 10_000; read += 1) yield 'x'.repeat(100_000)
+      } finally {
+        left.resolve()
+      }
+    })
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const response = await fetch(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}${file.path}`, leaving)
+    await response.body?.getReader().read()
+    leaving.abort()
+    await left.promise
+    expect(read).toBeLessThan(10_000)
   })
 })

@@ -1,6 +1,6 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import type { Analytics, AnalyticsQuery } from './analytics.contract.ts'
 import { ANALYTICS_NAMES, type AnalyticsName } from './analytics.limits.ts'
@@ -34,7 +34,7 @@ export const readFigures = (ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery
  * The same as a file, a line for each point; the overview's holds all subjects. That it was taken out of the house is in
  * the audit.
  */
-export async function writeFigures(ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery): Promise<string> {
+export async function writeFigures(ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery): Promise<AsyncIterable<string>> {
   const answers: [AnalyticsName, Analytics][] = []
   for (const each of name === 'overview' ? ANALYTICS_NAMES : [name]) {
     answers.push([each, await readFigures(ctx, each, query)])
@@ -63,5 +63,8 @@ export async function writeFigures(ctx: Ctx, name: AnalyticsName, query: Analyti
       description: texts.exported(formatPrintedDay(period.from), formatPrintedDay(period.to), lines.length),
     }),
   )
-  return writeCsv(texts.csvHead, lines)
+  return streamCsv(
+    texts.csvHead,
+    sliceRows(lines, (line) => line),
+  )
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { auditLogs } from '#core/audit/audit.table.server.ts'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv, writeCsvRows } from '#core/contract/csv.ts'
+import { streamCsv } from '#core/csv/stream-csv.server.ts'
 import { sortableTimeWithSeconds } from '#core/days.ts'
 import type { AuditCheck, AuditEntry, AuditQuery } from './audit.contract.ts'
 import { getAuditEntry, readAuditLogs } from './audit.queries.server.ts'
@@ -69,12 +69,11 @@ export async function exportAuditLogs(ctx: Ctx, query: AuditQuery): Promise<Asyn
       description: said.length === 0 ? 'all' : said.join(', '),
     }),
   )
-  return writeRows(rows)
+  return streamCsv(auditTexts.columns, writeRows(rows))
 }
 
-async function* writeRows(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {
-  yield writeCsv(auditTexts.columns, [])
-  for await (const page of pages) yield writeCsvRows(page.map(toCells))
+async function* writeRows(pages: AsyncIterable<AuditEntry[]>): AsyncGenerator<string[][]> {
+  for await (const page of pages) yield page.map(toCells)
 }
 
 const toCells = (entry: AuditEntry): string[] => [

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { containing, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -82,13 +82,13 @@ export async function findExpenses(ctx: Ctx, projectId: string, query: ExpensesQ
 const ALL = { page: 1, pageSize: 100_000 }
 
 /** Expenses of a project as CSV, in the list's own order. */
-export async function exportExpenses(ctx: Ctx, projectId: string, query: ExpensesQuery): Promise<string> {
+export async function exportExpenses(ctx: Ctx, projectId: string, query: ExpensesQuery): Promise<AsyncIterable<string>> {
   const { items } = await findExpenses(ctx, projectId, { ...query, ...ALL })
   await tellExport(ctx, projectId, expenseTexts.exported(items.length))
   const names = namesInCsv(CHARGE_FIELDS, 'manager')
-  return writeCsv(
+  return streamCsv(
     names,
-    items.map((expense) => names.map((name) => expense[name] ?? '')),
+    sliceRows(items, (expense) => names.map((name) => expense[name] ?? '')),
   )
 }
 

@@ -62,7 +62,7 @@ const productRoutes = (deps: ProductDeps): Route[] => [
 ]
 
 const fileRoutes: Route[] = [
-  route(contract.exportProducts, (ctx, { query }) => exportProducts(ctx, query.ids), {
+  route(contract.exportProducts, (ctx, { query }) => Promise.resolve(exportProducts(ctx, query.ids)), {
     download: { contentType: CSV, fileName: 'products.csv' },
   }),
   route(contract.getImportSample, (ctx) => writeImportSample(ctx), {

@@ -1,6 +1,7 @@
-import { guardCell, writeCsv } from '#core/contract/csv.ts'
+import { guardCell } from '#core/contract/csv.ts'
 import { cellsOf, refuseChoices, takeColumns } from '#core/csv/map-columns.server.ts'
 import { misfitOf, readCsv } from '#core/csv/read-csv.server.ts'
+import { streamCsv } from '#core/csv/stream-csv.server.ts'
 import { CSV_COLUMNS, type CsvColumn } from './catalogue.fields.ts'
 import { IMPORT_ROWS_MAX } from './catalogue.limits.ts'
 import { importTexts } from './messages.en.ts'
@@ -45,10 +46,15 @@ export async function readProductCsv(file: string, chosen?: readonly ImportChoic
 const withoutMark = (values: CsvRow['values']): CsvRow['values'] =>
   values.itemNumber === undefined ? values : { ...values, itemNumber: values.itemNumber.replace(/^'(?=\d)/, '') }
 
-/** A file of products that `readProductCsv` reads back unchanged. */
-export function writeProductCsv(rows: readonly Record<CsvColumn, string>[]): string {
-  return writeCsv(
-    CSV_COLUMNS,
-    rows.map((row) => CSV_COLUMNS.map((column) => guardCell(row[column]))),
-  )
+type ProductRow = Record<CsvColumn, string>
+
+/** A file of products that `readProductCsv` reads back unchanged, from slices of rows. */
+export const streamProductCsv = (
+  slices: AsyncIterable<readonly ProductRow[]> | Iterable<readonly ProductRow[]>,
+): AsyncIterable<string> => streamCsv(CSV_COLUMNS, toCells(slices))
+
+async function* toCells(
+  slices: AsyncIterable<readonly ProductRow[]> | Iterable<readonly ProductRow[]>,
+): AsyncGenerator<string[][]> {
+  for await (const rows of slices) yield rows.map((row) => CSV_COLUMNS.map((column) => guardCell(row[column])))
 }

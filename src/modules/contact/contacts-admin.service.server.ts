@@ -1,9 +1,11 @@
-import { desc } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
+import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { SLICE_ROWS, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { formatPrintedTime, sortableTime } from '#core/days.ts'
+import { readSnapshot } from '#core/db/read-snapshot.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
@@ -17,12 +19,14 @@ import { messageTexts } from './messages.en.ts'
 
 type ContactRow = typeof contactSubmissions.$inferSelect
 
+const newestFirst = [desc(contactSubmissions.createdAt), desc(contactSubmissions.id)]
+
 /** All contact messages, newest first. */
 export async function listContacts(ctx: Ctx): Promise<ContactMessage[]> {
   const rows = await ctx.db
     .select()
     .from(contactSubmissions)
-    .orderBy(desc(contactSubmissions.createdAt), desc(contactSubmissions.id))
+    .orderBy(...newestFirst)
   return rows.map(toMessage)
 }
 
@@ -86,34 +90,52 @@ function say(event: AuditEvent): AuditEvent {
 
 const CSV_HEADER = ['Received', 'Name', 'Email', 'Company', 'Phone', 'Service', 'Message', 'Read', 'Handled', 'Note']
 
-/** All contact messages as CSV, newest first, times in Oslo. The audit keeps that they were taken out, and how many. */
-export async function exportContacts(ctx: Ctx): Promise<string> {
-  return ctx.tx(async (tx) => {
-    const messages = await listContacts(tx)
-    await recordAudit(tx, {
+/**
+ * All contact messages as CSV, newest first, times in Oslo. Messages that are deleted in the meantime are left out. The
+ * export is in the audit log, with their number, before the first line leaves.
+ */
+export async function exportContacts(ctx: Ctx): Promise<AsyncIterable<string>> {
+  const found = await ctx.db
+    .select({ id: contactSubmissions.id })
+    .from(contactSubmissions)
+    .orderBy(...newestFirst)
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
       entityType: 'contact',
       entityId: null,
       entityName: messageTexts.messages,
       action: 'exported',
-      description: messageTexts.exported(messages.length),
-    })
-    return writeCsv(
-      CSV_HEADER,
-      messages.map((message) => [
-        sortableTime(message.createdAt),
-        message.name,
-        message.email,
-        message.company ?? '',
-        message.phone ?? '',
-        message.service ?? '',
-        message.message,
-        message.isRead ? 'yes' : 'no',
-        message.handledAt === null ? '' : sortableTime(message.handledAt),
-        message.note,
-      ]),
-    )
-  })
+      description: messageTexts.exported(found.length),
+    }),
+  )
+  return streamCsv(
+    CSV_HEADER,
+    readSnapshot(ctx, async function* ({ db }) {
+      for (const slice of batches(found, SLICE_ROWS)) {
+        const ids = slice.map(({ id }) => id)
+        const rows = await db
+          .select()
+          .from(contactSubmissions)
+          .where(inArray(contactSubmissions.id, ids))
+          .orderBy(...newestFirst)
+        yield rows.map((row) => toCells(toMessage(row)))
+      }
+    }),
+  )
 }
+
+const toCells = (message: ContactMessage): string[] => [
+  sortableTime(message.createdAt),
+  message.name,
+  message.email,
+  message.company ?? '',
+  message.phone ?? '',
+  message.service ?? '',
+  message.message,
+  message.isRead ? 'yes' : 'no',
+  message.handledAt === null ? '' : sortableTime(message.handledAt),
+  message.note,
+]
 
 /** What a message is called in the audit: its time, no name. */
 const messageName = ({ createdAt }: ContactRow): string => messageTexts.nameOf(formatPrintedTime(createdAt))

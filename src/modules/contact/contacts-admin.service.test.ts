@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCtx } from '#core/context.server.ts'
 import { testServices } from '../../../tests/setup/services.ts'
@@ -98,7 +99,7 @@ describe('a change', () => {
 it('exports what a spreadsheet reads and never runs, and writes down that it was taken out', async () => {
   await send('=HYPERLINK("http://x.example","click me")', { name: '+4700000000', company: 'Fish, Chips "AS"' })
   await query(`update contact_submissions set created_at = '2026-07-01T21:30:00Z'`)
-  const csv = await exportContacts(ctx)
+  const csv = await text(await exportContacts(ctx))
   expect(csv.startsWith('\uFEFFReceived,Name,Email,Company,Phone,Service,Message,Read,Handled,Note\r\n')).toBe(true)
   expect(csv.split('\r\n')[1]).toBe(
     `2026-07-01 23:30,'+4700000000,ase@vessel.example,"Fish, Chips ""AS""",,,"'=HYPERLINK(""http://x.example"",""click me"")",no,,`,

@@ -1,6 +1,6 @@
 import { asc, gte, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { namesInCsv, showRow } from '#core/rows/fields.ts'
@@ -67,11 +67,11 @@ export const besideIn =
 const CSV_FIELDS = namesInCsv(REFERENCE_FIELDS, 'public')
 
 /** The whole cross-reference as a file. */
-export async function writeReferencesFile(ctx: Ctx): Promise<string> {
+export async function writeReferencesFile(ctx: Ctx): Promise<AsyncIterable<string>> {
   const rows = await findCrossReferences(ctx)
-  return writeCsv(
+  return streamCsv(
     CSV_FIELDS,
-    rows.map((row) => CSV_FIELDS.map((field) => row[field] ?? '')),
+    sliceRows(rows, (row) => CSV_FIELDS.map((field) => row[field] ?? '')),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { tellExport } from '#modules/projects/service/tell-change.server.ts'
 import type { HoursQuery } from './hours.contract.ts'
@@ -11,12 +11,12 @@ import { hourTexts } from './messages.en.ts'
 const ALL = { page: 1, pageSize: 100_000 }
 
 /** Hours of a project as CSV, in the list's own order. */
-export async function exportHours(ctx: Ctx, projectId: string, query: HoursQuery): Promise<string> {
+export async function exportHours(ctx: Ctx, projectId: string, query: HoursQuery): Promise<AsyncIterable<string>> {
   const { items } = await findHours(ctx, projectId, { ...query, ...ALL })
   await tellExport(ctx, projectId, hourTexts.exported(items.length))
   const columns = namesInCsv(HOURS_FIELDS, viewerOf(ctx.actor))
-  return writeCsv(
+  return streamCsv(
     columns,
-    items.map((entry) => columns.map((column) => entry[column] ?? '')),
+    sliceRows(items, (entry) => columns.map((column) => entry[column] ?? '')),
   )
 }

@@ -126,13 +126,13 @@ export async function findLastTreatments(ctx: Ctx, names: readonly string[]): Pr
 }
 
 /** The same as a file, a row for each invoice and credit note. */
-export const writeExportsCsv = (ctx: Ctx, query: ExportQuery): Promise<AsyncIterable<string>> =>
+export const writeExportsCsv = (ctx: Ctx, query: ExportQuery): AsyncIterable<string> =>
   writeListFile(ctx, {
     path: '/api/portal/billing/exports',
     response: listOf(ExportCsvRow),
     id: null,
-    async read(page) {
-      const { items, total } = await findExports(ctx, { ...query, ...page })
+    async read(snapshot, page) {
+      const { items, total } = await findExports(snapshot, { ...query, ...page })
       return { items: items.flatMap(toCsvRows), total, ...page }
     },
   })

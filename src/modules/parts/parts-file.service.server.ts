@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { tellExport } from '#modules/projects/service/tell-change.server.ts'
 import { partTexts } from './messages.en.ts'
@@ -11,12 +11,12 @@ import { findProjectParts } from './project-parts.service.server.ts'
 const ALL = { page: 1, pageSize: 100_000 }
 
 /** Parts of a project as CSV; with prices for whoever may see values. */
-export async function exportParts(ctx: Ctx, projectId: string, query: PartsQuery): Promise<string> {
+export async function exportParts(ctx: Ctx, projectId: string, query: PartsQuery): Promise<AsyncIterable<string>> {
   const { items } = await findProjectParts(ctx, projectId, { ...query, ...ALL })
   await tellExport(ctx, projectId, partTexts.exported(items.length))
   const columns = namesInCsv(PART_FIELDS, viewerOf(ctx.actor))
-  return writeCsv(
+  return streamCsv(
     columns,
-    items.map((part) => columns.map((column) => String(part[column] ?? ''))),
+    sliceRows(items, (part) => columns.map((column) => String(part[column] ?? ''))),
   )
 }

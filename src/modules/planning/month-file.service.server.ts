@@ -1,12 +1,12 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import type { MonthRow } from '#modules/projects/month.contract.ts'
 import { monthTexts } from './messages.en.ts'
 import { readMonth } from './month.queries.server.ts'
 
 /** A month's hours and parts as a table. That they were taken out is an event too. */
-export async function writeMonthFile(ctx: Ctx, month: string): Promise<string> {
+export async function writeMonthFile(ctx: Ctx, month: string): Promise<AsyncIterable<string>> {
   const { items } = await readMonth(ctx, month)
   await ctx.tx((tx) =>
     recordAudit(tx, {
@@ -17,9 +17,9 @@ export async function writeMonthFile(ctx: Ctx, month: string): Promise<string> {
       description: monthTexts.exported(month, items.length),
     }),
   )
-  return writeCsv(
+  return streamCsv(
     monthTexts.columns,
-    items.map((row) => toCells(month, row)),
+    sliceRows(items, (row) => toCells(month, row)),
   )
 }
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { daysBetween } from '#core/days.ts'
 import type { ScheduleJob, ScheduleRow } from '#modules/projects/schedule.contract.ts'
 import { scheduleTexts } from './messages.en.ts'
@@ -11,7 +11,7 @@ export async function writeScheduleFile(
   ctx: Ctx,
   records: Parameters<typeof readSchedule>[1],
   day?: string,
-): Promise<string> {
+): Promise<AsyncIterable<string>> {
   const { from, to, unassigned, operators } = await readSchedule(ctx, records, day)
   const rows = [...unassigned.map((job) => toCells('', job)), ...operators.flatMap(toRows)]
   await ctx.tx((tx) =>
@@ -23,7 +23,10 @@ export async function writeScheduleFile(
       description: scheduleTexts.exported(from, to, rows.length),
     }),
   )
-  return writeCsv(scheduleTexts.columns, rows)
+  return streamCsv(
+    scheduleTexts.columns,
+    sliceRows(rows, (cells) => cells),
+  )
 }
 
 const span = ({ from, to }: { from: string; to: string }) => [from, to, String(daysBetween(from, to) + 1)]

@@ -1,26 +1,45 @@
 import { inArray } from 'drizzle-orm'
+import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { SLICE_ROWS } from '#core/csv/stream-csv.server.ts'
+import { readSnapshot } from '#core/db/read-snapshot.server.ts'
 import { findAdminGroups } from '../catalogue-admin.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
-import { writeProductCsv } from '../product-csv.server.ts'
+import { streamProductCsv } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
 import { toCsvRow, type ImportValues } from './product-cells.server.ts'
 import { NOTHING_SAID } from './save-product.server.ts'
 
-/** The whole catalogue, or the products that are named, as a file that an import reads back as unchanged. */
-export async function exportProducts(ctx: Ctx, ids?: readonly string[]): Promise<string> {
+/**
+ * The whole catalogue, or the products that are named, as a file that an import reads back as unchanged. Read slice by
+ * slice from one state of the database.
+ */
+export function exportProducts(ctx: Ctx, ids?: readonly string[]): AsyncIterable<string> {
+  return streamProductCsv(readSnapshot(ctx, (snapshot) => readRows(snapshot, ids)))
+}
+
+async function* readRows(ctx: Ctx, ids: readonly string[] | undefined) {
   const groups = [...(await findAdminGroups(ctx, 'category')), ...(await findAdminGroups(ctx, 'brand'))]
   const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
-  const rows = await ctx.db
-    .select(adminProductFields)
+  const order = [products.order, products.name, products.id]
+  const found = await ctx.db
+    .select({ id: products.id })
     .from(products)
     .where(ids && inArray(products.id, [...ids]))
-    .orderBy(products.order, products.name, products.id)
-  return writeProductCsv(rows.map((product) => toCsvRow(product, nameOf)))
+    .orderBy(...order)
+  for (const slice of batches(found, SLICE_ROWS)) {
+    const sliceIds = slice.map(({ id }) => id)
+    const rows = await ctx.db
+      .select(adminProductFields)
+      .from(products)
+      .where(inArray(products.id, sliceIds))
+      .orderBy(...order)
+    yield rows.map((product) => toCsvRow(product, nameOf))
+  }
 }
 
 /** Two rows to begin from, with a category and a brand that exist here. */
-export async function writeImportSample(ctx: Ctx): Promise<string> {
+export async function writeImportSample(ctx: Ctx): Promise<AsyncIterable<string>> {
   const [category] = await findAdminGroups(ctx, 'category')
   const [brand] = await findAdminGroups(ctx, 'brand')
   const nameOf = new Map([category, brand].flatMap((group) => (group === undefined ? [] : [[group.id, group.name]])))
@@ -55,5 +74,5 @@ export async function writeImportSample(ctx: Ctx): Promise<string> {
     itemNumber: 'SAMPLE-2',
     name: 'Sample product with the required columns',
   }
-  return writeProductCsv([toCsvRow(full, nameOf), toCsvRow(short, nameOf)])
+  return streamProductCsv([[toCsvRow(full, nameOf), toCsvRow(short, nameOf)]])
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { peopleTexts } from '../messages.en.ts'
 import type { Operator, OperatorQuery } from '../operators.contract.ts'
 import { findAllOperators } from '../people.queries.server.ts'
@@ -11,7 +11,7 @@ export async function writePeopleFile(
   ctx: Ctx,
   query: OperatorQuery,
   required: readonly DocumentCategory[],
-): Promise<string> {
+): Promise<AsyncIterable<string>> {
   const people = await findAllOperators(ctx, query, required)
   await ctx.tx((tx) =>
     recordAudit(tx, {
@@ -22,7 +22,7 @@ export async function writePeopleFile(
       description: peopleTexts.exported(people.length),
     }),
   )
-  return writeCsv(peopleTexts.columns, people.map(toCells))
+  return streamCsv(peopleTexts.columns, sliceRows(people, toCells))
 }
 
 const toCells = (person: Operator): string[] => [

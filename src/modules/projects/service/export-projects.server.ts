@@ -1,6 +1,8 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
+import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { writeCsv } from '#core/contract/csv.ts'
+import { SLICE_ROWS, streamCsv } from '#core/csv/stream-csv.server.ts'
+import { readSnapshot } from '#core/db/read-snapshot.server.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { findProjectIds } from '../list/project-list.queries.server.ts'
@@ -9,12 +11,9 @@ import { projectTexts } from '../messages.en.ts'
 import type { ProjectQuery } from '../projects.contract.ts'
 import { PROJECT_FIELDS } from '../projects.fields.ts'
 
-/** Rows that are read and written at once. */
-const BATCH = 500
-
 /**
- * The whole filtered set as CSV in the list's order, read batch by batch. Rows that go or stop fitting meanwhile are
- * left out; that it was taken out of the house is in the audit before the first line leaves.
+ * The whole filtered set as CSV in the list's order, read slice by slice. Rows that are deleted or stop fitting in the
+ * meantime are left out. The export is in the audit log before the first line leaves.
  */
 export async function exportProjects(
   ctx: Ctx,
@@ -31,16 +30,14 @@ export async function exportProjects(
       description: projectTexts.exported(ids.length),
     }),
   )
-  return writeBatches(ctx, ids, records)
-}
-
-async function* writeBatches(ctx: Ctx, ids: readonly string[], records: VisitRecords): AsyncGenerator<string> {
   const columns = namesInCsv(PROJECT_FIELDS, viewerOf(ctx.actor))
-  yield writeCsv(columns, [])
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const rows = await findProjectRows(ctx, ids.slice(at, at + BATCH), records)
-    const lines = rows.map((row) => columns.map((column) => row[column] ?? ''))
-    // Without the header and its byte order mark, which stand once.
-    yield writeCsv([], lines).replace(/^\uFEFF\r\n/, '')
-  }
+  return streamCsv(
+    columns,
+    readSnapshot(ctx, async function* (snapshot) {
+      for (const slice of batches(ids, SLICE_ROWS)) {
+        const rows = await findProjectRows(snapshot, slice, records)
+        yield rows.map((row) => columns.map((column) => row[column] ?? ''))
+      }
+    }),
+  )
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { guardCell, writeCsv } from '#core/contract/csv.ts'
+import { guardCell } from '#core/contract/csv.ts'
 import { readCsv } from '#core/csv/read-csv.server.ts'
+import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
 import {
@@ -32,7 +33,7 @@ const IDENTIFYING: ReadonlySet<VesselColumn> = new Set(['name', 'imo'])
  * All vessels, each with a row for each of its services from before the portal. Only the first row of a vessel says what
  * stands on board: who corrects it corrects it once.
  */
-export async function exportVessels(ctx: Ctx): Promise<string> {
+export async function exportVessels(ctx: Ctx): Promise<AsyncIterable<string>> {
   const vessels = await readVessels(ctx)
   const services = await readPastServices(ctx)
   const servicesOf = new Map<string, typeof services>()
@@ -58,9 +59,9 @@ export async function exportVessels(ctx: Ctx): Promise<string> {
       description: coreTexts.exported(rows.length),
     }),
   )
-  return writeCsv(
+  return streamCsv(
     FLEET_COLUMNS.map((column) => columnNames[column]),
-    rows.map((row) => row.map(guardCell)),
+    sliceRows(rows, (row) => row.map(guardCell)),
   )
 }
 
@@ -68,15 +69,15 @@ const vesselCells = (vessel: StoredVessel, isFirst: boolean): string[] =>
   VESSEL_COLUMNS.map((column) => (isFirst || IDENTIFYING.has(column) ? toCell(vessel, column) : ''))
 
 /** The refused rows as they stood, with their numbers and reasons, ready to be corrected and imported. */
-export async function exportRefused(ctx: Ctx, planId: string): Promise<string> {
+export async function exportRefused(ctx: Ctx, planId: string): Promise<AsyncIterable<string>> {
   const [plan] = await ctx.db.select().from(vesselImports).where(eq(vesselImports.id, planId))
   if (plan === undefined || plan.csv === '') throw noPlan()
   const reasons = new Map((await findRefused(ctx, planId)).map(({ row, what }) => [row, what]))
   const { header, rows } = await readCsv(plan.csv, FLEET_ROWS_MAX)
   const refused = rows.filter(({ line }) => reasons.has(line))
-  return writeCsv(
+  return streamCsv(
     [...header, texts.rowHead, texts.reasonHead],
-    refused.map(({ line, cells }) =>
+    sliceRows(refused, ({ line, cells }) =>
       header.map((_, at) => guardCell(cells[at] ?? '')).concat(String(line), (reasons.get(line) ?? []).join('. ')),
     ),
   )
