@@ -23,7 +23,7 @@ const KEPT: readonly { path: string; accept: Record<string, string> }[] = [
 ]
 
 const KEPT_GOAL: Goal = { sign: '≥', limit: 0.85 }
-/** Beside its row it throttles, remembers its key and queues its mail, in three round trips. */
+/** In addition to the insert it takes from its throttles, in two round trips. */
 const CONTACT_GOAL: Goal = { sign: '≥', limit: 0.2 }
 
 /** Requests a page until its smallest form is cached, so that both servers send the same bytes. */

@@ -17,9 +17,15 @@ const DAY_MS = 86_400_000
  */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', dateStyle: 'short', timeStyle: 'short' })
 const readClock = (now: Date): [day: string, time: string] => {
-  const [day = '', time = ''] = clock.format(now).split(' ')
-  return [day, time]
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (lastRead?.minute !== minute) {
+    const [day = '', time = ''] = clock.format(now).split(' ')
+    lastRead = { minute, clock: [day, time] }
+  }
+  return lastRead.clock
 }
+/** The clock shows minutes: within one minute it is read once. */
+let lastRead: { minute: number; clock: [day: string, time: string] } | null = null
 
 const isWorkday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay())
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10)

@@ -9,6 +9,7 @@ import { en } from '../messages/en.ts'
 import type { WorkOffer, WorkPurpose } from '../work/offer.ts'
 import { createWork, ShownProofs } from '../work/work.server.ts'
 import { unmapped } from './sender.server.ts'
+import { takeTogether } from './take-together.server.ts'
 
 interface ThrottleRule {
   /** Takes within `seconds`. */
@@ -138,9 +139,23 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     return sourceKey(secret, name, per === 'network' ? networkOf(source) : sourceOf(source))
   }
   /** Null when one was left; else how long until there is one again. */
-  const takeOne = async ([name, source]: Lane): Promise<RateLimiterRes | null> => {
+  const takeOne = async ([name, source]: Lane): Promise<Wait | null> => {
     const limiter = limiters.get(name)
     return limiter === undefined ? null : consume(limiter, keyOf(name, source))
+  }
+  /** The same for several lanes: by one statement where none of them has a way of counting of its own. */
+  const takeEach = async (lanes: readonly Lane[]): Promise<PromiseSettledResult<Wait | null>[]> => {
+    const isPlain = lanes.every(([name]) => rules[name].isBlurred !== true && rules[name].isRemembered !== true)
+    if (lanes.length === 1 || !isPlain) return Promise.allSettled(lanes.map(takeOne))
+    const counters = lanes.map(([name, source]) => ({
+      key: `${name}:${keyOf(name, source)}`,
+      seconds: rules[name].seconds,
+    }))
+    const taken = await takeTogether(pool, counters)
+    return taken.map((each, at) => {
+      const [name] = lanes[at] as Lane
+      return { status: 'fulfilled', value: each.points > rules[name].points ? each : null }
+    })
   }
   const giveBack = async (lanes: readonly Lane[]): Promise<void> => {
     for (const [name, source] of lanes) await limiters.get(name)?.reward(keyOf(name, source), 1)
@@ -152,7 +167,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     const isOwn = lanes.every(([name, source]) => rules[name].per !== 'everyone' && source === lanes[0]?.[1])
     const taken: Lane[] = []
     for (const batch of isOwn ? [lanes] : lanes.map((lane) => [lane])) {
-      const takes = await Promise.allSettled(batch.map(takeOne))
+      const takes = await takeEach(batch)
       taken.push(...batch.filter((_, at) => takes[at]?.status === 'fulfilled' && takes[at].value === null))
       const failed = takes.find((take) => take.status === 'rejected')
       if (failed !== undefined) {
@@ -218,8 +233,11 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
 /** The lanes of those who worked. */
 const behind = ({ purpose, lanes = [] }: ByWork): readonly Lane[] => [...lanes, [`${purpose}-worked`, '']]
 
+/** How long until there is one again. */
+type Wait = Pick<RateLimiterRes, 'msBeforeNext'>
+
 /** Null when one was left; else how long until there is one again. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<Wait | null> {
   try {
     await limiter.consume(key)
     return null

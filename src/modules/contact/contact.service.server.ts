@@ -5,6 +5,7 @@ import { newId } from '#core/db/columns.server.ts'
 import { insertFrom } from '#core/db/insert-from.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
+import { queryNamed } from '#core/db/query-named.server.ts'
 import { bodyHashOf, keyHashOf, withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import { enqueueMail, type MailToSend } from '#core/mail/mail.service.server.ts'
@@ -94,9 +95,10 @@ async function storeAtOnce(ctx: Ctx, { message, copy, answer, idempotencyKey }: 
   const queued = copy === null ? [] : [insertFrom(outgoingMail, { ...copy, to: [...copy.to] }, claimed)]
   const others = [...remembered, ...queued].map((insert, at) => sql`, ${sql.identifier(`other_${at}`)} as (${insert})`)
   try {
-    const { rowCount } = await ctx.db.execute<never>(sql`
+    const statement = sql`
       with claimed as (${claim(message.contentHash)})${sql.join(others)}
-      ${insertFrom(contactSubmissions, message, claimed)}`)
+      ${insertFrom(contactSubmissions, message, claimed)}`
+    const { rowCount } = await queryNamed(ctx.db, statement)
     return rowCount === 1
   } catch (error) {
     if (databaseErrorCode(error) === UNIQUE_VIOLATION) return false
