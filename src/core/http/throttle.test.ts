@@ -41,6 +41,17 @@ it('takes nothing of the first lane when the second is full', async () => {
   expect(await left()).toBe(before)
 })
 
+it('counts from one again in each lane when its window is over', async () => {
+  const throttle = createThrottle({ pool, secret, rules })
+  const lanes: Lane[] = ['contact-burst', 'contact-hour'].map((name) => [name as Lane[0], '192.0.2.46'])
+  for (let at = 0; at < 3; at += 1) await throttle.enter(lanes)
+  await expect(throttle.enter(lanes)).rejects.toMatchObject({ code: 'too-many-requests' })
+  await query(`update throttles set expire = 1 where key like 'contact-burst%'`)
+  await throttle.enter(lanes)
+  expect(await throttle.left(['contact-burst', '192.0.2.46'])).toBe(2)
+  expect(await throttle.left(['contact-hour', '192.0.2.46'])).toBe(26)
+})
+
 it('waves from one address close its minute and no more: what is refused in one lane counts in no other', async () => {
   const throttle = createThrottle({ pool, secret, rules })
   const lanes: Lane[] = ['contact-burst', 'contact-hour'].map((name) => [name as Lane[0], '192.0.2.45'])
