@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
 import { instanceState } from './instance.table.server.ts'
 
@@ -23,3 +24,25 @@ export async function doOnce(ctx: Ctx, step: string, run: (ctx: Ctx) => Promise<
     return true
   })
 }
+
+/**
+ * Runs a step once for each state of what this release delivers: again after an upgrade that delivers something else.
+ * @param delivered anything that JSON can hold
+ */
+export const doForEachState = (
+  ctx: Ctx,
+  step: string,
+  delivered: unknown,
+  run: (ctx: Ctx) => Promise<void>,
+): Promise<boolean> => {
+  const digest = createHash('sha256').update(JSON.stringify(delivered)).digest('base64url').slice(0, 22)
+  return doOnce(ctx, `${step} ${digest}`, run)
+}
+
+/**
+ * Selects the rows that a step inserted and that nobody has edited. The step's note has the time of its transaction, and so
+ * have the rows that it inserted.
+ */
+export const isUnedited = ({ version, createdAt }: { version: AnyColumn; createdAt: AnyColumn }, step: string): SQL => sql`
+  (${version} = 1 and ${createdAt} =
+    (select ${instanceState.createdAt} from ${instanceState} where ${instanceState.key} = ${step}))`

@@ -61,6 +61,12 @@ export function translateStarter(product: StarterProduct): Pairs {
   )
 }
 
+/** A category's or brand's texts as they are stored, with their Norwegian ones. */
+export const translateStarterGroup = (
+  table: typeof brands | typeof productCategories,
+  group: { name: string; description: string },
+): Pairs => pairUp({ ...group }, (table === brands ? BRANDS_NB : CATEGORIES_NB)[group.name] ?? {})
+
 /**
  * Gives the starter's articles, categories and brands their Norwegian texts, once in an installation's life. A text that
  * was changed since stays as it is: a translation holds only for the text that it was made from.
@@ -75,12 +81,12 @@ export async function translateStarterCatalogue(ctx: Ctx, { housePrefix }: { hou
         .set({ translations })
         .where(and(eq(products.itemNumber, itemNumber), isNull(products.translations)))
     }
-    for (const [table, groups, said] of [
-      [productCategories, STARTER_CATALOGUE.categories, CATEGORIES_NB],
-      [brands, STARTER_CATALOGUE.brands, BRANDS_NB],
+    for (const [table, groups] of [
+      [productCategories, STARTER_CATALOGUE.categories],
+      [brands, STARTER_CATALOGUE.brands],
     ] as const) {
       for (const group of groups) {
-        const translations: Translations = { nb: pairUp({ ...group }, said[group.name] ?? {}) }
+        const translations: Translations = { nb: translateStarterGroup(table, group) }
         await tx.db
           .update(table)
           .set({ translations })
