@@ -62,6 +62,13 @@ async function warmCatalogue(server: App['server']): Promise<void> {
   }
 }
 
+/** Listens and returns the address at which this machine reaches the product. */
+async function listen(server: App['server'], { port, host }: Pick<Env, 'port' | 'host'>): Promise<string> {
+  await server.listen({ port, host })
+  const opened = server.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${opened.port}`
+}
+
 /** Brings the database to this version; says whether the audit log is beyond the everyday role's reach. */
 async function prepareSchema(env: Env, database: DatabaseAddresses): Promise<boolean> {
   const saved = await backUpBeforeMigrating(env, database)
@@ -145,11 +152,9 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const liveListener = await listenForChanges(liveHearing)
   await background.work()
   await Promise.all([warmCatalogue(running.server), openConnections(pool)])
-  await running.server.listen({ port: env.port, host: env.host })
+  address = await listen(running.server, env)
   await metrics.listen()
   preparePortRegister().catch(onError)
-  const { port } = running.server.server.address() as AddressInfo
-  address = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
 
   closeWithGrace({ delay: DRAIN.notice + DRAIN.grace + 5000, logger: false }, async ({ err, signal }) => {
     if (err) running.server.log.fatal({ err }, 'unexpected error, stopping')

@@ -43,6 +43,9 @@ export const doForEachState = (
  * Selects the rows that a step inserted and that nobody has edited. The step's note has the time of its transaction, and so
  * have the rows that it inserted.
  */
-export const isUnedited = ({ version, createdAt }: { version: AnyColumn; createdAt: AnyColumn }, step: string): SQL => sql`
+export const isUnedited = (
+  { version, createdAt }: { version: AnyColumn; createdAt: AnyColumn },
+  step: string,
+): SQL => sql`
   (${version} = 1 and ${createdAt} =
     (select ${instanceState.createdAt} from ${instanceState} where ${instanceState.key} = ${step}))`

@@ -9,7 +9,7 @@ import {
   encodingFor,
   matchEtag,
   reuseBytes,
-} from './compressed-answer.server.ts'
+} from './answers/compressed-answer.server.ts'
 
 /** What an answer was made from; when one of these changes, the kept bytes are no longer fresh. */
 export type ContentTag = 'catalogue' | 'team' | 'settings' | 'build'

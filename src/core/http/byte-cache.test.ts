@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
+import { chooseEncoding } from './answers/compressed-answer.server.ts'
 import { type Answer, ByteCache, type ByteCacheOptions } from './byte-cache.server.ts'
-import { chooseEncoding } from './compressed-answer.server.ts'
 
 const TEXT = 'Ballast water. '.repeat(100)
 

@@ -225,7 +225,10 @@ describe('a file in pieces', () => {
     })
     await server.listen({ port: 0, host: '127.0.0.1' })
     const leaving = new AbortController()
-    const response = await fetch(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}${file.path}`, leaving)
+    const response = await fetch(
+      `http://127.0.0.1:${(server.server.address() as AddressInfo).port}${file.path}`,
+      leaving,
+    )
     await response.body?.getReader().read()
     leaving.abort()
     await left.promise

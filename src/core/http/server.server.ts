@@ -13,6 +13,7 @@ import { describeError } from '../describe-error.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 import type { SentAnswer } from '../metrics/metrics.server.ts'
+import { compileWriter } from './answers/write-answer.server.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
 import { createDrain, type Drain } from './connections/drain.server.ts'
@@ -25,7 +26,6 @@ import { QuietLog, leavesNoTrace } from './log.server.ts'
 import { parseQuery, readUtf8, refuseMalformedBody } from './malformed.server.ts'
 import { answerProblem, type ProblemAnswer } from './problem.server.ts'
 import { createCaps, guardRoutes } from './registry.server.ts'
-import { compileWriter } from './write-answer.server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

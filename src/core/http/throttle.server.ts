@@ -145,17 +145,11 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   }
   /** The same for several lanes: by one statement where none of them has a way of counting of its own. */
   const takeEach = async (lanes: readonly Lane[]): Promise<PromiseSettledResult<Wait | null>[]> => {
-    const isPlain = lanes.every(([name]) => rules[name].isBlurred !== true && rules[name].isRemembered !== true)
-    if (lanes.length === 1 || !isPlain) return Promise.allSettled(lanes.map(takeOne))
-    const counters = lanes.map(([name, source]) => ({
-      key: `${name}:${keyOf(name, source)}`,
-      seconds: rules[name].seconds,
-    }))
-    const taken = await takeTogether(pool, counters)
-    return taken.map((each, at) => {
-      const [name] = lanes[at] as Lane
-      return { status: 'fulfilled', value: each.points > rules[name].points ? each : null }
-    })
+    if (lanes.length === 1 || !lanes.every(([name]) => isPlain(rules[name]))) {
+      return Promise.allSettled(lanes.map(takeOne))
+    }
+    const counters = lanes.map(([name, source]) => ({ ...rules[name], key: `${name}:${keyOf(name, source)}` }))
+    return Promise.allSettled(await takeTogether(pool, counters))
   }
   const giveBack = async (lanes: readonly Lane[]): Promise<void> => {
     for (const [name, source] of lanes) await limiters.get(name)?.reward(keyOf(name, source), 1)
@@ -232,6 +226,9 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
 
 /** The lanes of those who worked. */
 const behind = ({ purpose, lanes = [] }: ByWork): readonly Lane[] => [...lanes, [`${purpose}-worked`, '']]
+
+/** Counted as the library counts, with nothing of our own around it. */
+const isPlain = ({ isBlurred, isRemembered }: ThrottleRule): boolean => isBlurred !== true && isRemembered !== true
 
 /** How long until there is one again. */
 type Wait = Pick<RateLimiterRes, 'msBeforeNext'>

@@ -36,6 +36,9 @@ export function formatE164(number: string): string {
 /** Whether two texts are one number with its extension, in whatever form each is written. */
 export function isSamePhone(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false
-  const keyOf = (text: string) => simplifyPhone(text).replace(' ext. ', ';').replaceAll(/[^\d+;]/g, '')
+  const keyOf = (text: string) =>
+    simplifyPhone(text)
+      .replace(' ext. ', ';')
+      .replaceAll(/[^\d+;]/g, '')
   return keyOf(one) === keyOf(other)
 }

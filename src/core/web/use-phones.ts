@@ -5,18 +5,15 @@ let phones: typeof Phones | null = null
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** A reload of the piece is tried the next time that a number is shown or typed. */
-function loadPhones(): void {
-  loading ??= import('../phone/phone.ts').then(
-    (loaded) => {
-      phones = loaded
-      for (const onLoad of listeners) onLoad()
-    },
-    (error: unknown) => {
-      loading = null
-      console.warn(error)
-    },
-  )
+/** Loads the piece once. After a failure the next number that is shown or typed tries again. */
+async function loadPhones(): Promise<void> {
+  try {
+    phones = await import('../phone/phone.ts')
+    for (const onLoad of listeners) onLoad()
+  } catch (error) {
+    loading = null
+    console.warn(error)
+  }
 }
 
 const subscribe = (onLoad: () => void) => {
@@ -30,7 +27,7 @@ const subscribe = (onLoad: () => void) => {
  */
 export function usePhones(hasNumber: boolean): typeof Phones | null {
   useEffect(() => {
-    if (hasNumber) loadPhones()
+    if (hasNumber) loading ??= loadPhones()
   }, [hasNumber])
   return useSyncExternalStore(
     subscribe,

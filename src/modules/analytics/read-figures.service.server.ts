@@ -34,7 +34,11 @@ export const readFigures = (ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery
  * The same as a file, a line for each point; the overview's holds all subjects. That it was taken out of the house is in
  * the audit.
  */
-export async function writeFigures(ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery): Promise<AsyncIterable<string>> {
+export async function writeFigures(
+  ctx: Ctx,
+  name: AnalyticsName,
+  query: AnalyticsQuery,
+): Promise<AsyncIterable<string>> {
   const answers: [AnalyticsName, Analytics][] = []
   for (const each of name === 'overview' ? ANALYTICS_NAMES : [name]) {
     answers.push([each, await readFigures(ctx, each, query)])

@@ -82,7 +82,11 @@ export async function findExpenses(ctx: Ctx, projectId: string, query: ExpensesQ
 const ALL = { page: 1, pageSize: 100_000 }
 
 /** Expenses of a project as CSV, in the list's own order. */
-export async function exportExpenses(ctx: Ctx, projectId: string, query: ExpensesQuery): Promise<AsyncIterable<string>> {
+export async function exportExpenses(
+  ctx: Ctx,
+  projectId: string,
+  query: ExpensesQuery,
+): Promise<AsyncIterable<string>> {
   const { items } = await findExpenses(ctx, projectId, { ...query, ...ALL })
   await tellExport(ctx, projectId, expenseTexts.exported(items.length))
   const names = namesInCsv(CHARGE_FIELDS, 'manager')

@@ -23,8 +23,7 @@ const ROOT = '/api/admin/products/import'
 const plan = (csv: string, choices: object = {}) => call('POST', ROOT, { csv, ...choices })
 const confirm = (csv: string, digest: string, choices: object = {}) =>
   call('POST', `${ROOT}/confirm`, { csv, digest, ...choices })
-const writeProducts = (rows: Record<(typeof CSV_COLUMNS)[number], string>[]) =>
-  readText(streamProductCsv([rows]))
+const writeProducts = (rows: Record<(typeof CSV_COLUMNS)[number], string>[]) => readText(streamProductCsv([rows]))
 const rowsOf = (...rows: string[]) => `${rows.join('\n')}\n`
 const catalogue = () =>
   query('select item_number, name, description, specifications, "order", version from products order by item_number')

@@ -1,11 +1,12 @@
 import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
-import { isInTransaction, type Ctx } from '#core/context.server.ts'
+import type pg from 'pg'
+import type { Ctx } from '#core/context.server.ts'
 import { findOfficeTime } from '#core/days/office-time.ts'
 import { newId } from '#core/db/columns.server.ts'
-import { insertFrom } from '#core/db/insert-from.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
-import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
-import { queryNamed } from '#core/db/query-named.server.ts'
+import { databaseErrorCode, poolOf, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
+import { insertFrom } from '#core/db/statements/insert-from.server.ts'
+import { queryNamed } from '#core/db/statements/query-named.server.ts'
 import { bodyHashOf, keyHashOf, withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import { enqueueMail, type MailToSend } from '#core/mail/mail.service.server.ts'
@@ -48,7 +49,8 @@ export async function sendContactMessage(
   const copy: MailToSend | null = isCopied
     ? { urgency: 'copy', to: [mailTo], replyTo: input.email, ...writeMail(input, referenceOf(id)) }
     : null
-  if (!isInTransaction(ctx) && (await storeAtOnce(ctx, { message, copy, answer: toReceipt(id), idempotencyKey }))) {
+  const pool = poolOf(ctx.db)
+  if (pool !== null && (await storeAtOnce(pool, { message, copy, answer: toReceipt(id), idempotencyKey }))) {
     return toReceipt(id)
   }
   return withIdempotency(ctx, { scope: SCOPE, key: idempotencyKey, body: input }, async (tx) => {
@@ -80,7 +82,7 @@ interface AtOnce {
  * for that row), and message, key and mail go with it. False, with nothing stored, when the content or the key may be
  * known: the transaction that asks then decides.
  */
-async function storeAtOnce(ctx: Ctx, { message, copy, answer, idempotencyKey }: AtOnce): Promise<boolean> {
+async function storeAtOnce(pool: pg.Pool, { message, copy, answer, idempotencyKey }: AtOnce): Promise<boolean> {
   const claimed = sql`claimed`
   const remembered =
     idempotencyKey === null
@@ -98,7 +100,7 @@ async function storeAtOnce(ctx: Ctx, { message, copy, answer, idempotencyKey }: 
     const statement = sql`
       with claimed as (${claim(message.contentHash)})${sql.join(others)}
       ${insertFrom(contactSubmissions, message, claimed)}`
-    const { rowCount } = await queryNamed(ctx.db, statement)
+    const { rowCount } = await queryNamed(pool, statement)
     return rowCount === 1
   } catch (error) {
     if (databaseErrorCode(error) === UNIQUE_VIOLATION) return false

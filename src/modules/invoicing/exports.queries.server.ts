@@ -6,7 +6,7 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
-import { writeListFile } from '#core/http/list-csv.server.ts'
+import { writeListFile } from '#core/http/answers/list-csv.server.ts'
 import { numbersFrom } from '#modules/billing/invoice-flaws.queries.server.ts'
 import { noSuchFile, type FileRecordKind } from '#modules/files/file-records.service.server.ts'
 import {

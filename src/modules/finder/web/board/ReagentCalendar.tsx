@@ -96,7 +96,12 @@ function Days({ page, box, year }: { page: BoardPage; box: BoxDays; year: Reagen
       {wishes.call > year.newBox ? <p className="small">{text.late}</p> : null}
       <ReagentClock year={year} box={box} call={wishes.call} port={wishes.port} />
       <div className="board-actions">
-        <a className="button button-line" href={fileOf(page, kit?.reagent.itemNumber ?? '', lang)} download rel="nofollow">
+        <a
+          className="button button-line"
+          href={fileOf(page, kit?.reagent.itemNumber ?? '', lang)}
+          download
+          rel="nofollow"
+        >
           {text.download}
         </a>
       </div>

@@ -41,8 +41,7 @@ const LARGE_FROM = 1024 * 1024
 const COMPRESS_FROM = 256
 
 /** Returns a name for the bytes of `body`. */
-export const digestOf = (body: Buffer): string =>
-  createHash('sha256').update(body).digest('base64url').slice(0, 27)
+export const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 27)
 
 /** Compresses an answer; one that is too small for it is `best` at once. */
 export async function compressAnswer(
@@ -110,8 +109,8 @@ function describeVariant(
 export function matchEtag(header: string | undefined, etags: readonly string[]): string | undefined {
   if (header === undefined) return undefined
   if (header === '*') return etags[0]
-  const asked = header.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
-  return etags.find((etag) => asked.includes(etag))
+  const asked = new Set(header.split(',').map((candidate) => candidate.trim().replace(/^W\//, '')))
+  return etags.find((etag) => asked.has(etag))
 }
 
 const known = new Map<string, Encoding>()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { AuditEntity } from '../audit/audit-event.ts'
-import { recordAudit } from '../audit/audit.server.ts'
-import type { Ctx } from '../context.server.ts'
-import { streamCsv } from '../csv/stream-csv.server.ts'
-import { readSnapshot } from '../db/read-snapshot.server.ts'
-import { coreTexts } from '../messages/staff.en.ts'
-import { writeValue } from '../rows/differences.ts'
+import type { AuditEntity } from '../../audit/audit-event.ts'
+import { recordAudit } from '../../audit/audit.server.ts'
+import type { Ctx } from '../../context.server.ts'
+import { streamCsv } from '../../csv/stream-csv.server.ts'
+import { readSnapshot } from '../../db/statements/read-snapshot.server.ts'
+import { coreTexts } from '../../messages/staff.en.ts'
+import { writeValue } from '../../rows/differences.ts'
 
 /** Rows that are read and written at once: a page of any list has as many at most. */
 const BATCH = 200

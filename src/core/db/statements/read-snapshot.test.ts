@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { openPatientPool, testDatabase } from '../../../tests/setup/database.ts'
-import { systemCtx, type Ctx } from '../context.server.ts'
-import { createDb } from './pool.server.ts'
+import { openPatientPool, testDatabase } from '../../../../tests/setup/database.ts'
+import { systemCtx, type Ctx } from '../../context.server.ts'
+import { createDb } from '../pool.server.ts'
 import { readSnapshot } from './read-snapshot.server.ts'
 
 const { url } = await testDatabase()

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.server.ts'
+import type { Ctx } from '../../context.server.ts'
 
 /**
  * Yields what `read` yields inside one read-only transaction that sees a single state of the database. The transaction
