@@ -149,7 +149,8 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
       return Promise.allSettled(lanes.map(takeOne))
     }
     const counters = lanes.map(([name, source]) => ({ ...rules[name], key: `${name}:${keyOf(name, source)}` }))
-    return Promise.allSettled(await takeTogether(pool, counters))
+    const waits = await takeTogether(pool, counters)
+    return waits.map((value) => ({ status: 'fulfilled', value }))
   }
   const giveBack = async (lanes: readonly Lane[]): Promise<void> => {
     for (const [name, source] of lanes) await limiters.get(name)?.reward(keyOf(name, source), 1)
