@@ -82,6 +82,7 @@ export const vesselImportTexts = {
     formerName: (name: string) => `former name of ${name}`,
     formerOtherImo: (name: string) => `former name of ${name}, other IMO`,
     imoInName: (name: string) => `${name} has this IMO number`,
+    imoInOtherName: (name: string) => `this IMO number is in the name of ${name}`,
     hasFormer: (name: string) => `${name} is a former name of it`,
     ofRow: (reason: string, row: number) => `${reason} in row ${row}`,
     similar: (percent: number, name: string) => `${percent} % like ${name}`,

@@ -369,3 +369,37 @@ it('two rows of one ship in other letters are asked about, and so is a ship know
   ])
   expect((await apply(body.planId)).status).toBe(422)
 })
+
+it('asks about exactly those rows that the list of duplicates would show once they are imported', async () => {
+  await api.query(`insert into vessels (id, name, imo, former_names) values
+    (gen_random_uuid(), 'MT Pairvær Ørn', '9222405', '{}'), (gen_random_uuid(), 'Pairvik Prince', null, '{Pairvik Duke}'),
+    (gen_random_uuid(), 'Pairholm 9222417', null, '{}'), (gen_random_uuid(), 'Pairnes Hull 7', null, '{}'),
+    (gen_random_uuid(), 'Pairsund', '9222429', '{}')`)
+  const rows = [
+    'Pairvaer Orn;;',
+    'Pairvik-Duke;;',
+    'Pairlong Countess;;Pairvik Prince',
+    'Pairnamed;9222417;',
+    'Pairnes Hull 8;;',
+    'Pairsund 9222429;;',
+    'Pairsunde;9222431;',
+    'Pairvik Princes;;',
+    'Pairlong Countes;9222443;',
+    'Pairlonely;;',
+  ]
+  const { body } = await plan(['Vessel;IMO;Former names', ...rows].join('\n'))
+  const asked = body.rows.filter(({ result }) => result === 'duplicate').map(({ vesselName }) => vesselName)
+  for (const row of rows) {
+    const [name, imo, former] = row.split(';')
+    await api.query(
+      `insert into vessels (id, name, imo, former_names) values (gen_random_uuid(), $1, nullif($2, ''), $3)`,
+      [name, imo, former === '' ? [] : [former]],
+    )
+  }
+  const { body: found } = await api.call('GET', '/api/portal/vessels/duplicates?q=pair&pageSize=200', { token })
+  const listed = (found as { items: { a: { name: string }; b: { name: string } }[] }).items
+  const isListed = (name: string) => listed.some(({ a, b }) => a.name === name || b.name === name)
+  const names = rows.map((row) => row.split(';')[0] ?? '')
+  expect(asked.length).toBeGreaterThan(5)
+  expect(asked).toEqual(names.filter(isListed))
+})
