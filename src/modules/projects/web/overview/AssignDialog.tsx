@@ -7,6 +7,8 @@ import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { listTexts } from '#ui/list/list-messages.en.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
+import { clashQuestions } from '../../messages.en.ts'
 import { overviewMessages as messages } from './messages.en.ts'
 import { type OverviewRow, useAssignMany, useLoadFor } from './overview-calls.ts'
 
@@ -22,17 +24,25 @@ interface AssignDialogProps {
 export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogProps) {
   const [chosen, setChosen] = useState('')
   const [wasTried, setWasTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const assign = useAssignMany()
-  const load = useLoadFor(rows.map(({ id }) => id)).data?.items ?? []
+  const { data: loads, isPending: isReading } = useLoadFor(rows.map(({ id }) => id))
+  const load = loads?.items ?? []
   const loadOf = (id: string) => load.find((each) => each.id === id)
   // Of more rows than were asked about nothing is said: a green check would stand for the first of them alone.
   const isAsked = rows.length <= PICKED_MAX
+  const operator = operators.find(({ id }) => id === chosen)
+  const clashing = isAsked ? (loadOf(chosen)?.meets ?? null) : null
   const submit = () => {
     setWasTried(true)
-    if (chosen === '' || assign.isPending) return
-    const operator = operators.find(({ id }) => id === chosen)
+    if (chosen === '' || assign.isPending || isReading) return
+    if (operator === undefined || clashing?.length === 0) give()
+    else setIsAsking(true)
+  }
+  const give = (reason?: string) => {
+    setIsAsking(false)
     assign.mutate(
-      { rows, operatorId: operator?.id ?? null },
+      { rows, operatorId: operator?.id ?? null, reason, clashing },
       {
         onSuccess: ({ done, failed, warnings }) => {
           const title = operator ? messages.assigned(done, operator.name) : messages.unassigned(done)
@@ -52,8 +62,21 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
   // Who is free of clashes first, then who has least to do; in their old order until that is known.
   const inOrder = operators.toSorted((a, b) => {
     const [one, other] = [loadOf(a.id), loadOf(b.id)]
-    return (isAsked ? (one?.meets ?? 0) - (other?.meets ?? 0) : 0) || (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
+    return (isAsked ? (one?.meets.length ?? 0) - (other?.meets.length ?? 0) : 0) || (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
   })
+  if (isAsking && operator) {
+    const numbers = rows.filter(({ id }) => clashing?.includes(id)).map(({ projectNumber }) => projectNumber)
+    return (
+      <ReasonDialog
+        name={`clash:${operator.id}`}
+        {...(clashing === null
+          ? clashQuestions.assignUnchecked(operator.name, rows.length)
+          : clashQuestions.assignMany(operator.name, numbers, rows.length))}
+        onClose={() => setIsAsking(false)}
+        onReason={give}
+      />
+    )
+  }
   return (
     <FormDialog
       title={messages.assignTitle(rows.length)}
@@ -61,7 +84,7 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       onClose={onClose}
       onSubmit={submit}
       action={messages.assign}
-      isOff={assign.isPending}
+      isOff={assign.isPending || isReading}
       back={listTexts.back}
     >
       <fieldset className="assign-lines">
@@ -89,9 +112,9 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
                 {known === undefined || !isAsked ? null : (
                   <FlagText
                     flag={{
-                      icon: known.meets === 0 ? 'check' : 'triangle-alert',
-                      text: messages.meets(known.meets),
-                      tone: known.meets === 0 ? 'ok' : 'danger',
+                      icon: known.meets.length === 0 ? 'check' : 'triangle-alert',
+                      text: messages.meets(known.meets.length),
+                      tone: known.meets.length === 0 ? 'ok' : 'danger',
                     }}
                   />
                 )}
