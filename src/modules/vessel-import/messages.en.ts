@@ -48,6 +48,8 @@ export const vesselImportTexts = {
   noVessel: 'The vessel has neither name nor IMO number',
   nameEmpty: 'The vessel’s name is empty',
   named: (column: FleetColumn, message: string) => `${columnNames[column]}: ${message}`,
+  oddPhone: (column: FleetColumn, phone: string) =>
+    `${columnNames[column]} “${phone}” can’t be dialled as it is: is it complete, with its country code?`,
   imoDigit: (imo: string, digit: number) => `IMO ${imo}: check digit should be ${digit}`,
   imoForm: (imo: string) => `IMO ${imo} is no IMO number: seven digits, the last one checks the others`,
   noDay: (column: FleetColumn, text: string) => `${columnNames[column]} ${text} is not a date`,

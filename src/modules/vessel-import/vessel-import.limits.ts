@@ -60,3 +60,10 @@ export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'c
 export type WriteKind = (typeof WRITE_KINDS)[number]
 /** Vessels offered for one row. */
 export const CANDIDATES_MAX = 5
+
+/** Columns with a telephone number. */
+export const PHONE_COLUMNS = [
+  'vesselMasterPhone',
+  'engineerPhone',
+  'portAgentPhone',
+] as const satisfies readonly FleetColumn[]

@@ -403,3 +403,22 @@ it('asks about exactly those rows that the list of duplicates would show once th
   expect(asked.length).toBeGreaterThan(5)
   expect(asked).toEqual(names.filter(isListed))
 })
+
+it('says of a row that a telephone number can’t be dialled, and takes it as written', async () => {
+  const { body } = await plan(
+    [
+      'Vessel;Master phone;Agent phone',
+      'Phoneholm;+47 (0)91 23 45 67;91 23 45 67',
+      'Phonenes;55 12;+31 10 252 1111',
+      'Phonevik;call the bridge;',
+    ].join('\n'),
+  )
+  const warnings = body.rows.map(({ what }) => what.filter((each) => each.includes('dialled')))
+  expect(warnings).toEqual([
+    [],
+    [expect.stringMatching(/^Master phone “55 12” can’t be dialled/)],
+    [expect.stringMatching(/^Master phone “call the bridge” can’t be dialled/)],
+  ])
+  expect(body.counts).toMatchObject({ new: 3, refused: 0 })
+  expect((await apply(body.planId)).status).toBe(202)
+})
