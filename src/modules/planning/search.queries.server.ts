@@ -113,6 +113,8 @@ const LINES_MAX = 2000
 
 async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
   const visible = visibleTo(ctx.actor)
+  const used = { projectId: sql`used.project_id`, createdAt: sql`used.created_at` }
+  const readable = readableUntilReplaced(ctx.actor, used) ?? sql`true`
   const mine = visible === undefined ? sql`` : sql`join vessel_projects on vessel_projects.id = used.project_id`
   const { rows } = await ctx.db.execute<Rows<'parts'>[number]>(sql`
     with found as (
@@ -120,7 +122,7 @@ async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
         from parts_used used ${mine}
         where public.search_text(coalesce(used.part_number, '') || ' ' || used.part_name)
             like '%' || public.search_text(${holding(q).slice(1, -1)}) || '%'
-          and ${visible ?? sql`true`}
+          and ${visible ?? sql`true`} and ${readable}
         limit ${sql.raw(String(LINES_MAX))})
     select part_number as "partNumber", part_name as "partName",
         case when (select count(*) from found) < ${sql.raw(String(LINES_MAX))} then count(*)::int end as count,
