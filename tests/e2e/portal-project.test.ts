@@ -234,6 +234,7 @@ describe('one project', () => {
     for (const partName of ['Seal', 'Hose', 'Valve']) {
       await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/parts`, { partName })
     }
+    await page.getByRole('textbox', { name: 'Unit cost of Valve' }).waitFor()
     await page.getByRole('textbox', { name: 'Unit cost of Seal' }).click()
     for (const price of ['1', '2,5', '0.0125']) {
       await page.keyboard.type(price)

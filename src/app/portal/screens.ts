@@ -78,14 +78,29 @@ const PROFILE = {
  * tests read it: to add one, a line here and its module. Who may open what is section 2 of portal.md.
  */
 export const PORTAL_SCREENS = {
-  'manager-dashboard': own('manager-dashboard', 'dashboard:manager', titles.dashboard, inMenu('layout-dashboard', { alsoCalled: 'home, overview, schedule' })),
+  'manager-dashboard': own(
+    'manager-dashboard',
+    'dashboard:manager',
+    titles.dashboard,
+    inMenu('layout-dashboard', { alsoCalled: 'home, overview, schedule' }),
+  ),
   'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'projects-overview': explained('projects-overview', 'project:read', titles.projects, LIST),
   projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
-  planner: explained('planner', 'project:assign', titles.planner, inMenu('gantt-chart', { alsoCalled: 'schedule, who is free, assign' })),
-  'vessel-directory': explained('vessel-directory', 'vessel:read', titles.vessels, inMenu('ship', { alsoCalled: 'ships, fleet, directory, clients, companies' })),
+  planner: explained(
+    'planner',
+    'project:assign',
+    titles.planner,
+    inMenu('gantt-chart', { alsoCalled: 'schedule, who is free, assign' }),
+  ),
+  'vessel-directory': explained(
+    'vessel-directory',
+    'vessel:read',
+    titles.vessels,
+    inMenu('ship', { alsoCalled: 'ships, fleet, directory, clients, companies' }),
+  ),
   'vessel/:id': explained('vessel', 'vessel:read', titles.vessel, { within: 'vessel-directory' }),
   'billing-notifications': explained(
     'billing-notifications',
@@ -100,7 +115,12 @@ export const PORTAL_SCREENS = {
     inMenu('receipt', { ...BILLING, alsoCalled: 'invoices, prices, expenses' }),
   ),
   'billing-dashboard/exports': explained('billing-exports', 'billing:write', titles.billingExports, EXPORTS),
-  'parts-usage': explained('parts-usage', 'part:read', titles.partsUsage, inMenu('package', { ...BILLING, alsoCalled: 'spares, articles, consumption' })),
+  'parts-usage': explained(
+    'parts-usage',
+    'part:read',
+    titles.partsUsage,
+    inMenu('package', { ...BILLING, alsoCalled: 'spares, articles, consumption' }),
+  ),
   'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, IMPORT),
   'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, DUPLICATES),
   'vessel-directory/company-duplicates': explained(
@@ -109,9 +129,24 @@ export const PORTAL_SCREENS = {
     titles.companyDuplicates,
     DUPLICATES,
   ),
-  'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', { ...COMPANY, alsoCalled: 'people, technicians, users, accounts, absences' })),
-  analytics: explained('analytics', 'analytics:read', titles.analytics, inMenu('chart-no-axes-column', { ...COMPANY, alsoCalled: 'figures, statistics, reports, charts' })),
-  audit: explained('audit', 'audit:read', titles.audit, inMenu('history', { ...COMPANY, alsoCalled: 'history, changes, sign-ins' })),
+  'operator-management': explained(
+    'operator-management',
+    'operator:read',
+    titles.operators,
+    inMenu('users', { ...COMPANY, alsoCalled: 'people, technicians, users, accounts, absences' }),
+  ),
+  analytics: explained(
+    'analytics',
+    'analytics:read',
+    titles.analytics,
+    inMenu('chart-no-axes-column', { ...COMPANY, alsoCalled: 'figures, statistics, reports, charts' }),
+  ),
+  audit: explained(
+    'audit',
+    'audit:read',
+    titles.audit,
+    inMenu('history', { ...COMPANY, alsoCalled: 'history, changes, sign-ins' }),
+  ),
   profile: own('profile', 'account:own', titles.profile, PROFILE),
 } as const satisfies Record<string, PortalScreen>
 export type PortalScreenName = keyof typeof PORTAL_SCREENS

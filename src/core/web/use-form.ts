@@ -96,7 +96,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       const found = byField(problems, values, speech)
       // Said once: next to the fields where they say all of it, else by the toast.
       fromServer.current = found
-      if (isSaidByFields(problems, values)) return refuse(found, options.describeErrors(Object.keys(found).length), true)
+      if (isSaidByFields(problems, values))
+        return refuse(found, options.describeErrors(Object.keys(found).length), true)
       const sentence = speech.sayError(error, options.failure.fallback)
       refuse(found, sentence, false)
       showToast({ title: options.failure.title, description: sentence, variant: 'danger' })

@@ -12,7 +12,11 @@ import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
-import { getVisibleProject, readableUntilReplaced, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#modules/projects/projects.queries.server.ts'
 import type { HoursEntry, HoursQuery, HoursSums } from './hours.contract.ts'
 import { HOURS_FIELDS } from './hours.fields.ts'
 import { projectHours } from './hours.table.server.ts'

@@ -36,11 +36,7 @@ export async function findPartRows(
   projectId: string,
   query: PartsQuery,
 ): Promise<{ rows: PartRow[]; total: number }> {
-  const where = and(
-    eq(partsUsed.projectId, projectId),
-    readableUntilReplaced(ctx.actor, partsUsed),
-    matching(query.q),
-  )
+  const where = and(eq(partsUsed.projectId, projectId), readableUntilReplaced(ctx.actor, partsUsed), matching(query.q))
   const rows = await ctx.db
     .select(partColumns)
     .from(partsUsed)

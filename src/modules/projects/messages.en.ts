@@ -42,7 +42,8 @@ export const clashQuestions = {
     clashQuestion(`Assign ${name} with a clash?`, untilMoved(what), 'Assign with clash'),
   move: (vessel: string, name: string, what: string) =>
     clashQuestion(`Move ${vessel} into a clash for ${name}?`, untilMoved(what), 'Move with clash'),
-  save: (name: string, what: string) => clashQuestion(`Save with a clash for ${name}?`, untilMoved(what), 'Save with clash'),
+  save: (name: string, what: string) =>
+    clashQuestion(`Save with a clash for ${name}?`, untilMoved(what), 'Save with clash'),
   /** Of several projects given to one technician, those that meet something. */
   assignMany: (name: string, numbers: readonly string[], count: number) =>
     clashQuestion(

@@ -5,7 +5,11 @@ import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { whyNotLog, whyNotSign } from '#modules/projects/log-rules.policy.ts'
-import { getVisibleProject, readableUntilReplaced, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#modules/projects/projects.queries.server.ts'
 import { digestReport } from './document/digest-report.server.ts'
 import { captionOf, type ReportContent, type SignatureMark } from './document/report-content.ts'
 import type { ReportsQuery, ServiceReport } from './service-reports.contract.ts'

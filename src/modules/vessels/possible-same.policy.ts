@@ -71,7 +71,11 @@ export function indexPossibleSame<Row extends NamedRow>(rows: readonly Row[], { 
       add(byNumberInName.get(asked.number ?? ''), 'number in name')
       add(byName.get(name), 'name')
       for (const row of byOtherName.get(name) ?? []) {
-        add([row], 'its other name', row.otherNames.find((other) => bare(other) === name))
+        add(
+          [row],
+          'its other name',
+          row.otherNames.find((other) => bare(other) === name),
+        )
       }
       for (const other of asked.otherNames) add(byName.get(bare(other)), 'own other name', other)
       return [...found.values()]

@@ -6,7 +6,11 @@ import { noSuchFile } from '#modules/files/file-records.service.server.ts'
 import { PHOTO_TYPES } from '#modules/files/files.limits.ts'
 import { readPreview } from '#modules/files/pictures/photos.service.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
-import { getVisibleProject, lockVisibleProject, requireReadableRecord } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  lockVisibleProject,
+  requireReadableRecord,
+} from '#modules/projects/projects.queries.server.ts'
 import {
   changeRecord,
   removeRecord,

@@ -60,9 +60,7 @@ describe('the palette', () => {
   })
 
   it('leaves out kinds of which nothing was found', () => {
-    expect(
-      toGroups({ ...NOTHING, clients: [{ name: 'N & Co', count: 2 }] }),
-    ).toEqual([
+    expect(toGroups({ ...NOTHING, clients: [{ name: 'N & Co', count: 2 }] })).toEqual([
       expect.objectContaining({
         title: 'Clients',
         entries: [expect.objectContaining({ href: '/portal/vessel-directory?q=N+%26+Co' })],

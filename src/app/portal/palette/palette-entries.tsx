@@ -83,25 +83,21 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
     {
       title: messages.people,
       entries: [
-        ...found.people.map(
-          ({ id, name, role, location, email, isActive }): PaletteEntry => ({
-            id: `person ${id}`,
-            icon: 'user-round',
-            title: name,
-            detail: joined(messages.roles[role], location, email),
-            ...(isActive ? {} : { aside: messages.inactive }),
-            href: `${paths.operatorManagement}?${new URLSearchParams({ open: id })}`,
-          }),
-        ),
-        ...found.contacts.map(
-          ({ id, name, contactType, company, email, vesselId, vesselName }): PaletteEntry => ({
-            id: `contact ${id}`,
-            icon: 'phone',
-            title: name,
-            detail: joined(messages.onVessel(CONTACT_WORDS[contactType].toLowerCase(), vesselName), company, email),
-            href: paths.vessel(vesselId),
-          }),
-        ),
+        ...found.people.map(({ id, name, role, location, email, isActive }): PaletteEntry => ({
+          id: `person ${id}`,
+          icon: 'user-round',
+          title: name,
+          detail: joined(messages.roles[role], location, email),
+          ...(isActive ? {} : { aside: messages.inactive }),
+          href: `${paths.operatorManagement}?${new URLSearchParams({ open: id })}`,
+        })),
+        ...found.contacts.map(({ id, name, contactType, company, email, vesselId, vesselName }): PaletteEntry => ({
+          id: `contact ${id}`,
+          icon: 'phone',
+          title: name,
+          detail: joined(messages.onVessel(CONTACT_WORDS[contactType].toLowerCase(), vesselName), company, email),
+          href: paths.vessel(vesselId),
+        })),
       ],
     },
   ]

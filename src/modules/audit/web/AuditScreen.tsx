@@ -15,7 +15,7 @@ import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { AuditCheck, AuditEntry, listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
-import { readAuditState, toQuery, type AuditState } from './audit-address.ts'
+import { hidesSignIns, readAuditState, toQuery, type AuditState } from './audit-address.ts'
 import { makeAuditColumns } from './audit-columns.tsx'
 import { useAuditFilters } from './audit-filters.ts'
 import { AuditTimeline, TimelineHead } from './AuditTimeline.tsx'
@@ -71,6 +71,7 @@ export function AuditScreen() {
               : isFiltered
                 ? messages.eventsFiltered(total)
                 : messages.events(total)}
+            {total !== undefined && hidesSignIns(filters) ? messages.withoutSignIns : ''}
           </p>
         </div>
         <div className="actions">

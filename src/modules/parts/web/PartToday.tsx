@@ -33,10 +33,12 @@ export function PartToday({ projectId }: { projectId: string }) {
   const submit = () => {
     if (part === null || add.isPending || Object.keys(questions).length > 0) return
     // What was chosen meanwhile is the next one.
-    void add.mutateAsync({ params: { id: projectId }, body: { ...part, quantity: readQuantity(quantity, part.unit) } }).then(
-      () => settle(values),
-      () => undefined,
-    )
+    void add
+      .mutateAsync({ params: { id: projectId }, body: { ...part, quantity: readQuantity(quantity, part.unit) } })
+      .then(
+        () => settle(values),
+        () => undefined,
+      )
   }
   return (
     <section className="card" aria-labelledby={`${id}-h`}>

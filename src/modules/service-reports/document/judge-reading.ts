@@ -18,7 +18,9 @@ const ABOVE = new RegExp(String.raw`^(?:>|above|over|more than)\s*${NUMBER}${UNI
 
 /** The sign of decimals in texts that belong together, known from a number that can't be in thousands; else null. */
 function findDecimalSign(...texts: readonly (string | null)[]): string | null {
-  const signs = texts.flatMap((text) => [...(text ?? '').matchAll(/(?:(?<![\d.,])0([.,])\d+|\d([.,])\d{1,2})(?![\d.,])/g)])
+  const signs = texts.flatMap((text) => [
+    ...(text ?? '').matchAll(/(?:(?<![\d.,])0([.,])\d+|\d([.,])\d{1,2})(?![\d.,])/g),
+  ])
   const found = new Set(signs.map(([, afterZero, sign]) => afterZero ?? sign ?? ''))
   const [sign = null] = found
   return found.size === 1 ? sign : null

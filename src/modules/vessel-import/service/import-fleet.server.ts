@@ -31,9 +31,9 @@ import {
 } from '../vessel-import.queries.server.ts'
 import { vesselImportRows, vesselImports, vesselImportWrites } from '../vessel-import.table.server.ts'
 import { checkRows, planFleet } from './plan-fleet.server.ts'
-import { warnOfPhones } from './warn-of-phones.server.ts'
 import { readFleet } from './read-fleet.server.ts'
 import { countWrites, settleFleet, type FleetWrites } from './settle-fleet.server.ts'
+import { warnOfPhones } from './warn-of-phones.server.ts'
 
 /** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
 const BATCH = 500

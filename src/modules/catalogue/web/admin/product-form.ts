@@ -24,7 +24,8 @@ export function toValues(row: Omit<AdminProduct, 'id' | 'order' | 'version' | 'u
   return { ...(Object.fromEntries(english) as ProductValues), ...readNorwegian(TRANSLATED_TEXTS, row) }
 }
 
-const toDays = (typed: string): number | null => (typed.trim() === '' ? null : Number(plainNumber(typed, { isWhole: true })))
+const toDays = (typed: string): number | null =>
+  typed.trim() === '' ? null : Number(plainNumber(typed, { isWhole: true }))
 
 const checkDays = (typed: string): string | null => {
   const days = toDays(typed)

@@ -62,7 +62,10 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
   // Who is free of clashes first, then who has least to do; in their old order until that is known.
   const inOrder = operators.toSorted((a, b) => {
     const [one, other] = [loadOf(a.id), loadOf(b.id)]
-    return (isAsked ? (one?.meets.length ?? 0) - (other?.meets.length ?? 0) : 0) || (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
+    return (
+      (isAsked ? (one?.meets.length ?? 0) - (other?.meets.length ?? 0) : 0) ||
+      (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
+    )
   })
   if (isAsking && operator) {
     const numbers = rows.filter(({ id }) => clashing?.includes(id)).map(({ projectNumber }) => projectNumber)
