@@ -198,13 +198,13 @@ function refusalOf<Values>(
   if (result?.state !== 'refused') return null
   const { fields = [], values } = result
   const count = Object.keys(byField(fields, values, speech)).length
-  const sentence = isSaidByFields(fields, values) ? describeErrors(count) : speech.sayRefusal(result)
+  const sentence = isSaidByFields(fields, values as object) ? describeErrors(count) : speech.sayRefusal(result)
   return { sentence, byFields: fields.length > 0 }
 }
 
 /** Whether the form has each of the fields that something is wrong with. */
-const isSaidByFields = <Values>(problems: readonly FieldProblem[], values: Values): boolean =>
-  problems.length > 0 && problems.every(({ field }) => Object.hasOwn(values as object, field))
+const isSaidByFields = (problems: readonly FieldProblem[], values: object): boolean =>
+  problems.length > 0 && problems.every(({ field }) => Object.hasOwn(values, field))
 
 /** The first sentence for each field that the form has; others are covered by the sentence of the whole. */
 function byField<Values>(problems: readonly FieldProblem[], values: Values, speech: Speech): FieldErrors<Values> {

@@ -52,7 +52,6 @@ export function AuditScreen() {
   const isTimeline = filters.entityType !== undefined && filters.entityId !== undefined
   const total = log.data === undefined ? undefined : writeNumber(log.data.total)
   const csv = useLogFile(state, log.data?.total)
-  const isFiltered = Object.keys(filters).length > 0
   const foot = log.data ? (
     <Pager {...log.data} onPage={(page) => change({ page: String(page) })}>
       <span>
@@ -65,14 +64,7 @@ export function AuditScreen() {
       <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
-          <p aria-live="polite">
-            {total === undefined
-              ? messages.intro
-              : isFiltered
-                ? messages.eventsFiltered(total)
-                : messages.events(total)}
-            {total !== undefined && hidesSignIns(filters) ? messages.withoutSignIns : ''}
-          </p>
+          <p aria-live="polite">{total === undefined ? messages.intro : sayCount(total, filters)}</p>
         </div>
         <div className="actions">
           <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
@@ -127,6 +119,10 @@ export function AuditScreen() {
     </div>
   )
 }
+
+const sayCount = (total: string, filters: AuditState['filters']): string =>
+  (Object.keys(filters).length > 0 ? messages.eventsFiltered(total) : messages.events(total)) +
+  (hidesSignIns(filters) ? messages.withoutSignIns : '')
 
 const NOTHING = (
   <div className="table-wrap">

@@ -81,6 +81,13 @@ function totalOf(values: Values): string | null {
   return fromHundredths(multiplyToHundredths(cost, String(quantity)))
 }
 
+/** What the server refused by field, and the questions about numbers that may be either of two. */
+function errorsOf(values: Values, error: Error | null) {
+  const questions = askAboutPart(values)
+  const errors = { ...fieldErrors(error), ...questions }
+  return { errors, message: Object.values(errors)[0], isAsking: Object.keys(questions).length > 0 }
+}
+
 interface CellProps {
   field: Exclude<keyof Values, 'productId'>
   label: string
@@ -151,13 +158,12 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   const add = useAddPart()
   const first = useRef<HTMLInputElement>(null)
   const suggestions = usePartSuggestions(isKnown ? '' : values.partNumber)
-  const questions = askAboutPart(values)
-  const errors = { ...fieldErrors(add.error), ...questions }
+  const { errors, message, isAsking } = errorsOf(values, add.error)
   const sent = useRef<Values | null>(null)
   const send = async () => {
     if (add.isPending && sent.current !== null && changedFields(sent.current, values).length === 0) return
     if ((values.partName || values.partNumber).trim() === '') return first.current?.focus()
-    if (Object.keys(questions).length > 0) return
+    if (isAsking) return
     sent.current = values
     try {
       await add.mutateAsync({ params: { id: projectId }, body: bodyOf(values, currency) })
@@ -172,7 +178,6 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   }
   const save = () => void send()
   const cell = { values, errors, onEnter: save, onChange: set }
-  const [message] = Object.values(errors)
   return (
     <>
       <tr className="add">
@@ -277,13 +282,11 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
   const typed = values.partNumber
   const isChosen = values.productId !== null
   const suggestions = usePartSuggestions(isChosen ? '' : typed)
-  const questions = askAboutPart(values)
-  const errors = { ...fieldErrors(add.error), ...questions }
-  const message = Object.values(errors)[0]
+  const { message, isAsking } = errorsOf(values, add.error)
   const name = isChosen ? values.partName : typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (add.isPending || name === '' || Object.keys(questions).length > 0) return
+    if (add.isPending || name === '' || isAsking) return
     const body = isChosen ? values : { ...values, partName: typed, partNumber: '' }
     // What was chosen meanwhile is the next one.
     void add.mutateAsync({ params: { id: projectId }, body: bodyOf(body, currency) }).then(

@@ -16,12 +16,15 @@ const BELOW = new RegExp(String.raw`^(?:<|below|under|less than)\s*${NUMBER}${UN
 const AT_LEAST = new RegExp(String.raw`^(?:≥|>=|min\.?|minimum|at least)\s*${NUMBER}${UNIT}$`, 'i')
 const ABOVE = new RegExp(String.raw`^(?:>|above|over|more than)\s*${NUMBER}${UNIT}$`, 'i')
 
+/** A decimal sign that can't part thousands: behind a zero, or before one or two digits. */
+const KNOWN_SIGN = /(?:(?<![\d.,])0([.,])\d+|\d([.,])\d{1,2})(?![\d.,])/g
+
 /** The sign of decimals in texts that belong together, known from a number that can't be in thousands; else null. */
 function findDecimalSign(...texts: readonly (string | null)[]): string | null {
-  const signs = texts.flatMap((text) => [
-    ...(text ?? '').matchAll(/(?:(?<![\d.,])0([.,])\d+|\d([.,])\d{1,2})(?![\d.,])/g),
-  ])
-  const found = new Set(signs.map(([, afterZero, sign]) => afterZero ?? sign ?? ''))
+  const found = new Set<string>()
+  for (const text of texts) {
+    for (const [, afterZero, sign = afterZero] of (text ?? '').matchAll(KNOWN_SIGN)) found.add(sign ?? '')
+  }
   const [sign = null] = found
   return found.size === 1 ? sign : null
 }

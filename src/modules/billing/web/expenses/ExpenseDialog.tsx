@@ -57,10 +57,7 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
     name: `expense:${expense?.id ?? `new:${projectId}`}`,
     row: expense,
     read: (row) => toValues(row, { today, currency }),
-    check(typed): Record<string, string> {
-      const question = askAboutNumber(typed.amount)
-      return question === undefined ? {} : { amount: question }
-    },
+    check: askAboutAmount,
     async send({ isOff, amount, kind, ...facts }, base) {
       const body = {
         ...facts,
@@ -142,6 +139,12 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
       />
     </EditDialog>
   )
+}
+
+/** The question about an amount that may be either of two. */
+function askAboutAmount({ amount }: Values): Record<string, string> {
+  const question = askAboutNumber(amount)
+  return question === undefined ? {} : { amount: question }
 }
 
 interface Values {

@@ -9,6 +9,7 @@ import { listTexts } from '#ui/list/list-messages.en.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
 import { clashQuestions } from '../../messages.en.ts'
+import type { OperatorLoad } from '../../schedule.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'
 import { type OverviewRow, useAssignMany, useLoadFor } from './overview-calls.ts'
 
@@ -68,17 +69,8 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
     )
   })
   if (isAsking && operator) {
-    const numbers = rows.filter(({ id }) => clashing?.includes(id)).map(({ projectNumber }) => projectNumber)
-    return (
-      <ReasonDialog
-        name={`clash:${operator.id}`}
-        {...(clashing === null
-          ? clashQuestions.assignUnchecked(operator.name, rows.length)
-          : clashQuestions.assignMany(operator.name, numbers, rows.length))}
-        onClose={() => setIsAsking(false)}
-        onReason={give}
-      />
-    )
+    const back = () => setIsAsking(false)
+    return <ClashQuestion rows={rows} operator={operator} clashing={clashing} onClose={back} onReason={give} />
   }
   return (
     <FormDialog
@@ -93,37 +85,17 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       <fieldset className="assign-lines">
         <legend className="label">{messages.assignTo}</legend>
         <NameList names={inOrder.map(({ name }) => name)}>
-          {inOrder.map(({ id, name, location }, index) => {
-            const known = loadOf(id)
-            return (
-              <label key={id} className={id === chosen ? 'assign-line on' : 'assign-line'}>
-                <input
-                  className="radio"
-                  type="radio"
-                  name="operator"
-                  data-autofocus={index === 0 ? '' : undefined}
-                  checked={id === chosen}
-                  onChange={() => setChosen(id)}
-                />
-                <Avatar name={name} small />
-                <span>
-                  <NameText name={name} />
-                  <small className="quiet">
-                    {[location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
-                  </small>
-                </span>
-                {known === undefined || !isAsked ? null : (
-                  <FlagText
-                    flag={{
-                      icon: known.meets.length === 0 ? 'check' : 'triangle-alert',
-                      text: messages.meets(known.meets.length),
-                      tone: known.meets.length === 0 ? 'ok' : 'danger',
-                    }}
-                  />
-                )}
-              </label>
-            )
-          })}
+          {inOrder.map((each, index) => (
+            <OperatorLine
+              key={each.id}
+              operator={each}
+              known={loadOf(each.id)}
+              saysClashes={isAsked}
+              isFirst={index === 0}
+              isChosen={each.id === chosen}
+              onChoose={() => setChosen(each.id)}
+            />
+          ))}
         </NameList>
         <label className={chosen === 'nobody' ? 'assign-line on' : 'assign-line'}>
           <input
@@ -142,5 +114,68 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       </fieldset>
       {wasTried && chosen === '' ? <FieldError alerts>{messages.choose}</FieldError> : null}
     </FormDialog>
+  )
+}
+
+interface OperatorLineProps {
+  operator: AssignDialogProps['operators'][number]
+  known: OperatorLoad | undefined
+  saysClashes: boolean
+  isFirst: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One technician to choose, with what they have to do and how many of the projects clash. */
+const OperatorLine = ({ operator, known, saysClashes, isFirst, isChosen, onChoose }: OperatorLineProps) => (
+  <label className={isChosen ? 'assign-line on' : 'assign-line'}>
+    <input
+      className="radio"
+      type="radio"
+      name="operator"
+      data-autofocus={isFirst ? '' : undefined}
+      checked={isChosen}
+      onChange={onChoose}
+    />
+    <Avatar name={operator.name} small />
+    <span>
+      <NameText name={operator.name} />
+      <small className="quiet">
+        {[operator.location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
+      </small>
+    </span>
+    {known === undefined || !saysClashes ? null : (
+      <FlagText
+        flag={{
+          icon: known.meets.length === 0 ? 'check' : 'triangle-alert',
+          text: messages.meets(known.meets.length),
+          tone: known.meets.length === 0 ? 'ok' : 'danger',
+        }}
+      />
+    )}
+  </label>
+)
+
+interface ClashQuestionProps {
+  rows: readonly OverviewRow[]
+  operator: { id: string; name: string }
+  /** Ids of the rows that clash; null where that isn't known. */
+  clashing: readonly string[] | null
+  onClose: () => void
+  onReason: (reason: string) => void
+}
+
+/** Asks for the reason of what clashes, naming it. */
+function ClashQuestion({ rows, operator, clashing, onClose, onReason }: ClashQuestionProps) {
+  const numbers = rows.filter(({ id }) => clashing?.includes(id)).map(({ projectNumber }) => projectNumber)
+  return (
+    <ReasonDialog
+      name={`clash:${operator.id}`}
+      {...(clashing === null
+        ? clashQuestions.assignUnchecked(operator.name, rows.length)
+        : clashQuestions.assignMany(operator.name, numbers, rows.length))}
+      onClose={onClose}
+      onReason={onReason}
+    />
   )
 }
