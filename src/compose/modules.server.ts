@@ -211,7 +211,10 @@ export function createModules(deps: ModuleDeps): Modules {
       ...projectCountsRoutes({ records }),
       ...vesselRoutes({ prefill: vesselPrefill, visible: vesselVisibleTo }),
       ...fleetRoutes,
-      ...vesselImportRoutes({ jobs }),
+      ...vesselImportRoutes({
+        jobs,
+        findPhoneCountry: async (ctx) => (await getSettings(ctx)).address.countryCode,
+      }),
       ...mergingRoutes(MERGED_SUBJECTS),
       ...vesselHistoryRoutes,
       ...vesselContactRoutes,

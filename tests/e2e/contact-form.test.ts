@@ -111,8 +111,24 @@ describe('sending', () => {
     await page.unroute('**/api/contact')
     await page.getByRole('button', { name: 'Send another message' }).click()
 
+    // What the server refuses next to a field isn't said a second time by a toast.
+    site.expectFaults(/ERR_FAILED|422/)
+    await page.route(
+      '**/api/contact',
+      (route) => {
+        const typed = route.request().postDataJSON() as Record<string, unknown>
+        return route.continue({ postData: JSON.stringify({ ...typed, email: 'not an address' }) })
+      },
+      { times: 1 },
+    )
+    await fill(page, 'refused@ship.example')
+    await send(page).click()
+    await expect.poll(() => errors(page)).toEqual(['Valid email is required'])
+    await expect.poll(() => formOf(page).locator('.form-refusal').innerText()).toBe('One field needs attention.')
+    await expect.poll(() => hasFocus(formOf(page).getByLabel('Email'))).toBe(true)
+    await expect.poll(() => toasts(page).allInnerTexts()).not.toContainEqual(expect.stringContaining('Failed to Send'))
+
     // A second press after the answer was lost makes no second one.
-    site.expectFaults(/ERR_FAILED/)
     const lost = 'lost@ship.example'
     await page.route(
       '**/api/contact',

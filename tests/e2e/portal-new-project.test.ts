@@ -54,6 +54,9 @@ describe('a new project', () => {
     await page.locator('.operator-row', { hasText: 'Technician 1' }).click()
     await page.getByRole('textbox', { name: 'Value' }).fill('38 900,00')
     await page.getByRole('button', { name: 'Save and confirm' }).click()
+    const question = page.getByRole('dialog', { name: 'Save with a clash for Technician 1?' })
+    await question.getByLabel('Reason').fill('Both ships lie at one quay')
+    await question.getByRole('button', { name: 'Save with clash' }).click()
     const project = await saved(page)
     expect(project).toMatchObject({
       vesselName: 'Havlys Spirit',
@@ -67,6 +70,19 @@ describe('a new project', () => {
       assignedOperatorId: portal.operator.id,
     })
     await page.getByText('The operator is booked twice:').waitFor()
+    const id = project['id'] as string
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/history`)
+    expect(JSON.stringify(body)).toContain('Both ships lie at one quay')
+
+    // Other days of a project that has a technician are asked about in the same way; days that are free are not.
+    await page.keyboard.press('e')
+    await page.getByLabel('First day').fill(inDays(4))
+    await page.getByLabel('Last day').fill(inDays(5))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await question.getByRole('button', { name: 'Back' }).click()
+    await page.getByLabel('Last day').fill(inDays(4))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The operator is booked twice:').waitFor({ state: 'detached' })
   })
 
   it('takes a place that is not in the port list, with a time zone of one’s choice or none', async () => {

@@ -321,6 +321,35 @@ describe('the calendar', () => {
   })
 })
 
+describe('several projects given to one technician', () => {
+  it('asks for a reason where some of them clash, and records it with those alone', async () => {
+    const days = { scheduledDate: inDays(40), scheduledEndDate: inDays(42), location: 'Bergen' }
+    await portal.addProject({ vesselName: 'Kjelvik', ...days, assignedOperatorId: portal.operator.id })
+    const clashing = await portal.addProject({ vesselName: 'Kjelnes', ...days })
+    const free = await portal.addProject({ vesselName: 'Kjelholm', scheduledDate: inDays(50) })
+    const page = await portal.openAs(portal.manager, `${PATH}?status=all&q=kjel`)
+    await page.getByRole('checkbox', { name: `Select ${clashing.projectNumber}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${free.projectNumber}` }).check()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Assign 2 projects' })
+    await dialog.getByRole('radio', { name: /Technician 1.*1 clash/ }).check()
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    const question = page.getByRole('dialog', { name: 'Assign Technician 1 with a clash?' })
+    await question.getByText(`${clashing.projectNumber} meets other work`).waitFor()
+    expect(await findFlawsAt(page, 'assign-clash', [360])).toEqual([])
+    await question.getByRole('button', { name: 'Assign with clash' }).click()
+    await question.getByText('Say why it is right all the same').waitFor()
+    await question.getByLabel('Reason').fill('Same quay')
+    await question.getByRole('button', { name: 'Assign with clash' }).click()
+    await told(page, 'Technician 1 assigned to 2 projects')
+    const reasons = [clashing, free].map(async ({ id }) => {
+      const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/history`)
+      return JSON.stringify(body).includes('Same quay')
+    })
+    expect(await Promise.all(reasons)).toEqual([true, false])
+  })
+})
+
 describe('search and commands', () => {
   it('finds a project from anywhere and opens it by keys; runs a command', async () => {
     const page = await portal.openAs(portal.manager, '/portal/profile')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findFlawsAt } from './look.ts'
+import { findFlaws, findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 import { comeToRest } from './site.ts'
 
@@ -41,7 +41,11 @@ describe('a job from request to closed, by a manager and an operator in two brow
   let project: AddedProject
 
   beforeAll(async () => {
-    project = await addPlanned({ vesselName: 'Havlys Spirit', serviceType: 'annual service' })
+    project = await addPlanned({
+      vesselName: 'Havlys Spirit',
+      serviceType: 'annual service',
+      scheduledDate: inDays(2),
+    })
   })
 
   it('is confirmed and assigned at the desk, done on a phone, reviewed and closed at the desk', async () => {
@@ -56,6 +60,13 @@ describe('a job from request to closed, by a manager and an operator in two brow
     const phone = await portal.openAs(portal.operator, address(project), PHONE)
     const moves = phone.getByRole('group', { name: 'Move the job' })
     await moves.getByRole('button', { name: /Start/ }).click()
+    const early = phone.getByRole('dialog')
+    await early.getByText('The visit begins in 2 days').waitFor()
+    expect(await findFlaws(phone, 'start-early')).toEqual([])
+    await early.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => status(phone)).toBe('Confirmed')
+    await moves.getByRole('button', { name: /Start/ }).click()
+    await early.getByRole('button', { name: 'Start 2 days early' }).click()
     await expect.poll(() => status(phone)).toBe('In progress')
     // Told without a reload.
     await expect.poll(() => status(desk)).toBe('In progress')
@@ -223,6 +234,7 @@ describe('one project', () => {
     for (const partName of ['Seal', 'Hose', 'Valve']) {
       await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/parts`, { partName })
     }
+    await page.getByRole('textbox', { name: 'Unit cost of Valve' }).waitFor()
     await page.getByRole('textbox', { name: 'Unit cost of Seal' }).click()
     for (const price of ['1', '2,5', '0.0125']) {
       await page.keyboard.type(price)

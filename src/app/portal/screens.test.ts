@@ -110,6 +110,12 @@ describe('screens of the portal', () => {
     expect(labels('operator', 'foot')).toEqual([])
     expect(entriesOf('manager', 'command').map(({ href }) => href)).toEqual([paths.newProject, paths.billingExports])
     expect(labels('operator', 'command')).toEqual([])
+    expect(labels('manager', 'palette')).toEqual([
+      'Import vessels',
+      'Possible duplicates',
+      'Possible duplicate companies',
+    ])
+    expect(labels('operator', 'palette')).toEqual([])
     for (const role of ['manager', 'operator'] as const) expect(labels(role, 'profile')).toEqual(['Profile'])
   })
 

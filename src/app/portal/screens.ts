@@ -6,13 +6,15 @@ import { portalMessages as messages } from './messages.en.ts'
 /** Where the frame offers a screen to whoever may open it. The palette and the phone's sheet offer all of these. */
 interface Entry {
   icon: IconName
-  place: 'menu' | 'profile' | 'command'
+  place: 'menu' | 'profile' | 'command' | 'palette'
   /** The single key that opens it. */
   hotkey?: string
   /** Heading in the menu under which it stands. */
   group?: string
   /** What is new there is counted beside it. */
   counts?: 'unread billing notices'
+  /** Other words by which people look for it; the palette finds it by them. */
+  alsoCalled?: string
   /** Who finds it at the menu's foot instead, by other words. */
   atFoot?: { role: PortalRole; label: string }
 }
@@ -51,28 +53,54 @@ const inMenu = (icon: IconName, more: Partial<Entry> = {}) => ({ entry: { icon, 
 
 const { titles } = messages
 const BILLING = { group: messages.billing }
-const EXPORTS = { within: 'billing-dashboard', entry: { icon: 'download', place: 'command' } } as const
+const EXPORTS = {
+  within: 'billing-dashboard',
+  entry: { icon: 'download', place: 'command', alsoCalled: 'invoices, credit notes, EHF, accounting' },
+} as const
 const COMPANY = { group: messages.company }
 const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView } } as const
-const LIST = { ...inMenu('clipboard-list'), forAdmin: true }
+const LIST = { ...inMenu('clipboard-list', { alsoCalled: 'jobs, visits, board, calendar' }), forAdmin: true }
 const PROJECTS = { within: 'projects-overview', forAdmin: true }
 const NEW = { within: 'projects-overview', entry: { icon: 'plus', place: 'command', hotkey: 'N' } } as const
 const FLEET = { within: 'vessel-directory' } as const
-const PROFILE = { entry: { icon: 'user-round-cog', place: 'profile' } } as const
+const IMPORT = { ...FLEET, entry: { icon: 'upload', place: 'palette', alsoCalled: 'CSV, Excel, fleet list' } } as const
+const DUPLICATES = { ...FLEET, entry: { icon: 'copy', place: 'palette', alsoCalled: 'merge, twins' } } as const
+const PROFILE = {
+  entry: {
+    icon: 'user-round-cog',
+    place: 'profile',
+    alsoCalled: 'account, password, notifications, calendar link, documents, passport',
+  },
+} as const
 
 /**
  * Every screen, by the part of its address after /portal/, in the order of the menu. Routes, gate, menu, palette and
  * tests read it: to add one, a line here and its module. Who may open what is section 2 of portal.md.
  */
 export const PORTAL_SCREENS = {
-  'manager-dashboard': own('manager-dashboard', 'dashboard:manager', titles.dashboard, inMenu('layout-dashboard')),
+  'manager-dashboard': own(
+    'manager-dashboard',
+    'dashboard:manager',
+    titles.dashboard,
+    inMenu('layout-dashboard', { alsoCalled: 'home, overview, schedule' }),
+  ),
   'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'projects-overview': explained('projects-overview', 'project:read', titles.projects, LIST),
   projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
-  planner: explained('planner', 'project:assign', titles.planner, inMenu('gantt-chart')),
-  'vessel-directory': explained('vessel-directory', 'vessel:read', titles.vessels, inMenu('ship')),
+  planner: explained(
+    'planner',
+    'project:assign',
+    titles.planner,
+    inMenu('gantt-chart', { alsoCalled: 'schedule, who is free, assign' }),
+  ),
+  'vessel-directory': explained(
+    'vessel-directory',
+    'vessel:read',
+    titles.vessels,
+    inMenu('ship', { alsoCalled: 'ships, fleet, directory, clients, companies' }),
+  ),
   'vessel/:id': explained('vessel', 'vessel:read', titles.vessel, { within: 'vessel-directory' }),
   'billing-notifications': explained(
     'billing-notifications',
@@ -84,16 +112,41 @@ export const PORTAL_SCREENS = {
     'billing-dashboard',
     'billing:read',
     titles.billingDashboard,
-    inMenu('receipt', BILLING),
+    inMenu('receipt', { ...BILLING, alsoCalled: 'invoices, prices, expenses' }),
   ),
   'billing-dashboard/exports': explained('billing-exports', 'billing:write', titles.billingExports, EXPORTS),
-  'parts-usage': explained('parts-usage', 'part:read', titles.partsUsage, inMenu('package', BILLING)),
-  'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, FLEET),
-  'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, FLEET),
-  'vessel-directory/company-duplicates': explained('company-duplicates', 'vessel:write', titles.duplicates, FLEET),
-  'operator-management': explained('operator-management', 'operator:read', titles.operators, inMenu('users', COMPANY)),
-  analytics: explained('analytics', 'analytics:read', titles.analytics, inMenu('chart-no-axes-column', COMPANY)),
-  audit: explained('audit', 'audit:read', titles.audit, inMenu('history', COMPANY)),
+  'parts-usage': explained(
+    'parts-usage',
+    'part:read',
+    titles.partsUsage,
+    inMenu('package', { ...BILLING, alsoCalled: 'spares, articles, consumption' }),
+  ),
+  'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, IMPORT),
+  'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, DUPLICATES),
+  'vessel-directory/company-duplicates': explained(
+    'company-duplicates',
+    'vessel:write',
+    titles.companyDuplicates,
+    DUPLICATES,
+  ),
+  'operator-management': explained(
+    'operator-management',
+    'operator:read',
+    titles.operators,
+    inMenu('users', { ...COMPANY, alsoCalled: 'people, technicians, users, accounts, absences' }),
+  ),
+  analytics: explained(
+    'analytics',
+    'analytics:read',
+    titles.analytics,
+    inMenu('chart-no-axes-column', { ...COMPANY, alsoCalled: 'figures, statistics, reports, charts' }),
+  ),
+  audit: explained(
+    'audit',
+    'audit:read',
+    titles.audit,
+    inMenu('history', { ...COMPANY, alsoCalled: 'history, changes, sign-ins' }),
+  ),
   profile: own('profile', 'account:own', titles.profile, PROFILE),
 } as const satisfies Record<string, PortalScreen>
 export type PortalScreenName = keyof typeof PORTAL_SCREENS

@@ -98,6 +98,3 @@ export function fromHundredths(value: bigint): string {
   const size = value < 0n ? -value : value
   return `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }
-
-/** `38 900,00` and `38900.00` are the same amount. */
-export const plainAmount = (typed: string): string | null => typed.replaceAll(/\s/g, '').replace(',', '.') || null

@@ -3,6 +3,8 @@ export const contractTexts = {
   amount: 'Write an amount such as 12345.67',
   unitPrice: 'Write a price such as 12345.67, with up to four decimals',
   hours: 'Write hours such as 7.5',
+  whichNumber: (typed: string, one: string, other: string) =>
+    `${typed} may be ${one} or ${other}. Write the one that you mean in that way.`,
   hoursRange: 'Hours are more than 0 and at most 24',
   currency: 'Write the currency as three letters, such as NOK',
   noSuchCurrency: 'There is no such currency',

@@ -67,13 +67,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const moveFocusTo = useMoveFocus(options.root)
   useKeptText(options.root, options.draft)
 
-  const refuse = (found: FieldErrors<Values>, sentence: string | null) => {
+  const refuse = (found: FieldErrors<Values>, sentence: string, byFields: boolean) => {
     wasRefused.current = true
-    fromServer.current = sentence === null ? {} : found
-    const count = Object.keys(found).length
     setErrors(found)
-    setRefusal({ sentence: sentence ?? options.describeErrors(count), byFields: count > 0 })
-    if (count > 0) moveFocusTo('error')
+    setRefusal({ sentence, byFields })
+    if (Object.keys(found).length > 0) moveFocusTo('error')
   }
 
   const submit = async (values: Values) => {
@@ -94,8 +92,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       moveFocusTo('done')
     } catch (error) {
       setPhase('open')
+      const problems = error instanceof ApiError ? (error.problem?.fields ?? []) : []
+      const found = byField(problems, values, speech)
+      // Said once: next to the fields where they say all of it, else by the toast.
+      fromServer.current = found
+      if (isSaidByFields(problems, values))
+        return refuse(found, options.describeErrors(Object.keys(found).length), true)
       const sentence = speech.sayError(error, options.failure.fallback)
-      refuse(byField(error instanceof ApiError ? (error.problem?.fields ?? []) : [], values, speech), sentence)
+      refuse(found, sentence, false)
       showToast({ title: options.failure.title, description: sentence, variant: 'danger' })
     } finally {
       isSending.current = false
@@ -113,7 +117,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       if (isSending.current) return
       const values = options.readValues(event.currentTarget)
       const found = options.validate(values)
-      if (Object.keys(found).length > 0) refuse(found, null)
+      const count = Object.keys(found).length
+      fromServer.current = {}
+      if (count > 0) refuse(found, options.describeErrors(count), true)
       else void submit(values)
     },
     onInput: (event) => {
@@ -191,10 +197,14 @@ function refusalOf<Values>(
 ): FormHandle<Values>['refusal'] {
   if (result?.state !== 'refused') return null
   const { fields = [], values } = result
-  const isSaidByFields = fields.length > 0 && fields.every(({ field }) => Object.hasOwn(values as object, field))
   const count = Object.keys(byField(fields, values, speech)).length
-  return { sentence: isSaidByFields ? describeErrors(count) : speech.sayRefusal(result), byFields: fields.length > 0 }
+  const sentence = isSaidByFields(fields, values as object) ? describeErrors(count) : speech.sayRefusal(result)
+  return { sentence, byFields: fields.length > 0 }
 }
+
+/** Whether the form has each of the fields that something is wrong with. */
+const isSaidByFields = (problems: readonly FieldProblem[], values: object): boolean =>
+  problems.length > 0 && problems.every(({ field }) => Object.hasOwn(values, field))
 
 /** The first sentence for each field that the form has; others are covered by the sentence of the whole. */
 function byField<Values>(problems: readonly FieldProblem[], values: Values, speech: Speech): FieldErrors<Values> {

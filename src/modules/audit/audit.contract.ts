@@ -31,6 +31,8 @@ const AuditQuery = listQuery(['createdAt']).extend({
   entityType: word.optional(),
   entityId: line(1, 100).optional(),
   action: word.optional(),
+  /** Leaves out who signed in and out, or reads nothing else; without it both are read. */
+  signIns: z.enum(['without', 'only']).optional(),
   /** Id of a person, or `system`. */
   changedBy: line(1, 100).optional(),
   /** Days in Oslo; both belong to it. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, RESTRICTED_ENTITIES } from '#core/audit/audit-event.ts'
 import { auditLogs, auditPersonalValues, logSearchText, personalSearchText } from '#core/audit/audit.table.server.ts'
 import { auditColumns, hiddenFrom, type AuditRow } from '#core/audit/find-audit.server.ts'
@@ -7,6 +7,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { AuditEntry, AuditOptions, AuditQuery } from './audit.contract.ts'
+import { SIGN_IN_ACTIONS } from './audit.limits.ts'
 import { auditTexts } from './messages.en.ts'
 
 type Filter = Omit<AuditQuery, 'page' | 'pageSize' | 'sort'>
@@ -102,12 +103,15 @@ const selectRows = (ctx: Ctx) =>
 function matches(ctx: Ctx, filter: Filter): SQL | undefined {
   refuseUnknown('action', filter.action, AUDIT_ACTIONS)
   refuseUnknown('entityType', filter.entityType, AUDIT_ENTITIES)
-  const { entityType, entityId, action, changedBy, from, to, q } = filter
+  const { entityType, entityId, action, signIns, changedBy, from, to, q } = filter
   return and(
     hiddenFrom(ctx),
     entityType === undefined ? undefined : eq(auditLogs.entityType, entityType),
     entityId === undefined ? undefined : eq(auditLogs.entityId, entityId),
     action === undefined ? undefined : eq(auditLogs.action, action),
+    signIns === undefined
+      ? undefined
+      : (signIns === 'only' ? inArray : notInArray)(auditLogs.action, [...SIGN_IN_ACTIONS]),
     changedBy === undefined
       ? undefined
       : changedBy === SYSTEM_ID

@@ -202,3 +202,14 @@ describe('the anchor file', () => {
     })
   })
 })
+
+it('leaves sign-ins out, or reads nothing else, where that is asked for', async () => {
+  await recordAudit(asManager, event({ entityType: 'portal_user', entityId: manager.id, action: 'login' }))
+  const actionsOf = async (params: Record<string, string>) => {
+    const { body } = await call('GET', '/api/portal/audit-logs', { token: manager.token, query: params })
+    return (body as { items: AuditEntry[] }).items.map(({ action }) => action)
+  }
+  expect(await actionsOf({})).toContain('login')
+  expect(await actionsOf({ signIns: 'without' })).not.toContain('login')
+  expect(await actionsOf({ signIns: 'only' })).toEqual(['login'])
+})

@@ -14,6 +14,7 @@ export interface OpenableFile {
 
 /** A record with its file, as the module that owns it selects it. */
 export interface FileRecord extends Record<string, unknown> {
+  id: string
   kind: string
   /** The visit that it hangs on. */
   projectId: string | null
@@ -55,7 +56,7 @@ export async function getOpenableFile(ctx: Ctx, kinds: FileRecordKinds, recordId
       (project_id, owner_id, owner_name, category, stored_file_id, file_name)`,
   )
   const { rows } = await ctx.db.execute<FileRecord>(sql`
-    select record.kind, record.project_id as "projectId", record.owner_id as "ownerId",
+    select ${recordId}::uuid as id, record.kind, record.project_id as "projectId", record.owner_id as "ownerId",
       record.owner_name as "ownerName", record.category, record.stored_file_id as "storedFileId",
       record.file_name as "fileName", stored_files.file_type as "fileType"
     from (${sql.join(selects, sql` union all `)}) record

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answerQuestion, nameOf } from './answer-question.ts'
 import type { CrossReference } from './finder.contract.ts'
 import { ASKED_LIMITS } from './finder.limits.ts'
+import { readQuestion } from './read-question.ts'
 import { linesOf } from './source-lines.ts'
 import { STARTER_REFERENCES } from './starter/starter-references.server.ts'
 
@@ -231,4 +232,24 @@ describe('quantities', () => {
     ['ECS 300 2 pcs', [['Electro-Cleen System (ECS)', 2]]],
     ['HMT-800 2 set', [['OceanGuard', 2]]],
   ])('%s', (question, expected) => expect(counted(question)).toEqual(expected))
+})
+
+it.each([
+  'CLX 6 pcs?',
+  'CLX ca. 6 pcs',
+  '~6 x CLX',
+  'CLX 6-8 pcs',
+  '6 or 8 pcs CLX',
+  'CLX 6 eller 8 stk',
+  'kanskje 6 stk CLX',
+  'CLX x 6?',
+  'CLX 6 pcs approx.',
+  'CLX, 6+ pcs',
+])('takes no quantity from a line that leaves it open: %s', (line) => {
+  const quantities = readQuestion(line).lines.map(({ quantity }) => quantity)
+  expect(quantities).toEqual([null])
+})
+
+it.each(['CLX 6 pcs', '6 x CLX', 'Monitor to CLX, 6 stk', 'CLX x 6'])('takes the quantity of %s', (line) => {
+  expect(readQuestion(line).lines.map(({ quantity }) => quantity)).toEqual([6])
 })

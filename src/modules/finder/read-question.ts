@@ -24,6 +24,15 @@ const QUANTITIES = [
   new RegExp(String.raw`${START}(?:[x×*]|qty\.?:?|antall:?)\s*(\d{1,3})${END}`, 'iu'),
 ]
 
+/** What in front of a number, or behind it, says that the number isn't settled: "ca. 6", "6 pcs?", "6 or 8 pcs". */
+const OPEN_BEFORE =
+  /(?:(?<!\p{L})(?:ca|c:a|circa|cirka|approx|approximately|about|around|roughly|maybe|omtrent|omkring|rundt|kanskje|etwa|vielleicht|or|eller|oder|to|til|bis|and|og|min|max|minst|maks|up to|opptil|inntil)\.?|[~≈<>±?])\s*$/iu
+const OPEN_BEHIND =
+  /^\s*[,(]?\s*(?:[?？]|\+|[-–]\s*\d|(?:or|eller|oder|to|til|bis)(?!\p{L})|(?:approx|ca|maybe|kanskje|min|max|tbc)(?!\p{L}))/iu
+
+const isOpen = (text: string, { 0: found, index }: RegExpExecArray): boolean =>
+  OPEN_BEFORE.test(text.slice(0, index)) || OPEN_BEHIND.test(text.slice(index + found.length))
+
 /** The lines of a question, blank ones left out; one line with several commas or semicolons is a list, too. */
 export function readQuestion(text: string): { lines: AskedLine[]; unread: number } {
   const broken = text
@@ -50,6 +59,7 @@ function readLine(written: string, line: number): AskedLine {
     const quantity = Number(found?.[1] ?? 0)
     const name = asked.replace(pattern, ' ').trim()
     if (found === null || quantity === 0 || name === '') continue
+    if (isOpen(asked, found)) return { line, asked, name, quantity: null, doubt: null }
     const [from = 0, to = 0] = found.indices?.[1] ?? []
     const isDoubtful = quantity > 1 && ONE.test(found[2] ?? '')
     return { line, asked, name, quantity, doubt: isDoubtful ? { from, to } : null }

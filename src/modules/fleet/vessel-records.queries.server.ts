@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { anyId, cutTo, type Page } from '#core/db/list-sql.server.ts'
-import { visibleTo } from '#modules/projects/projects.queries.server.ts'
+import { readableUntilReplaced, visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { askOfVessel } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import type { VesselFile, VesselPart, VesselReading } from './fleet.contract.ts'
 
@@ -16,6 +16,12 @@ interface ListQuery {
 /** Visits of a vessel that the actor may see. */
 const visitsOf = ({ actor }: Ctx, id: string): SQL =>
   sql`vessel_projects.vessel_id = ${anyId(id)} and ${visibleTo(actor) ?? sql`true`}`
+
+/** Records of those visits that the actor may read: a technician who was replaced those that were there until then. */
+const readableOf = ({ actor }: Ctx, name: string): SQL => {
+  const [projectId, createdAt] = [sql.raw(`${name}.project_id`), sql.raw(`${name}.created_at`)]
+  return readableUntilReplaced(actor, { projectId, createdAt }) ?? sql`true`
+}
 
 /** The rows of a select, searched, ordered and cut into pages; its columns are named as the answer names them. */
 async function readPage<Row>(
@@ -50,7 +56,7 @@ export const findVesselParts = (ctx: Ctx, id: string, query: ListQuery): Promise
         sum(used.quantity)::float as quantity, count(distinct used.project_id)::int as visits,
         max(used.used_date)::text as "lastUsed", (array_agg(used.project_id order by used.used_date desc))[1] as "lastProjectId"
       from parts_used used join vessel_projects on vessel_projects.id = used.project_id
-      where ${visitsOf(ctx, id)} group by used.part_number, used.part_name, used.unit`,
+      where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'used')} group by used.part_number, used.part_name, used.unit`,
     { searched: ['partNumber', 'partName'], order: '-lastUsed', among: 'partName' },
   )
 
@@ -69,7 +75,7 @@ export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise
         union all
         select id, 'report', project_id, file_name, file_url, file_type, file_size, description, created_at from service_reports
       ) record on record.project_id = vessel_projects.id
-      where ${visitsOf(ctx, id)}`,
+      where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'record')}`,
     { searched: ['fileName', 'description', 'projectNumber'], order: '-createdAt', among: 'id' },
   )
 
@@ -87,7 +93,7 @@ export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Prom
           coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date, report.created_at::date)::text as date,
           report.content -> 'readings' as readings
         from vessel_projects join service_reports report on report.project_id = vessel_projects.id
-        where ${visitsOf(ctx, id)} and jsonb_typeof(report.content -> 'readings') = 'array'
+        where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'report')} and jsonb_typeof(report.content -> 'readings') = 'array'
         order by vessel_projects.id, report.created_at desc, report.id desc
       ) newest cross join lateral jsonb_array_elements(newest.readings) reading (value)`,
     { searched: ['quantity', 'projectNumber'], order: 'date', among: 'quantity' },

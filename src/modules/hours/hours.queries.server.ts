@@ -12,7 +12,11 @@ import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { mayChangeOf } from '#modules/projects/log-rules.policy.ts'
 import { permissionsOf } from '#modules/projects/projects.policy.ts'
-import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#modules/projects/projects.queries.server.ts'
 import type { HoursEntry, HoursQuery, HoursSums } from './hours.contract.ts'
 import { HOURS_FIELDS } from './hours.fields.ts'
 import { projectHours } from './hours.table.server.ts'
@@ -44,7 +48,8 @@ export async function findHours(
   query: HoursQuery,
 ): Promise<{ items: HoursEntry[]; total: number; page: number; pageSize: number; sums: HoursSums }> {
   const project = await getVisibleProject(ctx, projectId)
-  const where = and(eq(projectHours.projectId, projectId), containing(query.q, projectHours.note))
+  const readable = readableUntilReplaced(ctx.actor, projectHours)
+  const where = and(eq(projectHours.projectId, projectId), readable, containing(query.q, projectHours.note))
   const rows = await ctx.db
     .select(fields)
     .from(projectHours)
@@ -58,16 +63,19 @@ export async function findHours(
     total: counted?.total ?? 0,
     page: query.page,
     pageSize: query.pageSize,
-    sums: await sumHours(ctx, projectId),
+    sums: await sumHours(ctx, projectId, readable),
   }
 }
 
-/** Exact sums per kind. */
-export async function sumHours(ctx: Ctx, projectId: string): Promise<HoursSums> {
+/**
+ * Exact sums per kind.
+ * @param among which entries count; all of the project's without it
+ */
+export async function sumHours(ctx: Ctx, projectId: string, among?: SQL): Promise<HoursSums> {
   const rows = await ctx.db
     .select({ kind: projectHours.kind, sum: sql<string>`sum(${projectHours.hours})::text` })
     .from(projectHours)
-    .where(eq(projectHours.projectId, projectId))
+    .where(and(eq(projectHours.projectId, projectId), among))
     .groupBy(projectHours.kind)
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.sum ?? '0.00'
   return {

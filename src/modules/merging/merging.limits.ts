@@ -16,9 +16,6 @@ export const DUPLICATE_REASONS = [
 ] as const
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
-/** How alike two names are at least that may be one ship's, as pg_trgm counts. */
-export const SIMILAR_FROM = 0.6
-
 export const DUPLICATE_SORTS = ['name', 'reason'] as const
 export const MERGE_SORTS = ['mergedAt'] as const
 

@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import type { VisitInSql } from '#modules/projects/detail/visit-records.queries.server.ts'
+import { readableUntilReplaced } from '#modules/projects/projects.queries.server.ts'
 import { partTexts } from './messages.en.ts'
 import { unitOfName } from './part-unit.policy.ts'
 import type { PartRow } from './part-view.policy.ts'
@@ -35,7 +36,7 @@ export async function findPartRows(
   projectId: string,
   query: PartsQuery,
 ): Promise<{ rows: PartRow[]; total: number }> {
-  const where = and(eq(partsUsed.projectId, projectId), matching(query.q))
+  const where = and(eq(partsUsed.projectId, projectId), readableUntilReplaced(ctx.actor, partsUsed), matching(query.q))
   const rows = await ctx.db
     .select(partColumns)
     .from(partsUsed)

@@ -18,7 +18,3 @@ export const isPossibleQuantity = (quantity: number, unit: string): boolean =>
 /** Compared as text: 0.1 + 0.2 is not 0.3, and 1e-7 has no point. */
 export const hasFewDecimals = (quantity: number): boolean =>
   new RegExp(`^\\d+(\\.\\d{1,${QUANTITY_DECIMALS}})?$`).test(String(quantity))
-
-/** A typed quantity, `2,5` or `2.5`, as a number; NaN for what is none. */
-export const readQuantity = (typed: string): number =>
-  /^\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN

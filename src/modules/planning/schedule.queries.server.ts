@@ -225,18 +225,18 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
       clashes: clashesOf(own).filter((clash) => overlaps(clash, counted)),
       job: obstacle !== null && 'job' in obstacle ? toBrief(obstacle.job) : null,
       absence: obstacle !== null && 'absence' in obstacle ? toAbsence(obstacle.absence) : null,
-      meets: countMeeting(selected, own, away),
+      meets: findMeeting(selected, own, away),
       reasons: [],
     }
   })
   return { items }
 }
 
-/** How many of these jobs would meet another, or an absence, if they were all this person's. */
-function countMeeting(selected: readonly JobRow[], own: readonly JobRow[], away: readonly AbsenceRow[]): number {
+/** Returns the ids of the selected jobs that would meet another, or an absence, if they were all this person's. */
+function findMeeting(selected: readonly JobRow[], own: readonly JobRow[], away: readonly AbsenceRow[]): string[] {
   const ids = new Set(selected.map(({ projectId }) => projectId))
   const all = [...own.filter(({ projectId }) => !ids.has(projectId)), ...selected]
-  return selected.filter((job) => findObstacle(job, all, away) !== null).length
+  return selected.filter((job) => findObstacle(job, all, away) !== null).map(({ projectId }) => projectId)
 }
 
 const NO_JOBS = sql<JobRow[]>`'[]'::json`

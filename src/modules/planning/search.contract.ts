@@ -3,6 +3,7 @@ import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { line } from '#core/contract/text.ts'
 import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'
+import { CONTACT_TYPES } from '#modules/visit-contacts/visit-contacts.limits.ts'
 
 /** Fewer letters match nearly everything. */
 export const SEARCH_MIN = 2
@@ -20,6 +21,8 @@ export const SearchResults = z.strictObject({
       vesselName: z.string(),
       clientName: nullableText,
       location: nullableText,
+      /** Another name of the client, or its order number, by which it was found; null where what is shown says why. */
+      foundBy: nullableText,
       status: z.enum(PROJECT_STATUSES),
     }),
   ),
@@ -31,6 +34,8 @@ export const SearchResults = z.strictObject({
       clientName: nullableText,
       /** The former name by which it was found; null where its present name or number has what was typed. */
       formerName: nullableText,
+      /** Whether it was found by its IMO number. */
+      isByImo: z.boolean(),
     }),
   ),
   clients: z.array(z.strictObject({ name: z.string(), count: z.int() })),
@@ -51,7 +56,20 @@ export const SearchResults = z.strictObject({
       name: z.string(),
       role: z.enum(PORTAL_ROLES),
       location: nullableText,
+      email: z.string(),
       isActive: z.boolean(),
+    }),
+  ),
+  /** Whom to call on board and ashore: contacts of vessels and visits that the caller may read. */
+  contacts: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      contactType: z.enum(CONTACT_TYPES),
+      company: nullableText,
+      email: nullableText,
+      vesselId: z.uuid(),
+      vesselName: z.string(),
     }),
   ),
 })

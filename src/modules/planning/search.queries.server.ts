@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { can } from '#core/policy.ts'
 import { filterProjects } from '#modules/projects/list/project-list.queries.server.ts'
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
-import { visibleTo } from '#modules/projects/projects.queries.server.ts'
+import { readableUntilReplaced, visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
 import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
 import { SEARCH_RESULTS_MAX, type SearchResults } from './search.contract.ts'
@@ -26,15 +27,32 @@ export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResul
     clients: await findClients(ctx, q),
     parts: await findParts(ctx, q),
     people: can(ctx.actor, 'operator:read') ? await findPeople(ctx, q) : [],
+    contacts: await findContacts(ctx, q),
   }
 }
+
+/** Whether a text has every word, or one of the words, that was typed. */
+const holdsAllWords = (text: SQL, q: string): SQL => holdsWords(text, q, sql` and `)
+const holdsAnyWord = (text: SQL, q: string): SQL => holdsWords(text, q, sql` or `)
+const holdsWords = (text: SQL, q: string, join: SQL): SQL =>
+  sql`(${sql.join(
+    searchWords(q).map(
+      (word) => sql`public.search_text(${text}) like '%' || public.search_text(${escapeLike(word)}) || '%'`,
+    ),
+    join,
+  )})`
+
+/** What the line of a project shows. */
+const SHOWN_OF_PROJECT = sql`concat_ws(' ', project_number, vessel_name, coalesce(client_name, company_name), location)`
 
 async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
   const matches = filterProjects(ctx, { q }, null) ?? sql`true`
   const read = async (where: SQL) => {
     const { rows } = await ctx.db.execute<Rows<'projects'>[number]>(sql`
       select id, project_number as "projectNumber", vessel_name as "vesselName",
-          coalesce(client_name, company_name) as "clientName", location, status
+          coalesce(client_name, company_name) as "clientName", location, status,
+          (select fact from unnest(array[client_reference, company_name]) fact
+            where ${holdsAnyWord(sql`fact`, q)} and not ${holdsAllWords(SHOWN_OF_PROJECT, q)} limit 1) as "foundBy"
         from vessel_projects
         where ${where}
         order by scheduled_date desc nulls last, id desc
@@ -66,7 +84,8 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
         coalesce((select company.name from companies company where company.id = vessels.company_id), client_name) as "clientName",
         case when ${byName} and not (${byPresentName}) and not (${byImo}) then
           (select former from unnest(former_names) former where ${normalizeName(sql`former`)} like ${holding(name)} limit 1)
-        end as "formerName"
+        end as "formerName",
+        (${byImo}) as "isByImo"
       from vessels
       where (${byImo} or ${byName}) and ${mine}
       order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${escapeLike(name)}%`}`}), length(name), name
@@ -94,6 +113,8 @@ const LINES_MAX = 2000
 
 async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
   const visible = visibleTo(ctx.actor)
+  const used = { projectId: sql`used.project_id`, createdAt: sql`used.created_at` }
+  const readable = readableUntilReplaced(ctx.actor, used) ?? sql`true`
   const mine = visible === undefined ? sql`` : sql`join vessel_projects on vessel_projects.id = used.project_id`
   const { rows } = await ctx.db.execute<Rows<'parts'>[number]>(sql`
     with found as (
@@ -101,7 +122,7 @@ async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
         from parts_used used ${mine}
         where public.search_text(coalesce(used.part_number, '') || ' ' || used.part_name)
             like '%' || public.search_text(${holding(q).slice(1, -1)}) || '%'
-          and ${visible ?? sql`true`}
+          and ${visible ?? sql`true`} and ${readable}
         limit ${sql.raw(String(LINES_MAX))})
     select part_number as "partNumber", part_name as "partName",
         case when (select count(*) from found) < ${sql.raw(String(LINES_MAX))} then count(*)::int end as count,
@@ -113,10 +134,30 @@ async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
 
 async function findPeople(ctx: Ctx, q: string): Promise<Rows<'people'>> {
   const { rows } = await ctx.db.execute<Rows<'people'>[number]>(sql`
-    select id, name, role, location, is_active as "isActive"
+    select id, name, role, location, email, is_active as "isActive"
       from portal_users
-      where name ilike ${holding(q)} or email ilike ${holding(q)} or location ilike ${holding(q)}
+      where ${holdsAllWords(sql`concat_ws(' ', name, email, location)`, q)}
       order by not is_active, name
+      limit ${most}`)
+  return rows
+}
+
+/** People to call: of vessels that the actor may see, and of visits as far as they may read them. */
+async function findContacts(ctx: Ctx, q: string): Promise<Rows<'contacts'>> {
+  const readable = readableUntilReplaced(ctx.actor, {
+    projectId: sql`contact.project_id`,
+    createdAt: sql`contact.created_at`,
+  })
+  const { rows } = await ctx.db.execute<Rows<'contacts'>[number]>(sql`
+    select distinct on (contact.name, vessels.id) contact.id, contact.name, contact.contact_type as "contactType",
+        contact.company, contact.email, vessels.id as "vesselId", vessels.name as "vesselName"
+      from vessel_contacts contact
+        left join vessel_projects visit on visit.id = contact.project_id
+        join vessels on vessels.id = coalesce(contact.vessel_id, visit.vessel_id)
+      where ${holdsAllWords(sql`concat_ws(' ', contact.name, contact.company, contact.email)`, q)}
+        and ${vesselVisibleTo(ctx.actor) ?? sql`true`}
+        and ${readable === undefined ? sql`true` : sql`(contact.project_id is null or ${readable})`}
+      order by contact.name, vessels.id, contact.created_at desc
       limit ${most}`)
   return rows
 }

@@ -96,9 +96,46 @@ describe('GET /api/portal/search', () => {
     expect((await find('spirit', operator.token)).vessels).toHaveLength(1)
   })
 
+  it('says by what else a project or a vessel was found', async () => {
+    const project = await addProject({
+      vesselName: 'Refholm',
+      clientName: 'Short Name AS',
+      companyName: 'Longform Holding AS',
+      clientReference: 'PO-88123',
+    })
+    expect((await find('PO-88123')).projects).toMatchObject([{ id: project.id, foundBy: 'PO-88123' }])
+    expect((await find('refholm longform')).projects).toMatchObject([{ foundBy: 'Longform Holding AS' }])
+    expect((await find('refholm')).projects).toMatchObject([{ foundBy: null }])
+    expect((await find('9074729')).vessels).toMatchObject([{ name: 'Havlys Spirit', isByImo: true }])
+    expect((await find('havlys')).vessels).toMatchObject([{ name: 'Havlys Spirit', isByImo: false }])
+  })
+
+  it('finds people by parts of their name and by address, and contacts of vessels that the caller may see', async () => {
+    const person = await addPerson(ctx, { role: 'operator', name: 'Ragnhild Aas Søbstad', email: 'rs@portal.example' })
+    expect((await find('ragn søb')).people.map(({ id }) => id)).toEqual([person.id])
+    expect((await find('rs@portal')).people).toMatchObject([{ email: 'rs@portal.example' }])
+    for (const [project, name] of [
+      [havlys, 'Contact Seen'],
+      [fonnvag, 'Contact Hidden'],
+    ] as const) {
+      const answer = await call('POST', `/api/portal/projects/${project.id}/contacts`, {
+        token: manager.token,
+        body: { name, contactType: 'superintendent', company: 'Nordtind Technical' },
+      })
+      expect(answer.status).toBe(201)
+    }
+    expect((await find('nordtind contact')).contacts.map(({ name }) => name).toSorted()).toEqual([
+      'Contact Hidden',
+      'Contact Seen',
+    ])
+    expect((await find('nordtind contact', operator.token)).contacts).toMatchObject([
+      { name: 'Contact Seen', contactType: 'superintendent', vesselName: 'Havlys Spirit' },
+    ])
+  })
+
   it('takes what was typed for itself: wildcards find nothing', async () => {
     const found = await find('%%')
-    expect(found).toEqual({ projects: [], vessels: [], clients: [], parts: [], people: [] })
+    expect(found).toEqual({ projects: [], vessels: [], clients: [], parts: [], people: [], contacts: [] })
     expect((await find('__')).projects).toEqual([])
   })
 

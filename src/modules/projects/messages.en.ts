@@ -23,17 +23,54 @@ export const projectTexts = {
   onlyComments: (status: string) => `This project is ${status}: only comments can be added.`,
 }
 
-/** Asked before a technician is booked twice, wherever that is done. */
-export const clashTexts = {
-  assignTitle: (name: string) => `Assign ${name} with a clash?`,
-  moveTitle: (vessel: string, name: string) => `Move ${vessel} into a clash for ${name}?`,
-  text: (what: string) => `${what}. Both show the clash until one is moved.`,
-  reason: 'Reason, recorded in the audit log',
-  reasonMissing: 'Say why it is right all the same',
-  assign: 'Assign with clash',
-  move: 'Move with clash',
+const clashQuestion = (title: string, text: string, action: string) => ({
+  title,
+  text,
+  action,
+  label: 'Reason, recorded in the audit log',
+  missing: 'Say why it is right all the same',
   back: 'Back',
+})
+const untilMoved = (what: string) => `${what}. Both show the clash until one is moved.`
+
+/**
+ * The question that is asked before a technician is booked twice or on days off, as a `ReasonDialog` takes it, in the same
+ * words wherever that is done. `what` says what is in the way: another visit or an absence.
+ */
+export const clashQuestions = {
+  assign: (name: string, what: string) =>
+    clashQuestion(`Assign ${name} with a clash?`, untilMoved(what), 'Assign with clash'),
+  move: (vessel: string, name: string, what: string) =>
+    clashQuestion(`Move ${vessel} into a clash for ${name}?`, untilMoved(what), 'Move with clash'),
+  save: (name: string, what: string) =>
+    clashQuestion(`Save with a clash for ${name}?`, untilMoved(what), 'Save with clash'),
+  /** Of several projects given to one technician, those that meet something. */
+  assignMany: (name: string, numbers: readonly string[], count: number) =>
+    clashQuestion(
+      `Assign ${name} with ${numbers.length === 1 ? 'a clash' : `${numbers.length} clashes`}?`,
+      `${listSome(numbers)} ${numbers.length === 1 ? 'meets' : 'meet'} other work, an absence or one another${numbers.length === count ? '' : `; the other ${count - numbers.length} ${count - numbers.length === 1 ? 'doesn’t' : 'don’t'}`}. They show the clash until one is moved.`,
+      'Assign with clash',
+    ),
+  /** Of so many projects nobody has looked which meet something. */
+  assignUnchecked: (name: string, count: number) =>
+    clashQuestion(
+      `Assign ${name} to ${count} projects unchecked?`,
+      `It isn’t known which of these ${count} projects clash. Choose fewer to see it, or give a reason.`,
+      'Assign unchecked',
+    ),
 } as const
+
+/** `P26-0001, P26-0002 and 3 more`. */
+const listSome = (numbers: readonly string[]): string =>
+  numbers.length <= 4 ? joinWithAnd(numbers) : `${numbers.slice(0, 3).join(', ')} and ${numbers.length - 3} more`
+const joinWithAnd = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** What is in the way of a technician on certain days, in a few words. */
+export const obstacleTexts = {
+  clash: (vessel: string) => `clash: ${vessel}`,
+  away: (reason: string | null) => (reason ? `away: ${reason}` : 'away'),
+}
 
 /** What a notice says has become of a project. */
 export const noticeTexts = {

@@ -231,7 +231,12 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   description: textOrNull(DESCRIPTION_MAX),
 })
 
-export const CreateProjectInput = z.strictObject({ ...projectInputs, imo: imoNumber.optional() })
+export const CreateProjectInput = z.strictObject({
+  ...projectInputs,
+  imo: imoNumber.optional(),
+  /** Why, where the project books somebody twice: recorded in the history. */
+  reason: textOrNull(REASON_MAX),
+})
 export type CreateProjectInput = z.output<typeof CreateProjectInput>
 
 /** Fields that are left out stay as they are. */

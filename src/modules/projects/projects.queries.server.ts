@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -39,6 +40,22 @@ export function readableUntilReplaced(
   if (actor.kind !== 'portal') return sql`false`
   return sql`${record.createdAt} <= (select max(coalesce(mine.unassigned_at, 'infinity')) from project_operators mine
     where mine.project_id = ${record.projectId} and mine.user_id = ${actor.userId})`
+}
+
+/**
+ * Asserts that the actor may read one record of a project that they see.
+ * @throws AppError 404 for a record that was added after an operator was replaced, as for one that doesn't exist
+ */
+export async function requireReadableRecord(
+  ctx: Ctx,
+  table: PgTable & { id: SQLWrapper; projectId: SQLWrapper; createdAt: SQLWrapper },
+  id: string,
+): Promise<void> {
+  const readable = readableUntilReplaced(ctx.actor, table)
+  if (readable === undefined) return
+  const { rows } = await ctx.db.execute<{ one: number }>(sql`
+    select 1 as one from ${table} where ${table.id} = ${id} and ${readable}`)
+  if (rows.length === 0) throw new AppError('not-found', coreTexts.nothingThere)
 }
 
 const selectVisible = (ctx: Ctx, id: string) =>

@@ -102,8 +102,8 @@ export const OperatorLoad = z.strictObject({
     .strictObject({ ...Span.shape, projectId: z.uuid(), projectNumber: z.string(), vesselName: z.string() })
     .nullable(),
   absence: Absence.nullable(),
-  /** With several projects given: how many of them meet something, also each other. */
-  meets: z.int(),
+  /** With several projects given: those of them that meet other work, an absence or each other. */
+  meets: z.array(z.uuid()),
   /** With the days of a job given: why the technician has this place in the order, in words; the planner's reasons. */
   reasons: z.array(z.string()),
 })

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { PHOTO_TYPES } from '#modules/files/files.limits.ts'
 import { storedFiles } from '#modules/files/files.table.server.ts'
-import { getVisibleProject } from '#modules/projects/projects.queries.server.ts'
+import { getVisibleProject, readableUntilReplaced } from '#modules/projects/projects.queries.server.ts'
 import { refuseField } from '#modules/projects/service/tell-change.server.ts'
 import { projectFiles } from '#modules/visit-files/visit-files.table.server.ts'
 import { captionOf, type ReportContent, type ReportPhoto } from './document/report-content.ts'
@@ -12,7 +12,7 @@ import { REPORT_PHOTOS_MAX } from './service-reports.limits.ts'
 type VisitPhoto = ReportPhoto & { fileId: string }
 
 /** Every picture among the files of a visit, the oldest first. */
-const findPhotos = (ctx: Ctx, projectId: string): Promise<VisitPhoto[]> =>
+const findPhotos = (ctx: Ctx, projectId: string, among?: SQL): Promise<VisitPhoto[]> =>
   ctx.db
     .select({
       fileId: projectFiles.id,
@@ -23,7 +23,7 @@ const findPhotos = (ctx: Ctx, projectId: string): Promise<VisitPhoto[]> =>
     })
     .from(projectFiles)
     .innerJoin(storedFiles, eq(storedFiles.id, projectFiles.storedFileId))
-    .where(and(eq(projectFiles.projectId, projectId), inArray(projectFiles.fileType, [...PHOTO_TYPES])))
+    .where(and(eq(projectFiles.projectId, projectId), inArray(projectFiles.fileType, [...PHOTO_TYPES]), among))
     .orderBy(asc(projectFiles.createdAt), asc(projectFiles.id))
 
 /** What a report of this visit can show. */
@@ -32,7 +32,7 @@ export async function findReportPhotos(
   projectId: string,
 ): Promise<{ photos: { id: string; caption: string }[] }> {
   await getVisibleProject(ctx, projectId)
-  const photos = await findPhotos(ctx, projectId)
+  const photos = await findPhotos(ctx, projectId, readableUntilReplaced(ctx.actor, projectFiles))
   return { photos: photos.map((photo) => ({ id: photo.fileId, caption: captionOf(photo) })) }
 }
 

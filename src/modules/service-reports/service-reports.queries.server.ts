@@ -5,7 +5,11 @@ import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameOfUser } from '#modules/portal-auth/person-names.queries.server.ts'
 import { whyNotLog, whyNotSign } from '#modules/projects/log-rules.policy.ts'
-import { getVisibleProject, type StoredProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#modules/projects/projects.queries.server.ts'
 import { digestReport } from './document/digest-report.server.ts'
 import { captionOf, type ReportContent, type SignatureMark } from './document/report-content.ts'
 import type { ReportsQuery, ServiceReport } from './service-reports.contract.ts'
@@ -107,7 +111,11 @@ export async function findReports(
 ): Promise<{ items: ServiceReport[]; total: number; page: number; pageSize: number }> {
   const project = await getVisibleProject(ctx, projectId)
   const { createdAt, fileName, description, state } = serviceReports
-  const where = and(eq(serviceReports.projectId, projectId), containing(query.q, fileName, description))
+  const where = and(
+    eq(serviceReports.projectId, projectId),
+    readableUntilReplaced(ctx.actor, serviceReports),
+    containing(query.q, fileName, description),
+  )
   const rows = await ctx.db
     .select(fields)
     .from(serviceReports)

@@ -48,6 +48,8 @@ export const vesselImportTexts = {
   noVessel: 'The vessel has neither name nor IMO number',
   nameEmpty: 'The vessel’s name is empty',
   named: (column: FleetColumn, message: string) => `${columnNames[column]}: ${message}`,
+  oddPhone: (column: FleetColumn, phone: string) =>
+    `${columnNames[column]} “${phone}” can’t be dialled as it is: is it complete, with its country code?`,
   imoDigit: (imo: string, digit: number) => `IMO ${imo}: check digit should be ${digit}`,
   imoForm: (imo: string) => `IMO ${imo} is no IMO number: seven digits, the last one checks the others`,
   noDay: (column: FleetColumn, text: string) => `${columnNames[column]} ${text} is not a date`,
@@ -82,6 +84,7 @@ export const vesselImportTexts = {
     formerName: (name: string) => `former name of ${name}`,
     formerOtherImo: (name: string) => `former name of ${name}, other IMO`,
     imoInName: (name: string) => `${name} has this IMO number`,
+    imoInOtherName: (name: string) => `this IMO number is in the name of ${name}`,
     hasFormer: (name: string) => `${name} is a former name of it`,
     ofRow: (reason: string, row: number) => `${reason} in row ${row}`,
     similar: (percent: number, name: string) => `${percent} % like ${name}`,

@@ -58,7 +58,12 @@ export const IMPORTS_SHOWN_MAX = 50
 /** What an import writes: rows that it creates, and rows that it changes. */
 export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'changed service'] as const
 export type WriteKind = (typeof WRITE_KINDS)[number]
-/** How alike two names are at least that may be one ship's, as pg_trgm counts. */
-export const SIMILAR_FROM = 0.6
 /** Vessels offered for one row. */
 export const CANDIDATES_MAX = 5
+
+/** Columns with a telephone number. */
+export const PHONE_COLUMNS = [
+  'vesselMasterPhone',
+  'engineerPhone',
+  'portAgentPhone',
+] as const satisfies readonly FleetColumn[]

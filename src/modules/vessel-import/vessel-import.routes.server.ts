@@ -12,7 +12,7 @@ const takesFile = { bodyLimit: FLEET_BODY_LIMIT, inFlight: 'form', takesCsv: tru
 
 /** Calls by which a fleet comes in and goes out as a file. */
 export const vesselImportRoutes = (deps: ImportDeps): Route[] => [
-  route(contract.planVesselImport, (ctx, { body, query }) => planVesselImport(ctx, body, query), takesFile),
+  route(contract.planVesselImport, (ctx, { body, query }) => planVesselImport(ctx, deps, body, query), takesFile),
   route(
     contract.readFleetColumns,
     (_ctx, { body }) => describeFleetFile(typeof body === 'string' ? body : body.csv),

@@ -347,25 +347,3 @@ it('what a spreadsheet ruined is refused by name, in phones, numbers, dates and 
     [10, 'new', ['new vessel']],
   ])
 })
-
-it('two rows of one ship in other letters are asked about, and so is a ship known by a number in its name', async () => {
-  await api.query(`insert into vessels (id, name, imo) values (gen_random_uuid(), 'Twin Known', '9166778')`)
-  const { body } = await plan(
-    [
-      'Vessel;Former names',
-      'MV Twinfjord Star;',
-      'Twinfjord Star;',
-      'Twinfjord Starr;',
-      'Twin Newname;Twinfjord Star',
-      'Something Else 9166778;',
-    ].join('\n'),
-  )
-  expect(body.rows.map(({ row, result, what }) => [row, result, what[0]])).toEqual([
-    [2, 'new', 'new vessel'],
-    [3, 'duplicate', 'same name as MV Twinfjord Star in row 2'],
-    [4, 'duplicate', expect.stringMatching(/ % like .* in row [23]$/)],
-    [5, 'duplicate', expect.stringMatching(/Twinfjord Star is a former name of it in row [23]$/)],
-    [6, 'duplicate', 'Twin Known has this IMO number'],
-  ])
-  expect((await apply(body.planId)).status).toBe(422)
-})

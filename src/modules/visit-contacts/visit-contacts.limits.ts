@@ -1,2 +1,2 @@
-export const CONTACT_TYPES = ['master', 'engineer', 'agent', 'owner', 'other'] as const
+export const CONTACT_TYPES = ['master', 'engineer', 'superintendent', 'agent', 'owner', 'other'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]

@@ -25,7 +25,10 @@ export const vesselContacts = snakeCase.table(
   (table) => [
     index('vessel_contacts_project_id_idx').on(table.projectId),
     index('vessel_contacts_vessel_id_idx').on(table.vesselId),
-    check('vessel_contacts_type_check', sql`${table.contactType} in ('master', 'engineer', 'agent', 'owner', 'other')`),
+    check(
+      'vessel_contacts_type_check',
+      sql`${table.contactType} in ('master', 'engineer', 'superintendent', 'agent', 'owner', 'other')`,
+    ),
     check('vessel_contacts_belongs_check', sql`${table.projectId} is not null or ${table.vesselId} is not null`),
   ],
 )

@@ -6,7 +6,11 @@ import { noSuchFile } from '#modules/files/file-records.service.server.ts'
 import { PHOTO_TYPES } from '#modules/files/files.limits.ts'
 import { readPreview } from '#modules/files/pictures/photos.service.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
-import { getVisibleProject, lockVisibleProject } from '#modules/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  lockVisibleProject,
+  requireReadableRecord,
+} from '#modules/projects/projects.queries.server.ts'
 import {
   changeRecord,
   removeRecord,
@@ -96,6 +100,7 @@ export async function previewProjectFile(
     .where(eq(projectFiles.id, id))
   if (file === undefined) throw noSuchFile()
   await getVisibleProject(ctx, file.projectId)
+  await requireReadableRecord(ctx, projectFiles, id)
   const isPhoto = PHOTO_TYPES.some((type) => type === file.fileType)
   const jpeg = isPhoto ? await readPreview(ctx, files, file.storedFileId, PREVIEW) : null
   return { preview: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` }

@@ -13,6 +13,8 @@ export interface MenuEntry {
   label: string
   group: string | undefined
   hotkey: string | undefined
+  /** Other words by which the palette finds it. */
+  alsoCalled: string | undefined
   counts: NonNullable<PortalScreen['entry']>['counts']
 }
 
@@ -22,11 +24,11 @@ const SCREENS = Object.entries(PORTAL_SCREENS) as [PortalScreenName, PortalScree
 export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] =>
   SCREENS.flatMap(([screen, { action, title, entry }]) => {
     if (entry === undefined || !mayDo(role, action)) return []
-    const { icon, group, hotkey, counts, atFoot } = entry
+    const { icon, group, hotkey, alsoCalled, counts, atFoot } = entry
     const isAtFoot = atFoot?.role === role
     if (place !== (isAtFoot ? 'foot' : entry.place)) return []
     const label = isAtFoot ? atFoot.label : title
-    return [{ screen, href: `${paths.portal}/${screen}`, icon, group, hotkey, counts, label }]
+    return [{ screen, href: `${paths.portal}/${screen}`, icon, group, hotkey, alsoCalled, counts, label }]
   })
 
 /** Where a role begins, and where an address leads that it may not open. */

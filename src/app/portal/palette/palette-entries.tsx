@@ -4,6 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { paths } from '#core/paths.ts'
 import type { SearchResults } from '#modules/planning/search.contract.ts'
 import type { Theme } from '#modules/portal-auth/portal-auth.limits.ts'
+import { CONTACT_WORDS } from '#modules/visit-contacts/web/messages.en.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { entriesOf } from '../frame/menu.ts'
@@ -28,8 +29,6 @@ export interface PaletteGroup {
   entries: PaletteEntry[]
 }
 
-const listOf = (filter: Record<string, string>): string => `${paths.projectsOverview}?${new URLSearchParams(filter)}`
-
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
 
 /** What the server found, as lines that lead somewhere. */
@@ -41,7 +40,7 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
         id: `project ${each.id}`,
         icon: 'clipboard-list',
         title: `${each.projectNumber} ${each.vesselName}`,
-        detail: joined(each.clientName, each.location),
+        detail: joined(each.clientName, each.location, each.foundBy && messages.foundBy(each.foundBy)),
         aside: <StatusMark status={each.status} />,
         href: paths.project(each.id),
       })),
@@ -52,7 +51,11 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
         id: `vessel ${each.id}`,
         icon: 'ship',
         title: each.imo ? messages.withImo(each.name, each.imo) : each.name,
-        detail: joined(each.formerName && messages.formerly(each.formerName), each.clientName),
+        detail: joined(
+          each.formerName && messages.formerly(each.formerName),
+          each.isByImo ? messages.byImo : null,
+          each.clientName,
+        ),
         href: paths.vessel(each.id),
       })),
     },
@@ -79,18 +82,30 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
     },
     {
       title: messages.people,
-      entries: found.people.map(({ id, name, role, location, isActive }) => ({
-        id: `person ${id}`,
-        icon: 'user-round',
-        title: name,
-        detail: joined(role, location),
-        ...(isActive ? {} : { aside: messages.inactive }),
-        href: role === 'operator' ? listOf({ operatorId: id }) : paths.operatorManagement,
-      })),
+      entries: [
+        ...found.people.map(({ id, name, role, location, email, isActive }): PaletteEntry => ({
+          id: `person ${id}`,
+          icon: 'user-round',
+          title: name,
+          detail: joined(messages.roles[role], location, email),
+          ...(isActive ? {} : { aside: messages.inactive }),
+          href: `${paths.operatorManagement}?${new URLSearchParams({ open: id })}`,
+        })),
+        ...found.contacts.map(({ id, name, contactType, company, email, vesselId, vesselName }): PaletteEntry => ({
+          id: `contact ${id}`,
+          icon: 'phone',
+          title: name,
+          detail: joined(messages.onVessel(CONTACT_WORDS[contactType].toLowerCase(), vesselName), company, email),
+          href: paths.vessel(vesselId),
+        })),
+      ],
     },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }
+
+/** A command with other words by which it is found. */
+type Command = PaletteEntry & { alsoCalled?: string | undefined }
 
 export interface CommandDeps {
   role: PortalRole
@@ -101,16 +116,23 @@ export interface CommandDeps {
 
 /** What can be done from anywhere, narrowed by what was typed. */
 export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, typed: string): PaletteGroup[] {
-  const places = (['menu', 'foot', 'profile'] as const)
+  const places = (['menu', 'foot', 'profile', 'palette'] as const)
     .flatMap((place) => entriesOf(role, place))
-    .map(({ href, icon, label }): PaletteEntry => ({ id: `go ${href}`, icon, title: messages.goTo(label), href }))
-  const commands: PaletteEntry[] = [
-    ...entriesOf(role, 'command').map(({ screen: id, href, icon, label: title, hotkey: aside }) => ({
+    .map(({ href, icon, label, alsoCalled }): Command => ({
+      id: `go ${href}`,
+      icon,
+      title: messages.goTo(label),
+      href,
+      alsoCalled,
+    }))
+  const commands: Command[] = [
+    ...entriesOf(role, 'command').map(({ screen: id, href, icon, label: title, hotkey: aside, alsoCalled }) => ({
       id,
       icon,
       title,
       href,
       aside,
+      alsoCalled,
     })),
     { id: 'light', icon: 'sun', title: portalMessages.themes.light, act: () => onTheme('light') },
     { id: 'dark', icon: 'moon', title: portalMessages.themes.dark, act: () => onTheme('dark') },
@@ -119,8 +141,12 @@ export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, ty
     { id: 'leave', icon: 'log-out', title: portalMessages.signOut, act: onLeave },
   ]
   const words = searchWords(typed.toLowerCase())
-  const matches = ({ title }: PaletteEntry) => words.every((word) => title.toLowerCase().includes(word))
-  const entries = [...commands, ...places].filter(matches)
+  const entries = [...commands, ...places].flatMap(({ alsoCalled = '', ...entry }): PaletteEntry[] => {
+    const isNamed = (word: string) => entry.title.toLowerCase().includes(word)
+    if (!words.every((word) => isNamed(word) || alsoCalled.toLowerCase().includes(word))) return []
+    // Says why it was found, where its title doesn't.
+    return [words.every(isNamed) ? entry : { ...entry, detail: alsoCalled }]
+  })
   return entries.length > 0 ? [{ title: messages.commands, entries }] : []
 }
 

@@ -15,7 +15,7 @@ import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { AuditCheck, AuditEntry, listAuditLogs, verifyAuditLogs } from '../audit.contract.ts'
-import { readAuditState, toQuery, type AuditState } from './audit-address.ts'
+import { hidesSignIns, readAuditState, toQuery, type AuditState } from './audit-address.ts'
 import { makeAuditColumns } from './audit-columns.tsx'
 import { useAuditFilters } from './audit-filters.ts'
 import { AuditTimeline, TimelineHead } from './AuditTimeline.tsx'
@@ -52,7 +52,6 @@ export function AuditScreen() {
   const isTimeline = filters.entityType !== undefined && filters.entityId !== undefined
   const total = log.data === undefined ? undefined : writeNumber(log.data.total)
   const csv = useLogFile(state, log.data?.total)
-  const isFiltered = Object.keys(filters).length > 0
   const foot = log.data ? (
     <Pager {...log.data} onPage={(page) => change({ page: String(page) })}>
       <span>
@@ -65,13 +64,7 @@ export function AuditScreen() {
       <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
-          <p aria-live="polite">
-            {total === undefined
-              ? messages.intro
-              : isFiltered
-                ? messages.eventsFiltered(total)
-                : messages.events(total)}
-          </p>
+          <p aria-live="polite">{total === undefined ? messages.intro : sayCount(total, filters)}</p>
         </div>
         <div className="actions">
           <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
@@ -126,6 +119,10 @@ export function AuditScreen() {
     </div>
   )
 }
+
+const sayCount = (total: string, filters: AuditState['filters']): string =>
+  (Object.keys(filters).length > 0 ? messages.eventsFiltered(total) : messages.events(total)) +
+  (hidesSignIns(filters) ? messages.withoutSignIns : '')
 
 const NOTHING = (
   <div className="table-wrap">

@@ -13,7 +13,16 @@ it('reads what can be a filter and passes over the rest', () => {
     q: 'gasket',
     entityType: 'project',
     from: '2026-12-01',
+    signIns: 'without',
     page: '1',
     pageSize: '50',
   })
+})
+
+it('leaves sign-ins out until they are asked for', () => {
+  const signInsOf = (address: string) => toQuery(readAuditState(new URLSearchParams(address)), 50)['signIns']
+  expect(['', 'signIns=maybe', 'changedBy=system'].map(signInsOf)).toEqual(['without', 'without', 'without'])
+  expect(signInsOf('signIns=only')).toBe('only')
+  const shown = ['signIns=with', 'action=login_failed', 'action=logout', 'entityType=portal_user&entityId=1']
+  expect(shown.map(signInsOf)).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -13,7 +13,16 @@ export function useAuditFilters(filters: AuditState['filters']): ListFilter[] {
   const entities = data?.entityTypes.map((value) => ({ value, label: messages.entity(value) })).toSorted(byLabel)
   const actions = data?.actions.map((value) => ({ value, label: messages.action(value) })).toSorted(byLabel)
   const people = data?.people.map(({ id, name }) => ({ value: id, label: id === 'system' ? messages.system : name }))
-  const { q = '', entityType = '', entityId = '', action = '', changedBy = '', from = '', to = '' } = filters
+  const {
+    q = '',
+    entityType = '',
+    entityId = '',
+    action = '',
+    signIns = '',
+    changedBy = '',
+    from = '',
+    to = '',
+  } = filters
   return [
     { name: 'q', label: messages.search, value: q, isBeside: true },
     {
@@ -30,6 +39,15 @@ export function useAuditFilters(filters: AuditState['filters']): ListFilter[] {
       value: action,
       said: () => messages.action(action),
       control: choose(messages.anyAction, actions),
+    },
+    {
+      name: 'signIns',
+      label: messages.signInsLabel,
+      value: signIns,
+      control: choose(messages.signInsHidden, [
+        { value: 'with', label: messages.signInsShown },
+        { value: 'only', label: messages.signInsOnly },
+      ]),
     },
     { name: 'changedBy', label: messages.personLabel, value: changedBy, control: choose(messages.anyone, people) },
     { name: 'from', label: messages.from, value: from, control: 'day' },

@@ -34,6 +34,11 @@ const FAULTS = {
 export const auditMessages = {
   title: 'Audit log',
   noun: 'event',
+  signInsLabel: 'Sign-ins',
+  signInsHidden: 'Not shown',
+  signInsShown: 'Shown',
+  signInsOnly: 'Only sign-ins',
+  withoutSignIns: '; sign-ins aren’t shown',
   events: (total: string) => (total === '1' ? '1 event' : `${total} events`),
   eventsFiltered: (total: string) => (total === '1' ? '1 event matches' : `${total} events match`),
   intro: 'Who did what, in an unbroken chain.',

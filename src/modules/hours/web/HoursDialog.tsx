@@ -1,3 +1,4 @@
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
@@ -14,6 +15,9 @@ interface HoursDialogProps {
   onRemove: () => void
   onClose: () => void
 }
+
+/** At most 24. */
+const HOURS = { isSmall: true }
 
 const LABELS = { date: messages.day, kind: messages.kind, hours: messages.hours, note: messages.note }
 
@@ -35,7 +39,7 @@ export function HoursDialog({ entry, today, onRemove, onClose }: HoursDialogProp
     send: (values, { id, version }) =>
       save.mutateAsync({
         params: { id },
-        body: { ...values, hours: values.hours.replace(',', '.'), version },
+        body: { ...values, hours: plainNumber(values.hours, HOURS) ?? '', version },
       }),
     isSaving: save.isPending,
   })

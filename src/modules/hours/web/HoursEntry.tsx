@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -35,8 +36,8 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
   const errors = fieldErrors(add.error)
   const send = async () => {
     if (add.isPending && sent.current !== null && changedFields(sent.current, values).length === 0) return
-    const text = hours.trim().replace(',', '.')
-    if (text === '') return first.current?.focus()
+    const text = plainNumber(hours, { isSmall: true })
+    if (text === null) return first.current?.focus()
     sent.current = values
     const body = { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) }
     try {

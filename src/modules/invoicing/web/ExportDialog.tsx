@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { ApiError, fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useQuestion } from '#core/web/call/use-question.ts'
@@ -261,7 +262,7 @@ function Choices({ values, errors, foreign, kind, plan, onValues }: ChoicesProps
             error={
               rates[currency] && !isRate(rates[currency]) ? messages.rateWrong : errors[`exchangeRates.${currency}`]
             }
-            onValue={(typed) => set({ rates: { ...rates, [currency]: typed.trim().replace(',', '.') } })}
+            onValue={(typed) => set({ rates: { ...rates, [currency]: plainNumber(typed, { isSmall: true }) ?? '' } })}
           />
         ))}
       </div>

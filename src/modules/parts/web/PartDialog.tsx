@@ -1,4 +1,4 @@
-import { plainAmount } from '#core/contract/amounts.ts'
+import { plainNumber, writeForField } from '#core/contract/number/read-typed.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCan } from '#core/web/viewer.tsx'
@@ -10,7 +10,8 @@ import { withCurrent, wordsWithCurrent } from '#ui/field/with-current.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { Part } from '../parts.contract.ts'
 import type { changePart } from '../project-parts.contract.ts'
-import { isMeasured, readQuantity } from '../quantity.limits.ts'
+import { isMeasured } from '../quantity.limits.ts'
+import { askAboutPart, readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
 
@@ -23,13 +24,13 @@ interface PartDialogProps {
 const toValues = (part: Part) => ({
   partNumber: part.partNumber ?? '',
   partName: part.partName,
-  quantity: String(part.quantity),
+  quantity: writeForField(String(part.quantity)),
   unit: part.unit,
   category: part.category,
   usedDate: part.usedDate,
   supplier: part.supplier ?? '',
   notes: part.notes ?? '',
-  unitCost: part.unitCost ?? '',
+  unitCost: writeForField(part.unitCost ?? ''),
   currency: part.currency ?? '',
 })
 type Values = ReturnType<typeof toValues>
@@ -59,11 +60,12 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     name: `part:${part.id}`,
     row: part,
     read: toValues,
+    check: askAboutPart,
     send({ unitCost, currency, quantity, ...facts }, { id, version }) {
-      const prices = seesValue ? { unitCost: plainAmount(unitCost), currency } : {}
+      const prices = seesValue ? { unitCost: plainNumber(unitCost), currency } : {}
       return save.mutateAsync({
         params: { id },
-        body: { ...facts, quantity: readQuantity(quantity), ...prices, version },
+        body: { ...facts, quantity: readQuantity(quantity, facts.unit), ...prices, version },
       })
     },
     isSaving: save.isPending,

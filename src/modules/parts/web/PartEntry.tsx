@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { z } from 'zod'
-import { fromHundredths, plainAmount } from '#core/contract/amounts.ts'
+import { fromHundredths } from '#core/contract/amounts.ts'
 import { multiplyToHundredths } from '#core/contract/number/decimals.ts'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -16,7 +17,8 @@ import { withCurrent } from '#ui/field/with-current.ts'
 import type { PartSuggestion } from '../parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
 import type { addPart } from '../project-parts.contract.ts'
-import { hasFewDecimals, isMeasured, readQuantity } from '../quantity.limits.ts'
+import { hasFewDecimals, isMeasured } from '../quantity.limits.ts'
+import { askAboutPart, readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { QuantityStep } from './QuantityStep.tsx'
 import { Suggestion, usePartSuggestions } from './suggestions.tsx'
@@ -59,12 +61,12 @@ const useAddPart = () =>
   })
 
 function bodyOf(values: Values, currency: string | null): PartBody {
-  const unitCost = plainAmount(values.unitCost)
+  const unitCost = plainNumber(values.unitCost)
   return {
     productId: values.productId,
     partName: values.partName,
     partNumber: values.partNumber,
-    quantity: readQuantity(values.quantity),
+    quantity: readQuantity(values.quantity, values.unit),
     unit: values.unit,
     category: values.category,
     ...(currency === null || unitCost === null ? {} : { unitCost, currency }),
@@ -73,10 +75,17 @@ function bodyOf(values: Values, currency: string | null): PartBody {
 
 /** Quantity times unit cost, exactly, while it is typed. */
 function totalOf(values: Values): string | null {
-  const cost = plainAmount(values.unitCost)
-  const quantity = readQuantity(values.quantity)
+  const cost = plainNumber(values.unitCost)
+  const quantity = readQuantity(values.quantity, values.unit)
   if (cost === null || !/^\d{1,8}(\.\d{1,4})?$/.test(cost) || !hasFewDecimals(quantity)) return null
   return fromHundredths(multiplyToHundredths(cost, String(quantity)))
+}
+
+/** What the server refused by field, and the questions about numbers that may be either of two. */
+function errorsOf(values: Values, error: Error | null) {
+  const questions = askAboutPart(values)
+  const errors = { ...fieldErrors(error), ...questions }
+  return { errors, message: Object.values(errors)[0], isAsking: Object.keys(questions).length > 0 }
 }
 
 interface CellProps {
@@ -149,11 +158,12 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   const add = useAddPart()
   const first = useRef<HTMLInputElement>(null)
   const suggestions = usePartSuggestions(isKnown ? '' : values.partNumber)
-  const errors = fieldErrors(add.error)
+  const { errors, message, isAsking } = errorsOf(values, add.error)
   const sent = useRef<Values | null>(null)
   const send = async () => {
     if (add.isPending && sent.current !== null && changedFields(sent.current, values).length === 0) return
     if ((values.partName || values.partNumber).trim() === '') return first.current?.focus()
+    if (isAsking) return
     sent.current = values
     try {
       await add.mutateAsync({ params: { id: projectId }, body: bodyOf(values, currency) })
@@ -168,7 +178,6 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   }
   const save = () => void send()
   const cell = { values, errors, onEnter: save, onChange: set }
-  const [message] = Object.values(errors)
   return (
     <>
       <tr className="add">
@@ -273,12 +282,11 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
   const typed = values.partNumber
   const isChosen = values.productId !== null
   const suggestions = usePartSuggestions(isChosen ? '' : typed)
-  const errors = fieldErrors(add.error)
-  const message = Object.values(errors)[0]
+  const { message, isAsking } = errorsOf(values, add.error)
   const name = isChosen ? values.partName : typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (add.isPending || name === '') return
+    if (add.isPending || name === '' || isAsking) return
     const body = isChosen ? values : { ...values, partName: typed, partNumber: '' }
     // What was chosen meanwhile is the next one.
     void add.mutateAsync({ params: { id: projectId }, body: bodyOf(body, currency) }).then(

@@ -10,7 +10,7 @@ import { FieldError } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { DEFAULT_PART_CATEGORY } from '../parts.limits.ts'
 import type { addPart, deletePart, findUsualParts, UsualPart } from '../project-parts.contract.ts'
-import { readQuantity } from '../quantity.limits.ts'
+import { askAboutPart, readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { QuantityStep } from './QuantityStep.tsx'
 import { Suggestion, usePartSuggestions } from './suggestions.tsx'
@@ -27,15 +27,18 @@ export function PartToday({ projectId }: { projectId: string }) {
   const add = useAddWithUndo()
   const { typed, part, quantity } = values
   const suggestions = usePartSuggestions(part === null ? typed : '')
-  const [message] = Object.values(fieldErrors(add.error))
+  const questions = askAboutPart({ quantity, unit: part?.unit ?? '' })
+  const [message] = Object.values({ ...fieldErrors(add.error), ...questions })
   const items = usual.data?.items ?? []
   const submit = () => {
-    if (part === null || add.isPending) return
+    if (part === null || add.isPending || Object.keys(questions).length > 0) return
     // What was chosen meanwhile is the next one.
-    void add.mutateAsync({ params: { id: projectId }, body: { ...part, quantity: readQuantity(quantity) } }).then(
-      () => settle(values),
-      () => undefined,
-    )
+    void add
+      .mutateAsync({ params: { id: projectId }, body: { ...part, quantity: readQuantity(quantity, part.unit) } })
+      .then(
+        () => settle(values),
+        () => undefined,
+      )
   }
   return (
     <section className="card" aria-labelledby={`${id}-h`}>

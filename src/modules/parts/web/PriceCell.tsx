@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { plainAmount } from '#core/contract/amounts.ts'
+import { askAboutNumber, plainNumber, writeForField } from '#core/contract/number/read-typed.ts'
 import { formatDay } from '#core/days.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
@@ -36,11 +36,12 @@ export function PriceCell({ part, last }: PriceCellProps) {
   })
   // What was typed is shown until the list has the new price, and an edit of an older row is over.
   const typed = edit?.version === version ? edit.text : null
+  const question = typed === null ? undefined : askAboutNumber(typed)
   const send = (price: string | null) => save.mutate({ params: { id }, body: { unitCost: price, version } })
   const commit = () => {
-    if (typed === null) return
-    const price = plainAmount(typed)
-    if (price === unitCost) setEdit(null)
+    if (typed === null || question !== undefined) return
+    const price = plainNumber(typed)
+    if (price === unitCost || (unitCost !== null && typed === writeForField(unitCost))) setEdit(null)
     else send(price)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -49,14 +50,14 @@ export function PriceCell({ part, last }: PriceCellProps) {
     event.preventDefault()
     focusNextPrice(event.currentTarget)
   }
-  const error = fieldErrors(save.error)['unitCost']
+  const error = question ?? fieldErrors(save.error)['unitCost']
   if (unitCost !== null && typed === null) {
     return (
       <button
         type="button"
         className="price-open"
         aria-label={messages.changePrice(partName, `${currency} ${formatAmount(unitCost)}`)}
-        onClick={() => setEdit({ text: unitCost, version })}
+        onClick={() => setEdit({ text: writeForField(unitCost), version })}
       >
         <MoneyText amount={unitCost} currency={currency} />
       </button>

@@ -1,4 +1,4 @@
-import { plainAmount } from '#core/contract/amounts.ts'
+import { askAboutNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
@@ -13,8 +13,9 @@ export function PriceDialog({ parts, onClose }: { parts: readonly Part[]; onClos
   const { values, set, drop, foundAt } = useKept(`part:prices:${parts[0]?.projectId ?? ''}`, { typed: '' })
   const { typed } = values
   const pricing = usePricing()
-  const price = plainAmount(typed)
-  const isOff = price === null || pricing.isPending
+  const price = plainNumber(typed)
+  const question = askAboutNumber(typed)
+  const isOff = price === null || question !== undefined || pricing.isPending
   return (
     <FormDialog
       title={messages.setPriceTitle(parts.length)}
@@ -44,7 +45,7 @@ export function PriceDialog({ parts, onClose }: { parts: readonly Part[]; onClos
         autoComplete="off"
         maxLength={20}
         value={typed}
-        error={fieldErrors(pricing.error)['unitCost']}
+        error={question ?? fieldErrors(pricing.error)['unitCost']}
         onValue={(next) => set({ typed: next })}
       />
     </FormDialog>

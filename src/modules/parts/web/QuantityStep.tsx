@@ -1,6 +1,7 @@
 import { Icon } from '#ui/basic/Icon.tsx'
 import { QUANTITY_MAX } from '../parts.limits.ts'
-import { isMeasured, readQuantity } from '../quantity.limits.ts'
+import { isMeasured } from '../quantity.limits.ts'
+import { readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 
 interface QuantityStepProps {
@@ -12,7 +13,7 @@ interface QuantityStepProps {
 
 /** How many, for the thumb: one more or less; what is measured in litres or the like can be typed with decimals. */
 export function QuantityStep({ quantity, unit, onQuantity }: QuantityStepProps) {
-  const current = readQuantity(quantity)
+  const current = readQuantity(quantity, unit)
   const step = (by: number) => {
     const next = Number.isNaN(current) ? 1 : (Math.round(current * 1000) + by * 1000) / 1000
     onQuantity(String(Math.min(QUANTITY_MAX, next < 1 ? (next > 0 && isMeasured(unit) ? next : 1) : next)))

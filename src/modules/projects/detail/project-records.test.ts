@@ -325,6 +325,43 @@ describe('an operator who was replaced', () => {
     expect(await read(manager)).toEqual(all)
   })
 
+  it('reads hours, parts and reports, and opens files, that were there until then, and nothing later', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    await setStatus(product, id, 'in progress')
+    const log = async (person: Person, name: string, hours: string) => {
+      const answers = [
+        await ask(person, 'POST', `projects/${id}/hours`, { date: '2026-01-07', kind: 'work', hours }),
+        await ask(person, 'POST', `projects/${id}/parts`, { partName: name }),
+        await ask(person, 'POST', `projects/${id}/reports/generate`, { findings: name }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      return answers[2]?.body.id as string
+    }
+    const before = await log(kari, 'Before', '2')
+    const { body: project } = await ask(manager, 'GET', `projects/${id}`)
+    await ask(manager, 'POST', `projects/${id}/assign`, { operatorId: ola.id, version: project.version })
+    const after = await log(ola, 'After', '3')
+    const read = async (person: Person) => {
+      const list = async (path: string) => (await ask(person, 'GET', path)).body
+      const { sums } = await list(`projects/${id}/hours`)
+      const of = async (path: string, name: string) =>
+        (await list(path)).items.map((item: Record<string, unknown>) => item[name]).toSorted()
+      return [
+        sums.total,
+        await of(`projects/${id}/parts`, 'partName'),
+        (await of(`projects/${id}/reports`, 'id')).length,
+        await of(`vessels/${project.vesselId}/parts`, 'partName'),
+        (await of(`vessels/${project.vesselId}/files`, 'id')).length,
+        (await ask(person, 'POST', `files/${before}/link`)).status,
+        (await ask(person, 'POST', `files/${after}/link`)).status,
+      ]
+    }
+    expect(await read(kari)).toEqual(['2.00', ['Before'], 1, ['Before'], 1, 200, 404])
+    const all = ['5.00', ['After', 'Before'], 2, ['After', 'Before'], 2, 200, 200]
+    expect(await read(ola)).toEqual(all)
+    expect(await read(manager)).toEqual(all)
+  })
+
   it('no longer changes the people of the vessel', async () => {
     const id = await addProject(product, { operator: kari.id })
     const { body: project } = await ask(manager, 'GET', `projects/${id}`)

@@ -31,7 +31,7 @@ export async function insertProject(
   input: CreateProjectInput,
   followsId: string | null = null,
 ): Promise<ProjectChange> {
-  const { vesselId, imo, assignedOperatorId, ...facts } = input
+  const { vesselId, imo, assignedOperatorId, reason, ...facts } = input
   const days = checkDays(null, input)
   const portTimeZone = checkPort(null, input)
   const operator =
@@ -70,7 +70,8 @@ export async function insertProject(
     .insert(projectStatusChanges)
     .values({ projectId: project.id, fromStatus: null, toStatus: project.status, changedBy: createdBy })
   if (vessel.events.length > 0) await publishLive(tx, { topic: 'vessel', id: vessel.id, userIds: [] })
-  const assigned = await changeOperator(tx, deps, { project: { ...project, assignedOperatorId: null }, operator })
+  const unassigned = { ...project, assignedOperatorId: null }
+  const assigned = await changeOperator(tx, deps, { project: unassigned, operator, reason })
   const records = await deps.records()
   const events: AuditEvent[] = [...vessel.events, projectEvent(project, { action: 'created' }), ...assigned]
   return finishChange(tx, project.id, records, { events, warnings: await findPlanWarnings(tx, project, records) })

@@ -3,10 +3,11 @@ import { formatSpan } from '#core/days.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/overlay/Menu.tsx'
 import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
-import { clashTexts } from '../messages.en.ts'
+import { clashQuestions } from '../messages.en.ts'
 import type { ProjectRow } from '../projects.contract.ts'
 import type { OperatorLoad } from '../schedule.contract.ts'
 import { useAssign, useOperatorLoad } from './project-calls.ts'
+import { loadInWords } from './use-clash-question.tsx'
 
 const messages = {
   label: 'Assign an operator',
@@ -16,16 +17,10 @@ const messages = {
   nobody: 'Nobody',
   nobodyAside: 'takes the assignment back',
   days: (days: number) => `${days} d`,
-  clash: (vessel: string) => `clash: ${vessel}`,
-  away: (reason: string | null) => (reason ? `away: ${reason}` : 'away'),
   assigned: (name: string) => `${name} assigned`,
   unassigned: 'Nobody is assigned any more',
   failed: { title: 'Not assigned', fallback: 'The assignment was not changed. Try again.' },
 } as const
-
-/** What stands in the way of an operator on the days of a job, in a few words. */
-export const loadInWords = ({ job, absence }: Pick<OperatorLoad, 'job' | 'absence'>): string | null =>
-  absence ? messages.away(absence.reason) : job ? messages.clash(job.vesselName) : null
 
 type Assignable = Pick<
   ProjectRow,
@@ -107,12 +102,7 @@ export function AssignMenu({
       {asked === null ? null : (
         <ReasonDialog
           name={`clash:${asked.id}`}
-          title={clashTexts.assignTitle(asked.name)}
-          text={clashTexts.text(loadInWords(asked) ?? '')}
-          action={clashTexts.assign}
-          back={clashTexts.back}
-          label={clashTexts.reason}
-          missing={clashTexts.reasonMissing}
+          {...clashQuestions.assign(asked.name, loadInWords(asked) ?? '')}
           onClose={() => setAsked(null)}
           onReason={(reason) => give(asked.id, reason)}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { daysBetween, weekdayName } from '#core/days.ts'
+import { daysBetween, formatDayInProse, weekdayName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { currentOf, fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
@@ -16,6 +16,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { moveProject, ProjectDetail } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
 import type { MoveNeed } from '../projects.policy.ts'
+import { daysTooEarly } from './early-start.ts'
 import { moveMessages as messages, moveWords } from './move-messages.en.ts'
 import { useMove, useProject } from './project-calls.ts'
 
@@ -55,6 +56,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const [from] = useState(project.status)
   const [moveAtFirst] = useState(() => project.moves.find((each) => each.to === to))
   const words = moveWords(from, to)
+  const [daysEarly] = useState(() => daysTooEarly(project, to))
   const { values, set, drop, foundAt } = useKept(`move:${project.id}:${to}`, NO_WORDS)
   const [wasSent, setWasSent] = useState(false)
   const [current, setCurrent] = useState<ProjectDetail>()
@@ -74,6 +76,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
       />
     )
   }
+  const asksNothing = move.needs.length === 0
   const errors = { ...(wasSent ? missing(move.needs, values) : {}), ...fieldErrors(mover.error) }
   const submit = () => {
     setWasSent(true)
@@ -98,17 +101,17 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
       onSubmit={submit}
       actions={
         <>
-          <Button variant="ghost" kbd="Esc" onClick={onClose}>
+          <Button variant="ghost" kbd="Esc" data-autofocus={(asksNothing && daysEarly > 0) || null} onClick={onClose}>
             {messages.back}
           </Button>
           <Button
             variant="primary"
             type="submit"
             off={mover.isPending}
-            data-autofocus={move.needs.length === 0 || null}
-            {...(move.needs.length > 0 ? { kbd: 'Ctrl Enter' } : {})}
+            data-autofocus={(asksNothing && daysEarly === 0) || null}
+            {...(asksNothing ? {} : { kbd: 'Ctrl Enter' })}
           >
-            {words.button}
+            {daysEarly === 0 ? words.button : messages.startEarly(daysEarly)}
           </Button>
         </>
       }
@@ -119,11 +122,20 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
           {messages.changedText(current.status)}
         </Note>
       ) : null}
+      <EarlyStart project={project} days={daysEarly} />
       <DraftReports project={current ?? project} to={to} onClose={onClose} />
       <Needs needs={move.needs} to={to} values={values} errors={errors} onSet={set} onSend={submit} />
     </Dialog>
   )
 }
+
+/** Asks before a visit is started a day or more before its first day. */
+const EarlyStart = ({ project: { scheduledDate, location }, days }: Pick<AskProps, 'project'> & { days: number }) =>
+  days === 0 || scheduledDate === null ? null : (
+    <Note tone="warn" title={messages.early(days)}>
+      {messages.earlyText(formatDayInProse(scheduledDate), location)}
+    </Note>
+  )
 
 /** Asks before a visit is handed in or closed whose report nobody has finalised. */
 function DraftReports({ project: { id, counts }, to, onClose }: Pick<AskProps, 'project' | 'to' | 'onClose'>) {

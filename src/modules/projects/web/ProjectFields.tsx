@@ -3,6 +3,7 @@ import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { DayField, MomentField } from '#ui/day/DayField.tsx'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
+import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { wordsWithCurrent } from '#ui/field/with-current.ts'
 import { SERVICE_TYPES } from '../projects.limits.ts'
@@ -31,19 +32,20 @@ export function ProjectText({
     InputHTMLAttributes<HTMLInputElement>,
     'type' | 'inputMode' | 'autoComplete' | 'placeholder'
   > & { hint?: string }) {
-  return (
-    <TextField
-      {...input}
-      label={FIELD_LABELS[field]}
-      optional={isOptional}
-      maxLength={254}
-      name={field}
-      value={values[field]}
-      error={errors[field]}
-      onValue={(value) => onChange({ [field]: value })}
-    />
-  )
+  const shared = {
+    ...input,
+    label: FIELD_LABELS[field],
+    optional: isOptional,
+    maxLength: 254,
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onValue: (value: string) => onChange({ [field]: value }),
+  }
+  return PHONES.has(field) ? <PhoneField {...shared} /> : <TextField {...shared} />
 }
+
+const PHONES: ReadonlySet<TextFieldName> = new Set(['vesselMasterPhone', 'engineerContact'])
 
 /** One of a project's days. */
 const ProjectDay = ({
@@ -249,10 +251,10 @@ export const PeopleFields = (props: FieldsProps) => (
   <div className="fields-by-two">
     <ProjectText {...props} field="portAgent" />
     <ProjectText {...props} field="vesselMasterName" />
-    <ProjectText {...props} field="vesselMasterPhone" type="tel" />
+    <ProjectText {...props} field="vesselMasterPhone" />
     <ProjectText {...props} field="vesselMasterContact" />
     <ProjectText {...props} field="engineerName" />
-    <ProjectText {...props} field="engineerContact" type="tel" />
+    <ProjectText {...props} field="engineerContact" />
     <ProjectText {...props} field="engineerEmail" type="email" />
   </div>
 )

@@ -1,6 +1,6 @@
-import { plainAmount } from '#core/contract/amounts.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { askAboutNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { toInstant, toLocal, zoneOf } from '#core/days.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
@@ -109,8 +109,8 @@ export function toPayload(values: ProjectValues): ProjectPayload {
     serviceType: values.serviceType as ServiceType,
     requestDate: values.requestDate || undefined,
     currency: values.currency || undefined,
-    projectValue: plainAmount(values.projectValue),
-    hourRate: plainAmount(values.hourRate),
+    projectValue: plainNumber(values.projectValue),
+    hourRate: plainNumber(values.hourRate),
     eta: toInstant(values.eta, timeZone),
     etd: toInstant(values.etd, timeZone),
     travelDocuments: [...values.travelDocuments],
@@ -140,8 +140,10 @@ export function validateProject(values: ProjectValues): Partial<Record<ProjectFi
   if (values.scheduledEndDate !== '' && values.scheduledDate === '') errors.scheduledDate = formTexts.firstDay
   if (values.eta !== '' && values.etd !== '' && values.etd < values.eta) errors.etd = formTexts.leavesFirst
   for (const field of ['projectValue', 'hourRate'] as const) {
-    const amount = plainAmount(values[field])
-    if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) errors[field] = contractTexts.amount
+    const amount = plainNumber(values[field])
+    const question = askAboutNumber(values[field])
+    if (question !== undefined) errors[field] = question
+    else if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) errors[field] = contractTexts.amount
   }
   return errors
 }

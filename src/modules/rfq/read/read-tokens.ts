@@ -35,10 +35,18 @@ export function tokenizeLine(text: string, mentions: readonly Mention[], names: 
   for (const each of RULES) take(work, each, decimal, (from, match) => doubt(text, from, match, names))
   takeBareNumbers(work, text, names)
   return {
-    tokens: work.tokens.toSorted((one, other) => one.from - other.from),
+    tokens: work.tokens.map((token) => doubtQuestioned(text, token)).toSorted((one, other) => one.from - other.from),
     mentions: [...sure, ...loose].toSorted((one, other) => one.from - other.from),
     words: wordsIn(work.text, text, work.tokens),
   }
+}
+
+/** "6 pcs?", "x 6 (?)" and "?6" name a quantity of which the sender isn't sure. */
+function doubtQuestioned(text: string, token: Token): Token {
+  if (token.kind === 'apart' || token.values.length === 0) return token
+  const isQuestioned =
+    /^[.,]?\s*["'()[\]]*[?？]/u.test(text.slice(token.to)) || /[?？][()]?$/u.test(text.slice(0, token.from))
+  return isQuestioned ? { ...token, kind: 'unsure' } : token
 }
 
 interface Work {

@@ -126,7 +126,23 @@ const NEXT_CELL = String.raw`(?:\s*["']?[;|\t]\s*["']?|["']?,["']?|[\s\-]{0,2})`
 const NUMBER_AND_WORD = String.raw`(?:\s*\(\s*${NUMBER_WORD}\s*\))?`
 const QUANTITY_WORD = String.raw`(?:(?:req(?:uired|\.)?|order(?:ed)?|total)\s*)?(?:qty|qnty|quantity|quantities|q['’]ty|antall|antal|ant|anzahl|menge|mengde|mængde|aantal|cantidad|cant|cdad|ctd|quantité|qté)`
 const ESTIMATE =
-  '(?:approx|approximately|about|ca|circa|cirka|omtrent|around|etwa|ungefähr|aprox|ongeveer|min|minimum|max|maximum|minst|mindestens|mínimo|at least|up to|opptil|bis zu|hasta|minus|less than|more than|over|under)'
+  '(?:approx|approximately|about|ca|circa|cirka|omtrent|around|etwa|ungefähr|aprox|ongeveer|min|minimum|max|maximum|minst|mindestens|roughly|rundt|omkring|anslagsvis|estimated|est|nearly|almost|at most|inntil|høyst|høyest|maks|maksimalt|nesten|knapt|say|si|c:a|höchstens|geschätzt|schätzungsweise|fast|rond|geschat|hooguit|bijna|alrededor de|unos|unas|casi|mínimo|at least|up to|opptil|bis zu|hasta|minus|less than|more than|over|under)'
+
+/** Words that leave a quantity open, wherever on the line they are; of the estimates those that mean nothing else. */
+const DOUBT = [
+  'maybe|perhaps|possibly|probably|presumably|or so|or more|or less|or fewer|or thereabouts|give or take',
+  String.raw`not sure|unsure|uncertain|tentative(?:ly)?|guess(?:ed|timate)?|to be (?:confirmed|advised|decided)`,
+  String.raw`confirm\s+(?:the\s+)?(?:correct\s+|right\s+)?(?:qty|quantity|quantities|number needed)`,
+  String.raw`(?:if|as) (?:possible|needed|required)(?=\s*:?\s*\d)|estimate(?=\s*\))`,
+  String.raw`kanskje|muligens|trolig|antakelig\p{L}*|antagelig\p{L}*|usikker\p{L}*|eller så|eller (?:flere|færre|mer|mindre)`,
+  String.raw`evt\.?|ev\.|eventuelt|foreløpig|estimert|anslått|avklares|må bekreftes|bekreft\p{L}* antall\p{L}*|måske|muligvis`,
+  'vielleicht|eventuell|evtl|ggf|wahrscheinlich|oder (?:mehr|weniger)|unsicher|menge prüfen',
+  'quizás?|tal vez|posiblemente|probablemente|aproximadamente|por confirmar|o (?:más|menos)',
+  'misschien|eventueel|waarschijnlijk|vermoedelijk|of (?:meer|minder)',
+].join('|')
+/** Estimates as they are put behind a number. */
+const ESTIMATE_BEHIND =
+  '(?:approx(?:imately)?|appr|ca|c:a|circa|cirka|omtrent|estimated|etwa|ungefähr|aprox|ongeveer|min|minimum|minst|mindestens|max|maximum|maks|at least|at most|i alt ca)'
 
 /** What is read of a line once its item numbers are known, the surest first. */
 export const RULES: readonly Rule[] = [
@@ -197,12 +213,22 @@ export const RULES: readonly Rule[] = [
     (match, decimal) => unsure(...readNumeral(match[1] ?? '', decimal)),
   ),
   rule(
+    String.raw`${START}(${NUMERAL})\s*(?:${COUNT_UNIT}\.?)?\s*[(,\-–]?\s*(?:${ESTIMATE_BEHIND}(?![\p{L}\p{N}])(?!\.?\s*\d)|-?ish(?![\p{L}\p{N}]))`,
+    (match, decimal) => unsure(...readNumeral(match[1] ?? '', decimal)),
+  ),
+  rule(String.raw`(?<![\p{L}\p{N}])(?:${DOUBT})(?![\p{L}\p{N}])`, () => unsure()),
+  rule(String.raw`[(\[]\s*[?？]+\s*[)\]]`, () => unsure()),
+  rule(
+    String.raw`(?<![\p{L}\p{N}])(?:between|mellom|zwischen|entre|tussen)\s*(\d+)\s*(?:and|og|und|y|en)\s*(\d+)(?:\s*${COUNT_UNIT})?${END}`,
+    (match) => unsure(...digitsIn(`${match[1]} ${match[2]}`)),
+  ),
+  rule(
     String.raw`${START}(\d+)\s*(?:[-–/]|or|eller|oder|to|bis|til|ó|of)\s*(\d+)(?:\s*${COUNT_UNIT})?${END}`,
     (match) => unsure(...digitsIn(`${match[1]} ${match[2]}`)),
   ),
   rule(String.raw`(?<=^|[\s${ITEM}])[-–](\d+)${END}`, (match) => unsure(...digitsIn(match[1] ?? ''))),
   rule(
-    String.raw`(?<![\p{L}\p{N}])(?:half|halv|halve|halbe[rs]?|medio|some|several|few|noen|einige|mehrere|algun[oa]s|vari[oa]s|enkele|t\.?b\.?[acd]\.?|${QUANTITY_WORD}\.?\s*:?\s*\?|\?\s*${COUNT_UNIT})${END}`,
+    String.raw`(?<![\p{L}\p{N}])(?:half|halv|halve|halbe[rs]?|medio|some|several|few|a couple|couple of|et par|ein paar|un par|een paar|noen|einige|mehrere|algun[oa]s|vari[oa]s|enkele|t\.?b\.?[acd]\.?|${QUANTITY_WORD}\.?\s*:?\s*\?|\?\s*${COUNT_UNIT})${END}`,
     () => unsure(1),
   ),
   rule(String.raw`${START}(?:(${NUMERAL})|(${NUMBER_WORD}|a|an))\s*(${MULTIPLE_UNIT})${END}`, (match, decimal) => {

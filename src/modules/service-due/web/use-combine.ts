@@ -55,8 +55,10 @@ export function useCombine() {
       })
     },
     {
-      done: ({ id, version }, { row, visit }) => ({
+      done: ({ id, version, warnings }, { row, visit }) => ({
         title: messages.combined(row.vesselName, visit.vesselName),
+        // A clash or missing papers: the way back is next to it.
+        ...(warnings.length === 0 ? {} : { description: warnings.map(({ message }) => message).join(' ') }),
         action: {
           label: messages.undo,
           onAct: () => undo.mutate({ params: { id }, query: { version: String(version) } }),

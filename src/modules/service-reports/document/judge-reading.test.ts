@@ -14,6 +14,14 @@ it.each([
   ['0.3', '0.2 ± 0.1', false],
   ['12 µS/cm', '> 10', false],
   ['-2', '-5 - -1', false],
+  ['1 200', 'max 1 000', true],
+  ['1\u202f200 mg/l', '≤ 1.500,5', false],
+  ['1.097,62', 'max 1.000', true],
+  ['1,097.62 ppm', '≤ 1,200.0', false],
+  ['7.125', '6.5-8', false],
+  ['0.125', 'max 0.120', true],
+  ['1.200', '< 1.25', false],
+  ['1,200', '≤ 1250.5', false],
 ])('a value of %s against %s', (value, limit, isOutside) => {
   expect(isOutsideLimit(value, limit)).toBe(isOutside)
 })
@@ -24,6 +32,9 @@ it.each([
   ['5', '5'],
   ['5', null],
   ['', '≤ 5'],
+  ['1.200', '≤ 5'],
+  ['3', 'max 1.250'],
+  ['1 2', '≤ 5'],
 ])('a value of %s against %s is not judged', (value, limit) => {
   expect(isOutsideLimit(value, limit)).toBeNull()
 })

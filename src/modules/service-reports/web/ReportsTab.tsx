@@ -16,6 +16,7 @@ import type { findReports, ServiceReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
 import { countShown } from './count-shown.ts'
 import { reportMessages as messages } from './messages.en.ts'
+import { ReadingVerdict } from './ReadingVerdict.tsx'
 import { FinaliseDialog, MailDialog, RemoveReportDialog } from './ReportDialogs.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportUploadButton, ReportUploads, useReportUpload } from './ReportUpload.tsx'
@@ -180,11 +181,7 @@ const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }
             <dd>
               {value} {unit}
               {limit ? <span className="faint"> ({limit})</span> : null}
-              {isOutside ? (
-                <StateMark tone="danger" icon="triangle-alert" small>
-                  {messages.outside}
-                </StateMark>
-              ) : null}
+              <ReadingVerdict isOutside={isOutside} small />
             </dd>
           </div>
         ))}

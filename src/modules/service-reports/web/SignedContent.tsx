@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { openFile } from '#core/web/file/open-file.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import { StateMark } from '#ui/basic/StateMark.tsx'
 import type { ServiceReport } from '../service-reports.contract.ts'
 import { countShown } from './count-shown.ts'
 import { reportMessages as messages } from './messages.en.ts'
+import { ReadingVerdict } from './ReadingVerdict.tsx'
 
 type Content = NonNullable<ServiceReport['content']>
 
@@ -63,13 +63,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-const VERDICTS = {
-  outside: { tone: 'danger', icon: 'triangle-alert', text: messages.outside },
-  within: { tone: 'ok', icon: 'check', text: messages.within },
-} as const
-
 function Reading({ reading: { quantity, value, unit, limit, isOutside } }: { reading: Content['readings'][number] }) {
-  const verdict = isOutside === null ? null : VERDICTS[isOutside ? 'outside' : 'within']
   return (
     <div>
       <dt>{quantity}</dt>
@@ -78,11 +72,7 @@ function Reading({ reading: { quantity, value, unit, limit, isOutside } }: { rea
           {value} {unit}
         </span>
         {limit === null ? null : <span>{messages.limitOf(limit)}</span>}
-        {verdict === null ? null : (
-          <StateMark tone={verdict.tone} icon={verdict.icon}>
-            {verdict.text}
-          </StateMark>
-        )}
+        <ReadingVerdict isOutside={isOutside} />
       </dd>
     </div>
   )

@@ -33,6 +33,7 @@ import { vesselImportRows, vesselImports, vesselImportWrites } from '../vessel-i
 import { checkRows, planFleet } from './plan-fleet.server.ts'
 import { readFleet } from './read-fleet.server.ts'
 import { countWrites, settleFleet, type FleetWrites } from './settle-fleet.server.ts'
+import { warnOfPhones } from './warn-of-phones.server.ts'
 
 /** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
 const BATCH = 500
@@ -43,15 +44,24 @@ const TRIES = 4
 
 export interface ImportDeps {
   jobs: Jobs
+  /** Returns the company's country, ISO 3166: where telephone numbers without a country's code are from. */
+  findPhoneCountry: (ctx: Ctx) => Promise<string | null>
 }
 
 /** The dry run: what the file would do to the fleet as it is now, kept under an id. */
-export async function planVesselImport(ctx: Ctx, file: FleetFile, query: FleetFileQuery): Promise<FleetImport> {
+export async function planVesselImport(
+  ctx: Ctx,
+  { findPhoneCountry }: Pick<ImportDeps, 'findPhoneCountry'>,
+  file: FleetFile,
+  query: FleetFileQuery,
+): Promise<FleetImport> {
   const { csv, fileName, columns: chosen } = typeof file === 'string' ? { csv: file, ...query } : file
   if (ctx.actor.kind !== 'portal') throw noPlan()
   const createdBy = ctx.actor.userId
   const { columns, rows } = await readFleet(csv, chosen)
-  const plan = await planFleet(ctx, await checkRows(rows))
+  const checked = await checkRows(rows)
+  const plan = await planFleet(ctx, checked)
+  warnOfPhones(plan.shown, checked, await findPhoneCountry(ctx))
   const id = newId()
   await ctx.tx(async (tx) => {
     await tx.db.insert(vesselImports).values({
@@ -79,7 +89,7 @@ export async function planVesselImport(ctx: Ctx, file: FleetFile, query: FleetFi
  */
 export async function applyVesselImport(
   ctx: Ctx,
-  { jobs }: ImportDeps,
+  { jobs }: Pick<ImportDeps, 'jobs'>,
   planId: string,
   choices: FleetImportChoices,
 ): Promise<FleetImport> {

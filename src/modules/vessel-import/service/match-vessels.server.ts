@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { bareName, indexNames, plainName } from '#modules/vessels/vessel-names.policy.ts'
+import {
+  indexPossibleSame,
+  VESSEL_NAME_RULES,
+  type NamedRow,
+  type PossibleSame,
+} from '#modules/vessels/possible-same.policy.ts'
+import { bareName, plainName } from '#modules/vessels/vessel-names.policy.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
-import { CANDIDATES_MAX, SIMILAR_FROM } from '../vessel-import.limits.ts'
+import { CANDIDATES_MAX } from '../vessel-import.limits.ts'
 import type { StoredVessel } from '../vessel-import.queries.server.ts'
 import { nameKey } from './compare-fleet.server.ts'
 import type { FleetGroup } from './group-rows.server.ts'
@@ -48,40 +54,53 @@ export async function matchVessels(
   const findTwins = indexTwins(open)
   for (const [at, group] of open.entries()) {
     if (at % GROUPS_AT_ONCE === 0) await setImmediate()
-    matches.set(group, { existing: null, candidates: findCandidates(group, known, taken), twins: findTwins(group) })
+    matches.set(group, { existing: null, candidates: findCandidates(group, known), twins: findTwins(group) })
   }
   return matches
 }
 
-/** IMO numbers that are written in a name. */
-const numbersIn = (name: string): readonly string[] => name.match(/\b\d{7}\b/g) ?? []
+const toNamed = ({ imo, name = '', formerNames = [] }: FleetGroup['vessel']): NamedRow => ({
+  name,
+  number: imo ?? null,
+  otherNames: formerNames,
+})
 
-/** Finds earlier groups of the file that may be the same ship, by the rules of the list of duplicates. */
-function indexTwins(groups: readonly FleetGroup[]): (group: FleetGroup) => string[] {
-  const named = groups.flatMap((of) => (of.vessel.name === undefined ? [] : [{ name: of.vessel.name, of }]))
-  const placeOf = new Map(groups.map((group, at) => [group, at]))
-  const byBareName = Map.groupBy(named, ({ name }) => bareName(name))
-  const former = named.flatMap(({ of }) => (of.vessel.formerNames ?? []).map((name) => ({ name, of })))
-  const byFormerName = Map.groupBy(former, ({ name }) => bareName(name))
-  const alike = indexNames(named, SIMILAR_FROM)
+/** Says why a row may be a known ship. */
+function sayReason({ row: { name, number }, reason, share }: PossibleSame<NamedRow>, asked: NamedRow): string {
   const { reasons } = texts
+  switch (reason) {
+    case 'number':
+      return reasons.imoInName(name)
+    case 'number in name': {
+      const isOwn = number !== null && VESSEL_NAME_RULES.numbersIn(asked.name).includes(number)
+      return (isOwn ? reasons.imoInName : reasons.imoInOtherName)(name)
+    }
+    case 'name':
+      return reasons.sameName(name)
+    case 'its other name':
+      return reasons.formerName(name)
+    case 'own other name':
+      return reasons.hasFormer(name)
+    case 'similar name':
+      return reasons.similar(Math.round(share * 100), name)
+  }
+}
+
+/** Finds earlier groups of the file that may be the same ship. */
+function indexTwins(groups: readonly FleetGroup[]): (group: FleetGroup) => string[] {
+  const named = groups
+    .map((group, place) => ({ ...toNamed(group.vessel), group, place }))
+    .filter(({ name }) => name !== '')
+  const placeOf = new Map(named.map(({ group, place }) => [group, place]))
+  const index = indexPossibleSame(named, VESSEL_NAME_RULES)
   return (group) => {
-    const { name, imo, formerNames = [] } = group.vessel
-    if (name === undefined) return []
+    const own = placeOf.get(group)
+    if (own === undefined) return []
+    const asked = toNamed(group.vessel)
     const said = new Map<FleetGroup, string>()
-    const add = (other: FleetGroup, reason: string): void => {
-      const isEarlier = (placeOf.get(other) ?? 0) < (placeOf.get(group) ?? 0)
-      const isOther = imo !== undefined && other.vessel.imo !== undefined && imo !== other.vessel.imo
-      if (isEarlier && !isOther && !said.has(other)) said.set(other, reasons.ofRow(reason, other.row))
-    }
-    const bare = bareName(name)
-    for (const { name: other, of } of byBareName.get(bare) ?? []) add(of, reasons.sameName(other))
-    for (const { of } of byFormerName.get(bare) ?? []) add(of, reasons.formerName(of.vessel.name ?? ''))
-    for (const each of formerNames.map(bareName)) {
-      for (const { name: other, of } of byBareName.get(each) ?? []) add(of, reasons.hasFormer(other))
-    }
-    for (const { of, share } of alike.find(name)) {
-      add(of, reasons.similar(Math.round(share * 100), of.vessel.name ?? ''))
+    for (const found of [...index.findSure(asked), ...index.findAlike(asked)]) {
+      const { group: other, place } = found.row
+      if (place < own && !said.has(other)) said.set(other, texts.reasons.ofRow(sayReason(found, asked), other.row))
     }
     return [...said.values()].slice(0, CANDIDATES_MAX)
   }
@@ -91,26 +110,18 @@ type Known = ReturnType<typeof indexVessels>
 
 function indexVessels(vessels: readonly StoredVessel[]) {
   const former = vessels.flatMap((of) => of.formerNames.map((name) => ({ name, of })))
+  const named = vessels.map((vessel) => ({
+    name: vessel.name,
+    number: vessel.imo,
+    otherNames: vessel.formerNames,
+    vessel,
+  }))
   return {
     byImo: new Map(vessels.flatMap((vessel) => (vessel.imo === null ? [] : [[vessel.imo, vessel] as const]))),
     byName: new Map(vessels.map((vessel) => [nameKey(vessel.name), vessel] as const)),
     byPlainName: Map.groupBy(vessels, ({ name }) => plainName(name)),
-    byNumberInName: new Map(
-      [
-        ...Map.groupBy(
-          vessels.flatMap((of) => numbersIn(of.name).map((number) => ({ number, of }))),
-          ({ number }) => number,
-        ),
-      ].map(([number, each]) => [number, each.map(({ of }) => of)]),
-    ),
-    byBareName: Map.groupBy(vessels, ({ name }) => bareName(name)),
-    byFormerName: new Map(
-      [...Map.groupBy(former, ({ name }) => bareName(name))].map(([name, each]) => [name, each.map(({ of }) => of)]),
-    ),
-    alike: indexNames(
-      vessels.map((of) => ({ name: of.name, of })),
-      SIMILAR_FROM,
-    ),
+    byFormerName: Map.groupBy(former, ({ name }) => bareName(name)),
+    possible: indexPossibleSame(named, VESSEL_NAME_RULES),
   }
 }
 
@@ -129,45 +140,24 @@ function findSure(group: FleetGroup, { byImo, byName, byPlainName }: Known): Sto
   return written.length === 1 ? (written[0] ?? null) : null
 }
 
-function findCandidates(group: FleetGroup, known: Known, taken: ReadonlySet<StoredVessel>): Candidate[] {
+function findCandidates(group: FleetGroup, known: Known): Candidate[] {
   const { name } = group.vessel
   if (name === undefined) return []
-  const bare = bareName(name)
-  const found = new Map<StoredVessel, string>()
-  const add = (vessel: StoredVessel | undefined, reason: (vessel: StoredVessel, isOther: boolean) => string | null) => {
-    if (vessel === undefined || found.has(vessel)) return
-    const said = reason(vessel, isOtherShip(group, vessel))
-    if (said !== null) found.set(vessel, said)
-  }
   const { reasons } = texts
-  add(known.byName.get(nameKey(name)), (vessel, isOther) =>
-    (isOther ? reasons.otherImo : reasons.sameName)(vessel.name),
-  )
-  for (const number of numbersIn(name)) add(known.byImo.get(number), (each) => reasons.imoInName(each.name))
-  if (group.vessel.imo !== undefined) {
-    for (const vessel of known.byNumberInName.get(group.vessel.imo) ?? []) {
-      add(vessel, (each, isOther) => (isOther ? null : reasons.imoInName(each.name)))
-    }
+  const found = new Map<StoredVessel, string>()
+  const add = (vessel: StoredVessel, reason: string) => {
+    if (!found.has(vessel)) found.set(vessel, reason)
   }
-  for (const former of group.vessel.formerNames ?? []) {
-    for (const vessel of known.byBareName.get(bareName(former)) ?? []) {
-      add(vessel, (each, isOther) => (isOther ? null : reasons.hasFormer(each.name)))
-    }
+  // Another IMO number is another ship, but a file may have it wrong.
+  const called = known.byName.get(nameKey(name))
+  if (called && isOtherShip(group, called)) add(called, reasons.otherImo(called.name))
+  const asked = toNamed(group.vessel)
+  for (const each of known.possible.findSure(asked)) add(each.row.vessel, sayReason(each, asked))
+  for (const { of } of known.byFormerName.get(bareName(name)) ?? []) {
+    if (isOtherShip(group, of)) add(of, reasons.formerOtherImo(of.name))
   }
-  if (bare !== '') {
-    for (const vessel of known.byBareName.get(bare) ?? []) {
-      add(vessel, (each, isOther) => (isOther ? null : reasons.sameName(each.name)))
-    }
-    for (const vessel of known.byFormerName.get(bare) ?? []) {
-      add(vessel, (each, isOther) => (isOther ? reasons.formerOtherImo : reasons.formerName)(each.name))
-    }
-  }
-  for (const { of, share } of known.alike.find(name)) {
-    // A file that names both takes them for two.
-    if (taken.has(of)) continue
-    add(of, (each, isOther) => (isOther ? null : reasons.similar(Math.round(share * 100), each.name)))
-  }
+  for (const each of known.possible.findAlike(asked)) add(each.row.vessel, sayReason(each, asked))
   return [...found]
     .slice(0, CANDIDATES_MAX)
-    .map(([{ id, name: called, imo }, reason]) => ({ id, name: called, imo, reason }))
+    .map(([vessel, reason]) => ({ id: vessel.id, name: vessel.name, imo: vessel.imo, reason }))
 }

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import { CONTACT_TYPES, type ContactType } from '../visit-contacts.limits.ts'
@@ -76,20 +77,27 @@ export function ContactForm<Contact extends ContactFacts>(props: ContactFormProp
         options={CONTACT_TYPES.map((value) => ({ value, label: CONTACT_WORDS[value] }))}
         onValue={(contactType) => change('contactType', contactType as ContactType)}
       />
-      {FIELDS.map((field) => (
-        <TextField
-          key={field}
-          label={messages[field]}
-          optional={field !== 'name'}
-          type={field === 'phone' ? 'tel' : field === 'email' ? 'email' : 'text'}
-          autoComplete="off"
-          maxLength={200}
-          data-autofocus={field === 'name' ? '' : undefined}
-          value={values[field]}
-          error={errors[field]}
-          onValue={(value) => change(field, value)}
-        />
-      ))}
+      {FIELDS.map((field) => {
+        const shared = {
+          label: messages[field],
+          optional: field !== 'name',
+          autoComplete: 'off',
+          maxLength: 200,
+          value: values[field],
+          error: errors[field],
+          onValue: (value: string) => change(field, value),
+        }
+        return field === 'phone' ? (
+          <PhoneField key={field} {...shared} />
+        ) : (
+          <TextField
+            key={field}
+            {...shared}
+            type={field === 'email' ? 'email' : 'text'}
+            data-autofocus={field === 'name' ? '' : undefined}
+          />
+        )
+      })}
     </EditDialog>
   )
 }

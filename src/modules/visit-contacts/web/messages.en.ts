@@ -35,6 +35,7 @@ export const contactMessages = {
 export const CONTACT_WORDS: Record<ContactType, string> = {
   master: 'Master',
   engineer: 'Chief engineer',
+  superintendent: 'Superintendent',
   agent: 'Port agent',
   owner: 'Owner',
   other: 'Other',

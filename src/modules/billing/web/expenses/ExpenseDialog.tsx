@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plainAmount } from '#core/contract/amounts.ts'
+import { askAboutNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
@@ -57,11 +57,12 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
     name: `expense:${expense?.id ?? `new:${projectId}`}`,
     row: expense,
     read: (row) => toValues(row, { today, currency }),
+    check: askAboutAmount,
     async send({ isOff, amount, kind, ...facts }, base) {
       const body = {
         ...facts,
         kind: EXPENSE_KINDS.find((each) => each === kind) ?? 'travel',
-        amount: plainAmount(amount),
+        amount: plainNumber(amount),
       }
       const receipt = isOff && file === null ? { uploadId: null } : {}
       const stored = await (base === null
@@ -138,6 +139,12 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
       />
     </EditDialog>
   )
+}
+
+/** The question about an amount that may be either of two. */
+function askAboutAmount({ amount }: Values): Record<string, string> {
+  const question = askAboutNumber(amount)
+  return question === undefined ? {} : { amount: question }
 }
 
 interface Values {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -13,9 +14,8 @@ const { move: messages } = adminCatalogueMessages
 
 /** A whole number from 1 to `count`; null for anything else. */
 function readPosition(typed: string, count: number): number | null {
-  const text = typed.trim()
-  const position = Number(text)
-  return /^\d+$/.test(text) && position >= 1 && position <= count ? position : null
+  const position = Number(plainNumber(typed, { isWhole: true }) ?? Number.NaN)
+  return Number.isInteger(position) && position >= 1 && position <= count ? position : null
 }
 
 /** Asks at which position of all products one is to stand, whatever the list shows of them. */

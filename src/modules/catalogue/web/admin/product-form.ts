@@ -1,3 +1,4 @@
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
 import { en } from '#core/messages/en.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
@@ -23,7 +24,8 @@ export function toValues(row: Omit<AdminProduct, 'id' | 'order' | 'version' | 'u
   return { ...(Object.fromEntries(english) as ProductValues), ...readNorwegian(TRANSLATED_TEXTS, row) }
 }
 
-const toDays = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+const toDays = (typed: string): number | null =>
+  typed.trim() === '' ? null : Number(plainNumber(typed, { isWhole: true }))
 
 const checkDays = (typed: string): string | null => {
   const days = toDays(typed)

@@ -1,3 +1,4 @@
+import { readTypedNumber } from '#core/contract/number/read-typed.ts'
 import type { VesselReading } from '../../fleet.contract.ts'
 
 export interface ReadingGroup {
@@ -24,10 +25,11 @@ export function groupReadings(rows: readonly VesselReading[]): ReadingGroup[] {
   return [...groups.values()].toSorted((a, b) => b.rows.length - a.rows.length || a.label.localeCompare(b.label))
 }
 
-/** A value as a number: `7,5` and `7.5 mg/l` are 7.5; null for words and for what lies below what can be measured. */
+/** A value as a number: `7,5` and `7.5 mg/l` are 7.5; null for words and for what may be one of two numbers. */
 export function numberOf(value: string): number | null {
-  const match = /^\s*([-+\u2212]?\d+(?:[.,]\d+)?)/.exec(value)
-  return match?.[1] === undefined ? null : Number(match[1].replace(',', '.').replace('\u2212', '-'))
+  const [typed = ''] = /^\s*[-+\u2212]?\d+(?:[.,'’ \u00a0\u2009\u202f]\d+)*/.exec(value) ?? []
+  const read = readTypedNumber(typed)
+  return read.kind === 'number' ? Number(read.value) : null
 }
 
 /** The points of a curve: readings that are numbers, at their days. */

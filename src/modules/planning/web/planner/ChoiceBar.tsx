@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayRange } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { clashTexts } from '#modules/projects/messages.en.ts'
+import { clashQuestions } from '#modules/projects/messages.en.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
@@ -60,12 +60,7 @@ export function ChoiceBar({ answer, choice }: ChoiceBarProps) {
       {isAsking ? (
         <ReasonDialog
           name={`clash:${choice.id}`}
-          title={clashTexts.assignTitle(choice.name)}
-          text={clashTexts.text(sayClash(choice.clash))}
-          action={clashTexts.assign}
-          back={clashTexts.back}
-          label={clashTexts.reason}
-          missing={clashTexts.reasonMissing}
+          {...clashQuestions.assign(choice.name, sayClash(choice.clash))}
           onClose={() => setIsAsking(false)}
           onReason={give}
         />

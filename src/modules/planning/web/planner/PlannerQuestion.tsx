@@ -6,6 +6,7 @@ import { SelectField } from '#ui/field/Field.tsx'
 import { PLANNER_ORDERS } from '../../planning.limits.ts'
 import { plannerMessages as messages } from './messages.en.ts'
 import type { Question } from './planner-address.ts'
+import { ProjectOf } from './ProjectOf.tsx'
 
 interface Place {
   location: string
@@ -20,23 +21,25 @@ interface PlannerQuestionProps {
   question: Question
   /** Of the port that is asked about, once the answer has it. */
   portName: string
-  projects: readonly ProjectRow[]
+  /** The one that is asked about, once it is read. */
+  project: ProjectRow | undefined
   onChange: (changes: AddressChanges) => void
   renderPort: RenderPort
 }
 
 /** Port, days and project; each answer follows at once. */
-export function PlannerQuestion({ question, portName, projects, onChange, renderPort }: PlannerQuestionProps) {
+export function PlannerQuestion({ question, portName, project, onChange, renderPort }: PlannerQuestionProps) {
   const { port, from, to, projectId, first } = question
-  const choose = (id: string) => {
-    const row = projects.find((each) => each.id === id)
-    if (row === undefined) return onChange({ project: '' })
-    onChange({
-      project: id,
-      ...(row.portCode ? { port: row.portCode } : {}),
-      ...(row.scheduledDate ? { start: row.scheduledDate, end: row.scheduledEndDate ?? row.scheduledDate } : {}),
-    })
-  }
+  const choose = (row: ProjectRow | null) =>
+    onChange(
+      row === null
+        ? { project: '' }
+        : {
+            project: row.id,
+            ...(row.portCode ? { port: row.portCode } : {}),
+            ...(row.scheduledDate ? { start: row.scheduledDate, end: row.scheduledEndDate ?? row.scheduledDate } : {}),
+          },
+    )
   return (
     <div className="planner-question" role="search">
       <PortOf
@@ -52,22 +55,7 @@ export function PlannerQuestion({ question, portName, projects, onChange, render
         onValue={(day) => onChange({ start: day, end: to < day ? day : to })}
       />
       <DayField label={messages.to} value={to} min={from} onValue={(day) => onChange({ start: from, end: day })} />
-      <SelectField
-        label={messages.project}
-        optional
-        value={projectId}
-        onValue={choose}
-        options={[
-          { value: '', label: messages.noProject },
-          ...projects.map(({ id, projectNumber, vesselName }) => ({
-            value: id,
-            label: `${projectNumber} ${vesselName}`,
-          })),
-          ...(projectId === '' || projects.some(({ id }) => id === projectId)
-            ? []
-            : [{ value: projectId, label: messages.project }]),
-        ]}
-      />
+      <ProjectOf projectId={projectId} project={project} onProject={choose} />
       <SelectField
         label={messages.first}
         value={first}

@@ -2,6 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayRange, daysBetween } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { idIn } from '#core/web/address-values.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { showToast } from '#core/web/toast.ts'
@@ -18,18 +19,16 @@ import { readQuestion, type Question } from './planner-address.ts'
 import { PlannerQuestion, type RenderPort } from './PlannerQuestion.tsx'
 import { RankList, sayReasons } from './RankList.tsx'
 
-/** Projects that a question may be about. */
-const usePlannable = () =>
-  useEndpoint<typeof findProjects>('GET /api/portal/projects', {
-    query: { status: 'not confirmed,confirmed,on hold', sort: 'scheduledDate', pageSize: '200' },
-  })
+/** The project that a question is about. */
+const useAsked = (id: string) =>
+  useEndpoint<typeof findProjects>('GET /api/portal/projects', { query: { ids: id } }, { enabled: id !== '' }).data
+    ?.items[0]
 
 /** Who can be where, and when: the question, its answer, and the board on which it is acted. */
 export function PlannerScreen({ renderPort, DueBlock }: { renderPort: RenderPort; DueBlock: ComponentType }) {
   const { query, change } = useListAddress()
   const today = useOpeningDay()
-  const projects = usePlannable().data?.items ?? []
-  const asked = projects.find(({ id }) => id === query.get('project'))
+  const asked = useAsked(idIn(query, 'project'))
   const question = readQuestion(query, asked, today)
   const answer = useEndpoint<typeof askPlanner>(
     'GET /api/portal/planner',
@@ -42,7 +41,7 @@ export function PlannerScreen({ renderPort, DueBlock }: { renderPort: RenderPort
       <PlannerQuestion
         question={question}
         portName={answer.data?.port?.locode === question.port ? answer.data.port.name : ''}
-        projects={projects}
+        project={asked}
         onChange={change}
         renderPort={renderPort}
       />

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { clashTexts } from '#modules/projects/messages.en.ts'
+import { clashQuestions } from '#modules/projects/messages.en.ts'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
 import { obstacleOf } from './job-words.ts'
@@ -15,9 +15,7 @@ export interface Plan {
 /** A change that would book somebody twice, until a reason is given for it. */
 interface Question {
   projectId: string
-  title: string
-  text: string
-  action: string
+  words: ReturnType<typeof clashQuestions.assign>
   onReason: (reason: string) => void
 }
 
@@ -33,7 +31,7 @@ export function usePlan(schedule: Schedule | undefined): { plan: Plan; question:
   const findClash = (operatorId: string | null | undefined, job: { projectId: string; from: string; to: string }) => {
     const row = schedule?.operators.find(({ id }) => id === operatorId)
     const obstacle = row && obstacleOf(job, row)
-    return row && obstacle ? { name: row.name, text: clashTexts.text(obstacle) } : null
+    return row && obstacle ? { name: row.name, what: obstacle } : null
   }
   const plan: Plan = {
     isMoving,
@@ -43,9 +41,7 @@ export function usePlan(schedule: Schedule | undefined): { plan: Plan; question:
       if (clash === null) return assign(assignment)
       setQuestion({
         projectId: job.projectId,
-        title: clashTexts.assignTitle(clash.name),
-        text: clash.text,
-        action: clashTexts.assign,
+        words: clashQuestions.assign(clash.name, clash.what),
         onReason: (reason) => assign({ ...assignment, reason }),
       })
     },
@@ -55,9 +51,7 @@ export function usePlan(schedule: Schedule | undefined): { plan: Plan; question:
       if (clash === null) return move(days)
       setQuestion({
         projectId: job.projectId,
-        title: clashTexts.moveTitle(job.vesselName, clash.name),
-        text: clash.text,
-        action: clashTexts.move,
+        words: clashQuestions.move(job.vesselName, clash.name, clash.what),
         onReason: (reason) => move({ ...days, reason }),
       })
     },
@@ -67,12 +61,7 @@ export function usePlan(schedule: Schedule | undefined): { plan: Plan; question:
     question: question && (
       <ReasonDialog
         name={`clash:${question.projectId}`}
-        title={question.title}
-        text={question.text}
-        action={question.action}
-        back={clashTexts.back}
-        label={clashTexts.reason}
-        missing={clashTexts.reasonMissing}
+        {...question.words}
         onClose={() => setQuestion(null)}
         onReason={(reason) => {
           setQuestion(null)

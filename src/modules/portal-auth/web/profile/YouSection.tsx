@@ -3,6 +3,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { Me } from '../../portal-auth.contract.ts'
 import { profileMessages as messages } from './messages.en.ts'
@@ -43,7 +44,7 @@ export function YouSection({ me }: { me: Me }) {
         }}
       >
         <TextField {...field('name')} autoComplete="name" required />
-        <TextField {...field('phone')} type="tel" autoComplete="tel" optional />
+        <PhoneField {...field('phone')} autoComplete="tel" optional />
         <TextField {...field('location')} autoComplete="address-level2" optional />
         {edit.isDirty ? (
           <div className="profile-actions">

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isToldInForm } from '#core/web/call/api-error.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -8,6 +9,7 @@ import { useUpdateProject } from '../project-calls.ts'
 import { factMessages as messages, FIELD_LABELS } from '../project-fields.en.ts'
 import { changedFields, toChanges, toValues, validateProject, type ProjectValues } from '../project-form.ts'
 import { ProjectFields } from '../ProjectFields.tsx'
+import { useClashQuestion } from '../use-clash-question.tsx'
 
 /** The facts as a form in their own place. What was typed outlives another tab, a refusal and a new sign-in. */
 export function FactsEditor({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
@@ -15,6 +17,7 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
     done: messages.saved,
     failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
   })
+  const reason = useRef<string>(undefined)
   const edit = useRowEdit<ProjectDetail, ProjectValues>({
     name: `project:${project.id}`,
     row: project,
@@ -23,17 +26,34 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
     send: (values, base) =>
       update.mutateAsync({
         params: { id: project.id },
-        body: { ...toChanges(toValues(base), values), version: base.version },
+        body: {
+          ...toChanges(toValues(base), values),
+          ...(reason.current ? { reason: reason.current } : {}),
+          version: base.version,
+        },
       }),
     isSaving: update.isPending,
   })
+  const clash = useClashQuestion(project.id)
   const isDirty = changedFields(toValues(edit.base), edit.values).length > 0
   const leave = () => {
     edit.discard()
     onClose()
   }
+  const send = async (why?: string) => {
+    reason.current = why
+    if (await edit.save()) leave()
+  }
   const save = async () => {
-    if (!isDirty || (await edit.save())) leave()
+    if (!isDirty) return leave()
+    if (edit.isSaving || clash.isChecking) return
+    const { scheduledDate: from, scheduledEndDate: to } = edit.values
+    const stored = toValues(edit.base)
+    const isMoved = from !== stored.scheduledDate || to !== stored.scheduledEndDate
+    await clash.saveAsking(
+      { operatorId: isMoved ? project.assignedOperatorId : null, from, to, projectId: project.id },
+      send,
+    )
   }
   useHotkeys({ 'mod+s': () => void save(), Escape: () => (isDirty ? false : leave()) })
   return (
@@ -53,11 +73,12 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
         <ProjectFields values={edit.values} errors={edit.errors} onChange={edit.set} />
         <div className="form-foot">
           <Button onClick={leave}>{isDirty ? messages.discard : messages.back}</Button>
-          <Button variant="primary" type="submit" kbd="Ctrl S" off={edit.isSaving}>
+          <Button variant="primary" type="submit" kbd="Ctrl S" off={edit.isSaving || clash.isChecking}>
             {edit.isSaving ? messages.saving : messages.save}
           </Button>
         </div>
       </form>
+      {clash.question}
     </section>
   )
 }

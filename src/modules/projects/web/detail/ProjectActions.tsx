@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import type { ProjectStatus } from '../../projects.limits.ts'
 import { AssignMenu } from '../AssignMenu.tsx'
+import { daysTooEarly } from '../early-start.ts'
 import { moveMessages, moveWords } from '../move-messages.en.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
 import { useMove } from '../project-calls.ts'
@@ -44,7 +45,7 @@ export function useMoves(project: ProjectDetail) {
     failed: moveMessages.failed,
   })
   const move = ({ to, needs }: MoveOption) => {
-    if (needs.length > 0 || ASKED_ALWAYS.has(to)) {
+    if (needs.length > 0 || ASKED_ALWAYS.has(to) || daysTooEarly(project, to) > 0) {
       setAsked({ kind: 'move', to })
       return
     }

@@ -107,6 +107,7 @@ export function NewProjectScreen() {
         <DocumentChecks {...fields} />
       </FormSection>
       <Foot form={form} />
+      {form.clashQuestion}
       {isCopying ? <CopyFromDialog onClose={() => setIsCopying(false)} /> : null}
     </div>
   )

@@ -9,6 +9,7 @@ import { useSteps } from '#core/web/call/use-change.ts'
 import { useKept } from '#ui/field/use-kept.ts'
 import type { createProject, moveProject, ProjectChange } from '../../projects.contract.ts'
 import { EMPTY_PROJECT, toPayload, validateProject, type ProjectValues } from '../project-form.ts'
+import { useClashQuestion } from '../use-clash-question.tsx'
 import { followPort } from './last-agent.ts'
 import { newMessages as messages } from './messages.en.ts'
 import { EMPTY_STATE, type NewProjectState } from './new-project-state.ts'
@@ -37,6 +38,8 @@ export function useNewProject() {
   const [wasSent, setWasSent] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const saving = useSaveProject(drop)
+  const clash = useClashQuestion('new')
+  const isBusy = saving.isPending || clash.isChecking
   // A draft from before a field was added lacks it.
   const state: NewProjectState = { ...kept, values: { ...EMPTY_PROJECT, ...kept.values } }
 
@@ -52,9 +55,13 @@ export function useNewProject() {
   }
   const save = async (andConfirm: boolean) => {
     setWasSent(true)
-    if (saving.isPending || Object.keys(validateProject(state.values)).length > 0) return
+    if (isBusy || Object.keys(validateProject(state.values)).length > 0) return
+    const { scheduledDate: from, scheduledEndDate: to } = state.values
+    await clash.saveAsking({ operatorId: state.operatorId, from, to }, (reason) => send(andConfirm, reason))
+  }
+  const send = async (andConfirm: boolean, reason?: string) => {
     try {
-      await saving.mutateAsync({ body: bodyOf(state), andConfirm })
+      await saving.mutateAsync({ body: { ...bodyOf(state), ...(reason ? { reason } : {}) }, andConfirm })
     } catch (error) {
       setRefused(fieldErrors(error))
     }
@@ -64,7 +71,8 @@ export function useNewProject() {
     change,
     set,
     save,
-    isSaving: saving.isPending,
+    isSaving: isBusy,
+    clashQuestion: clash.question,
     keptAt,
     restoredAt: foundAt,
     errors: { ...(wasSent ? validateProject(state.values) : {}), ...refused } as Readonly<Record<string, string>>,

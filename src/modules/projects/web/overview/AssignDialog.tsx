@@ -7,6 +7,9 @@ import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { listTexts } from '#ui/list/list-messages.en.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
+import { clashQuestions } from '../../messages.en.ts'
+import type { OperatorLoad } from '../../schedule.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'
 import { type OverviewRow, useAssignMany, useLoadFor } from './overview-calls.ts'
 
@@ -22,17 +25,25 @@ interface AssignDialogProps {
 export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogProps) {
   const [chosen, setChosen] = useState('')
   const [wasTried, setWasTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const assign = useAssignMany()
-  const load = useLoadFor(rows.map(({ id }) => id)).data?.items ?? []
+  const { data: loads, isPending: isReading } = useLoadFor(rows.map(({ id }) => id))
+  const load = loads?.items ?? []
   const loadOf = (id: string) => load.find((each) => each.id === id)
   // Of more rows than were asked about nothing is said: a green check would stand for the first of them alone.
   const isAsked = rows.length <= PICKED_MAX
+  const operator = operators.find(({ id }) => id === chosen)
+  const clashing = isAsked ? (loadOf(chosen)?.meets ?? null) : null
   const submit = () => {
     setWasTried(true)
-    if (chosen === '' || assign.isPending) return
-    const operator = operators.find(({ id }) => id === chosen)
+    if (chosen === '' || assign.isPending || isReading) return
+    if (operator === undefined || clashing?.length === 0) give()
+    else setIsAsking(true)
+  }
+  const give = (reason?: string) => {
+    setIsAsking(false)
     assign.mutate(
-      { rows, operatorId: operator?.id ?? null },
+      { rows, operatorId: operator?.id ?? null, reason, clashing },
       {
         onSuccess: ({ done, failed, warnings }) => {
           const title = operator ? messages.assigned(done, operator.name) : messages.unassigned(done)
@@ -52,8 +63,15 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
   // Who is free of clashes first, then who has least to do; in their old order until that is known.
   const inOrder = operators.toSorted((a, b) => {
     const [one, other] = [loadOf(a.id), loadOf(b.id)]
-    return (isAsked ? (one?.meets ?? 0) - (other?.meets ?? 0) : 0) || (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
+    return (
+      (isAsked ? (one?.meets.length ?? 0) - (other?.meets.length ?? 0) : 0) ||
+      (one?.daysBooked ?? 0) - (other?.daysBooked ?? 0)
+    )
   })
+  if (isAsking && operator) {
+    const back = () => setIsAsking(false)
+    return <ClashQuestion rows={rows} operator={operator} clashing={clashing} onClose={back} onReason={give} />
+  }
   return (
     <FormDialog
       title={messages.assignTitle(rows.length)}
@@ -61,43 +79,23 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       onClose={onClose}
       onSubmit={submit}
       action={messages.assign}
-      isOff={assign.isPending}
+      isOff={assign.isPending || isReading}
       back={listTexts.back}
     >
       <fieldset className="assign-lines">
         <legend className="label">{messages.assignTo}</legend>
         <NameList names={inOrder.map(({ name }) => name)}>
-          {inOrder.map(({ id, name, location }, index) => {
-            const known = loadOf(id)
-            return (
-              <label key={id} className={id === chosen ? 'assign-line on' : 'assign-line'}>
-                <input
-                  className="radio"
-                  type="radio"
-                  name="operator"
-                  data-autofocus={index === 0 ? '' : undefined}
-                  checked={id === chosen}
-                  onChange={() => setChosen(id)}
-                />
-                <Avatar name={name} small />
-                <span>
-                  <NameText name={name} />
-                  <small className="quiet">
-                    {[location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
-                  </small>
-                </span>
-                {known === undefined || !isAsked ? null : (
-                  <FlagText
-                    flag={{
-                      icon: known.meets === 0 ? 'check' : 'triangle-alert',
-                      text: messages.meets(known.meets),
-                      tone: known.meets === 0 ? 'ok' : 'danger',
-                    }}
-                  />
-                )}
-              </label>
-            )
-          })}
+          {inOrder.map((each, index) => (
+            <OperatorLine
+              key={each.id}
+              operator={each}
+              known={loadOf(each.id)}
+              saysClashes={isAsked}
+              isFirst={index === 0}
+              isChosen={each.id === chosen}
+              onChoose={() => setChosen(each.id)}
+            />
+          ))}
         </NameList>
         <label className={chosen === 'nobody' ? 'assign-line on' : 'assign-line'}>
           <input
@@ -116,5 +114,68 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       </fieldset>
       {wasTried && chosen === '' ? <FieldError alerts>{messages.choose}</FieldError> : null}
     </FormDialog>
+  )
+}
+
+interface OperatorLineProps {
+  operator: AssignDialogProps['operators'][number]
+  known: OperatorLoad | undefined
+  saysClashes: boolean
+  isFirst: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One technician to choose, with what they have to do and how many of the projects clash. */
+const OperatorLine = ({ operator, known, saysClashes, isFirst, isChosen, onChoose }: OperatorLineProps) => (
+  <label className={isChosen ? 'assign-line on' : 'assign-line'}>
+    <input
+      className="radio"
+      type="radio"
+      name="operator"
+      data-autofocus={isFirst ? '' : undefined}
+      checked={isChosen}
+      onChange={onChoose}
+    />
+    <Avatar name={operator.name} small />
+    <span>
+      <NameText name={operator.name} />
+      <small className="quiet">
+        {[operator.location, known && messages.load(known.daysBooked)].filter(Boolean).join(', ')}
+      </small>
+    </span>
+    {known === undefined || !saysClashes ? null : (
+      <FlagText
+        flag={{
+          icon: known.meets.length === 0 ? 'check' : 'triangle-alert',
+          text: messages.meets(known.meets.length),
+          tone: known.meets.length === 0 ? 'ok' : 'danger',
+        }}
+      />
+    )}
+  </label>
+)
+
+interface ClashQuestionProps {
+  rows: readonly OverviewRow[]
+  operator: { id: string; name: string }
+  /** Ids of the rows that clash; null where that isn't known. */
+  clashing: readonly string[] | null
+  onClose: () => void
+  onReason: (reason: string) => void
+}
+
+/** Asks for the reason of what clashes, naming it. */
+function ClashQuestion({ rows, operator, clashing, onClose, onReason }: ClashQuestionProps) {
+  const numbers = rows.filter(({ id }) => clashing?.includes(id)).map(({ projectNumber }) => projectNumber)
+  return (
+    <ReasonDialog
+      name={`clash:${operator.id}`}
+      {...(clashing === null
+        ? clashQuestions.assignUnchecked(operator.name, rows.length)
+        : clashQuestions.assignMany(operator.name, numbers, rows.length))}
+      onClose={onClose}
+      onReason={onReason}
+    />
   )
 }

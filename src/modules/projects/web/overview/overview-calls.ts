@@ -103,15 +103,25 @@ export interface AssignResult {
   warnings: string[]
 }
 
+interface AssignMany {
+  rows: readonly OverviewRow[]
+  operatorId: string | null
+  /** Why it is right in spite of a clash. */
+  reason?: string | undefined
+  /** Ids of the rows that the reason is for; null where that isn't known. */
+  clashing: readonly string[] | null
+}
+
 /** Assigns one after the other: each is a change of its own, and one that is refused does not hold the others back. */
 export const useAssignMany = () =>
-  useSteps('project', async ({ rows, operatorId }: { rows: readonly OverviewRow[]; operatorId: string | null }) => {
+  useSteps('project', async ({ rows, operatorId, reason, clashing }: AssignMany) => {
     const result: AssignResult = { done: 0, failed: 0, warnings: [] }
     for (const { id, version } of rows) {
+      const why = reason !== undefined && (clashing === null || clashing.includes(id)) ? { reason } : {}
       try {
         const { warnings } = await call<typeof assignProject>('POST /api/portal/projects/:id/assign', {
           params: { id },
-          body: { operatorId, version },
+          body: { operatorId, version, ...why },
           headers: { 'Idempotency-Key': newIdempotencyKey() },
         })
         result.done += 1

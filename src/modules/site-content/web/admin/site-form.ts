@@ -1,5 +1,6 @@
 import '#core/web/zod-without-eval.ts'
 import type { z } from 'zod'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { SiteSettings } from '../../site-content.contract.ts'
 import { siteAdminMessages } from './messages.en.ts'
 import { SITE_FIELDS, type SiteField } from './site-fields.en.ts'
@@ -57,7 +58,7 @@ function fromText(kind: SiteField['kind'], value: string): unknown {
   if (kind === 'mailboxes') return readMailboxes(value)
   if (kind === 'lines') return readLines(value)
   // A comma is how a Norwegian keyboard writes it. Nothing typed is no number, rather than zero.
-  if (kind === 'number') return value.trim() === '' ? Number.NaN : Number(value.trim().replace(',', '.'))
+  if (kind === 'number') return Number(plainNumber(value, { isSmall: true }) ?? Number.NaN)
   return value.trim()
 }
 

@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#ui/field/Field.tsx'
 import type { Conflict } from '#ui/field/merge-edit.ts'
 import { norwegianTexts } from '#ui/field/norwegian/messages.en.ts'
 import { NorwegianTexts, TextLanguageChoice, type TextLanguage } from '#ui/field/norwegian/NorwegianTexts.tsx'
+import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { DiscardDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import { en } from '../../messages/en.ts'
@@ -184,10 +185,9 @@ function EnglishFields({ draft: { values, errors, change }, isNew }: MemberField
         autoComplete="off"
         onValue={(value) => change('email', value)}
       />
-      <TextField
+      <PhoneField
         label={messages.phone}
         optional
-        type="tel"
         hint={messages.phoneHint}
         value={values.phone}
         error={errors.phone}

@@ -1,0 +1,1 @@
+ALTER TABLE "vessel_contacts" DROP CONSTRAINT "vessel_contacts_type_check", ADD CONSTRAINT "vessel_contacts_type_check" CHECK ("contact_type" in ('master', 'engineer', 'superintendent', 'agent', 'owner', 'other'));

@@ -1,0 +1,79 @@
+import { contractTexts } from '../messages.en.ts'
+
+/** What somebody typed into a field of a number. */
+export type TypedNumber =
+  | { kind: 'blank' }
+  /** Decimal text as calls take it: `-1097.62`. */
+  | { kind: 'number'; value: string }
+  /** May be either of two numbers: `1.200` is 1200 or 1.200. */
+  | { kind: 'unclear'; readings: readonly [string, string] }
+  /** No number. */
+  | { kind: 'wrong' }
+
+export interface NumberField {
+  /** It takes whole numbers only: a sign before three digits can only part thousands. */
+  isWhole?: boolean
+  /** Its numbers never reach a thousand, as hours of a day: a sign can only be the decimal sign. */
+  isSmall?: boolean
+}
+
+/** Blanks of every width, and the apostrophe of Swiss amounts: they only ever part thousands. */
+const BLANK = /[\s\u00a0\u2007\u2009\u202f'’]/g
+const GROUPS = /^\d{1,3}(?:[\s\u00a0\u2007\u2009\u202f'’]\d{3})+(?=$|[.,])/
+
+/**
+ * Reads a number as people type and paste it: `1 200`, `1.097,62`, `1,097.62`, `12,5`, `450,-`. A single sign before three
+ * digits may part thousands or be the decimal sign, so that nobody can tell which number is meant.
+ */
+export function readTypedNumber(typed: string, { isWhole = false, isSmall = false }: NumberField = {}): TypedNumber {
+  const trimmed = typed.trim()
+  if (trimmed === '') return { kind: 'blank' }
+  const [, sign = '', written = ''] = /^([-+−–]?)\s*(.*?)(?:[.,][-–—])?$/su.exec(trimmed) ?? []
+  const minus = sign === '' || sign === '+' ? '' : '-'
+  const isSpaced = BLANK.test(written)
+  BLANK.lastIndex = 0
+  if (isSpaced && !GROUPS.test(written)) return { kind: 'wrong' }
+  const plain = written.replaceAll(BLANK, '')
+  if (!/^\d+(?:[.,]\d+)*$/.test(plain)) return { kind: 'wrong' }
+  const signs = plain.match(/[.,]/g) ?? []
+  const number = (whole: string, decimals = ''): TypedNumber => ({
+    kind: 'number',
+    value: `${minus}${whole}${decimals === '' ? '' : `.${decimals}`}`,
+  })
+  const last = signs.at(-1)
+  if (last === undefined) return number(plain)
+  const [whole, decimals] = [plain.slice(0, plain.lastIndexOf(last)), plain.slice(plain.lastIndexOf(last) + 1)]
+  // Blanks part the thousands already.
+  if (isSpaced) return signs.length === 1 ? number(whole, decimals) : { kind: 'wrong' }
+  if (signs.length === 1) {
+    const mayPartThousands = /^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3
+    if (!mayPartThousands || isSmall) return number(whole, decimals)
+    if (isWhole) return number(whole + decimals)
+    return { kind: 'unclear', readings: [`${minus}${whole}${decimals}`, `${minus}${whole}.${decimals}`] }
+  }
+  const [first = ''] = signs
+  const isGrouped = (text: string): boolean => new RegExp(String.raw`^[1-9]\d{0,2}(?:[${first}]\d{3})+$`).test(text)
+  if (first === last) return isGrouped(plain) ? number(plain.replaceAll(first, '')) : { kind: 'wrong' }
+  return isGrouped(whole) ? number(whole.replaceAll(first, ''), decimals) : { kind: 'wrong' }
+}
+
+/**
+ * Returns a typed number as calls take it, null for nothing typed. What is no number, or more than one, is returned as it
+ * was typed: `askAboutNumber` asks about it before it is sent, and the call refuses it.
+ */
+export function plainNumber(typed: string, field?: NumberField): string | null {
+  const read = readTypedNumber(typed, field)
+  return read.kind === 'blank' ? null : read.kind === 'number' ? read.value : typed.trim()
+}
+
+/** Returns the question that is asked at a field whose number may be either of two; undefined for every other one. */
+export function askAboutNumber(typed: string, field?: NumberField): string | undefined {
+  const read = readTypedNumber(typed, field)
+  if (read.kind !== 'unclear') return undefined
+  const [whole, decimal] = read.readings
+  return contractTexts.whichNumber(typed.trim(), whole, writeForField(decimal))
+}
+
+/** Returns a stored number as a field shows it: with another number of decimals than three, which could be thousands. */
+export const writeForField = (stored: string): string =>
+  /\.\d{3}$/.test(stored) ? (stored.endsWith('0') ? stored.slice(0, -1) : `${stored}0`) : stored
