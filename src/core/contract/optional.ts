@@ -5,7 +5,7 @@ import { emailAddress } from './email.ts'
 import { rowId } from './endpoint.ts'
 import { PICKED_MAX } from './lists/list-names.ts'
 import { contractTexts } from './messages.en.ts'
-import { line, text } from './text.ts'
+import { identifierLine, line, text } from './text.ts'
 
 /* What may be left out of a call, and what is the same when it is blank: null. */
 
@@ -13,6 +13,9 @@ const emptyToNull = (value: string | null): string | null => (value === '' ? nul
 const blank = z.literal('').transform(() => null)
 
 export const lineOrNull = (max: number) => line(0, max).nullable().transform(emptyToNull).optional()
+
+/** As `lineOrNull`, of a number that people type or paste (`identifierLine`). */
+export const identifierOrNull = (max: number) => identifierLine(0, max).nullable().transform(emptyToNull).optional()
 
 /** Some lines of text. */
 export const textOrNull = (max: number) => text(0, max).nullable().transform(emptyToNull).optional()

@@ -24,6 +24,19 @@ export const line = (min: number, max: number, message?: string) =>
     params: { reason: 'oneLine' },
   })
 
+/** Spelling of a number that people type or paste, such as an invoice's: one kind of hyphen, single blanks, plain letters. */
+const normalizeIdentifier = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/gu, ' ')
+
+/** A number of somebody's own, as `line`: two spellings that look alike (F\u20111 and F-1) are stored as one. */
+export const identifierLine = (min: number, max: number, message?: string) =>
+  line(min, max, message)
+    .transform(normalizeIdentifier)
+    .pipe(z.string().max(max, tooLong({ max })))
+
 const hasControlCharacter = (value: string): boolean => {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, lineOrNull, textOrNull } from '#core/contract/optional.ts'
+import { distinctIds, identifierOrNull, textOrNull } from '#core/contract/optional.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { BILLING_STATE } from '#modules/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
@@ -48,7 +48,7 @@ export const BillingMove = z
     versions: z.record(rowId(), seenVersion, contractTexts.version).optional(),
     billingStatus: z.enum(BILLING_STATUSES),
     reason: textOrNull(LIMITS.reason),
-    invoiceNumber: lineOrNull(LIMITS.number),
+    invoiceNumber: identifierOrNull(LIMITS.number),
     invoiceDate: day.nullable().optional(),
   })
   .refine(({ ids, versions }) => versions === undefined || ids.every((id) => id in versions), {

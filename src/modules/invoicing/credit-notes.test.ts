@@ -3,7 +3,7 @@ import { todayInOslo } from '#core/days.ts'
 import { findBrokenRules } from './document/broken-rules.fixture.ts'
 import { at, exportStage, standard, zero } from './exports.fixture.ts'
 
-const { product, ask, run, bill, mark, addClient, addVisit, download } = await exportStage()
+const { product, mona, ask, run, bill, mark, addClient, addVisit, download } = await exportStage()
 const { query } = product
 
 const TREATMENTS = [
@@ -92,6 +92,21 @@ describe('the VAT of a credit note', () => {
     const rows = String(file).trimEnd().split('\r\n').slice(1)
     expect(rows.map((row) => /,(S,25,3|G,0,52),/.exec(row)?.[1])).toEqual(['S,25,3', 'G,0,52'])
     expect((await ask('GET', `billing/exports/${made.id}`)).status).toBe(200)
+  })
+
+  it('makes the amounts of a credit note negative in the file of the list, whose sums are what was sold', async () => {
+    const { ids, invoice } = await addCredited({ vat: standard })
+    const { body: credit } = await run({ ids, vat: undefined })
+    const amounts = async ({ number }: { number: string }) => {
+      const { text } = await product.call('GET', `/api/portal/billing/exports?q=${number}`, {
+        token: mona.token,
+        headers: { accept: 'text/csv' },
+      })
+      const [head = '', row = ''] = text.trim().split('\r\n')
+      return ['net', 'vat', 'gross'].map((name) => row.split(',')[head.split(',').indexOf(name)])
+    }
+    expect(await amounts(invoice)).toEqual(['91.50', '22.88', '114.38'])
+    expect(await amounts(credit)).toEqual(['-30.00', '-7.50', '-37.50'])
   })
 
   it('is found for invoices of exports from before it was stored with each invoice', async () => {

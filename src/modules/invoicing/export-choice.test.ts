@@ -144,4 +144,28 @@ describe('the list of exports', () => {
     const { body: made } = await run({ projectIds: [two.id] })
     expect((await mark(made, number)).body.taken).toEqual({ number, place: one.number, projectId: one.id })
   })
+
+  it.each(['\u2011', '\u2010', '\u2013', '\u2212', '\uFF0D'])(
+    'a number spelled with another hyphen (%j) is the same',
+    async (hyphen) => {
+      const [one, two] = [await addVisit({ client: await addClient() }), await addVisit({ client: await addClient() })]
+      const number = `HAND-${one.number}`
+      await bill(one.parts, 'billed', { invoiceNumber: number, invoiceDate: todayInOslo() })
+      const { body: made } = await run({ projectIds: [two.id] })
+      const { status, body } = await mark(made, number.replace('-', hyphen))
+      expect([status, body.taken]).toEqual([422, { number, place: one.number, projectId: one.id }])
+    },
+  )
+
+  it.each(['', 'A\nB', 'x'.repeat(101)])(
+    'a number that none can be (%j) is refused with a sentence',
+    async (number) => {
+      const { body: made } = await run({ projectIds: [(await addVisit({ client: await addClient() })).id] })
+      const { status, body } = await mark(made, number)
+      expect([status, body.fields]).toMatchObject([
+        422,
+        [{ field: 'invoiceNumber', message: 'Enter an invoice number of one line, at most 100 characters' }],
+      ])
+    },
+  )
 })

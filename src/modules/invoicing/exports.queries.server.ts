@@ -17,7 +17,7 @@ import {
   type HeldItem,
   type LastTreatment,
 } from './invoicing.contract.ts'
-import { EXPORT_STATES, type ExportState } from './invoicing.limits.ts'
+import { EXPORT_STATES, signedAmount, type ExportState } from './invoicing.limits.ts'
 import { billingExportFiles, billingExportInvoices } from './invoicing.table.server.ts'
 import { invoicingTexts } from './messages.en.ts'
 
@@ -147,6 +147,9 @@ const toCsvRows = (row: BillingExport): ExportCsvRow[] =>
     createdAt: row.createdAt,
     createdByName: row.createdByName,
     ...invoice,
+    net: signedAmount(row.kind, invoice.net),
+    vat: signedAmount(row.kind, invoice.vat),
+    gross: signedAmount(row.kind, invoice.gross),
     vatCategory: treatment.category,
     vatRate: treatment.rate,
     vatSection: treatment.section,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { distinctIds } from '#core/contract/optional.ts'
 import { changeById, readById } from '#core/contract/record-calls.ts'
-import { line, text } from '#core/contract/text.ts'
+import { identifierLine, line, text } from '#core/contract/text.ts'
 import { BILLING_STATUSES } from '#modules/parts/parts.limits.ts'
 import {
   EXCHANGE_RATE,
@@ -206,10 +206,13 @@ export const linkExport = changeById('POST', `${EXPORT}/link`, 'portal:billing:w
   response: z.strictObject({ url: z.url(), files: z.array(z.strictObject({ name: z.string(), url: z.url() })) }),
 })
 
-const invoiceNumber = line(1, INVOICE_NUMBER_MAX)
+const invoiceNumber = identifierLine(1, INVOICE_NUMBER_MAX)
 export const BilledInput = z.strictObject({
   /** The accounting system's number: one, or by the name of each file or invoice where there are several. */
-  invoiceNumber: z.union([invoiceNumber, z.record(line(1, 200), invoiceNumber)]),
+  invoiceNumber: z.union(
+    [invoiceNumber, z.record(line(1, 200), invoiceNumber)],
+    invoicingTexts.badNumber(INVOICE_NUMBER_MAX),
+  ),
   invoiceDate: day,
 })
 export type BilledInput = z.output<typeof BilledInput>

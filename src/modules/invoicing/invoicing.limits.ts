@@ -3,6 +3,10 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** What an export holds: invoices of approved items, or credit notes of credited ones. */
 export const EXPORT_KINDS = ['invoice', 'credit note'] as const
+
+/** An amount as it counts in sums: a credit note's own amounts are positive, as Peppol BIS 3.0 wants them, and reduce what was billed. */
+export const signedAmount = (kind: (typeof EXPORT_KINDS)[number], amount: string): string =>
+  kind === 'credit note' && Number(amount) !== 0 ? `-${amount}` : amount
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** Open until its invoice numbers are known; then billed, and credited once all of it was taken back. */

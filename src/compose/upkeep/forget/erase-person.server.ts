@@ -46,7 +46,7 @@ export async function erasePerson(ctx: Ctx, storage: FileStorage, address: strin
     )
     if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
     const names = await findNames(tx, address, subjects)
-    const lines = await eraseFromAudit(tx, [address, ...names], subjects)
+    const lines = await eraseFromAudit(tx, address, names, subjects)
     const erased: Erased['rows'] = {
       contact_submissions: await count(sql`delete from contact_submissions where ${isOf(sql`email`, address)}`),
       vessel_contacts: await count(sql`delete from vessel_contacts where ${isOf(sql`email`, address)}`),

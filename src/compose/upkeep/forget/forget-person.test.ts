@@ -109,6 +109,32 @@ describe('a person outside the house', () => {
     expect(kept).toEqual({ email: others.email })
   })
 
+  it('loses names of one word from the lines of its rows, and a name without blanks from all', async () => {
+    const email = 'kim.canary@ship.example'
+    const post = (path: string, body: object) => call('POST', `/api/portal/${path}`, { token: manager.token, body })
+    const addVessel = async (name: string, facts: object) => {
+      const { id, version } = (await post('vessels', { name })).body as { id: string; version: number }
+      const body = { ...facts, version }
+      const changed = await call('PATCH', `/api/portal/vessels/${id}`, { token: manager.token, body })
+      expect(changed.status, changed.text).toBe(200)
+      return id
+    }
+    const ship = await addVessel('MV One Word', { engineerName: 'Lomvi', engineerEmail: email })
+    await addVessel('MV Other Word', { engineerName: 'Lomvi', engineerEmail: 'other.lomvi@ship.example' })
+    await post(`vessels/${ship}/contacts`, { contactType: 'master', name: '김철수', email })
+    await addVessel('MV Third Word', { vesselMasterName: '김철수' })
+    const linesWith = async (words: string) =>
+      (await query<{ texts: string }>('select texts from audit.personal_values where strpos(texts, $1) > 0', [words]))
+        .map(({ texts }) => (JSON.parse(texts) as string[])[0])
+        .toSorted()
+    expect(await linesWith('Lomvi')).toEqual(['MV One Word', 'MV Other Word'])
+    expect(await linesWith('김철수')).not.toEqual([])
+    await erasePerson(ctx, storage, email)
+    expect(await linesWith('Lomvi')).toEqual(['MV Other Word'])
+    expect(await linesWith('김철수')).toEqual([])
+    expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
+  })
+
   it('takes its own values alone out of a line that holds another one’s, too', async () => {
     const [anna, nils] = ['Anna Gjokfugl', 'Nils Tiurfugl']
     const email = 'anna.canary@ship.example'

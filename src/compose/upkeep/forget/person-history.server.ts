@@ -1,9 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntity, AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import type { Entity } from '#core/rows/entity.server.ts'
 import { personTexts } from '../messages.en.ts'
 import { anyOf, columnOf, holds, isOf } from './person-search.server.ts'
-import { addressesOf, groupsOf, PERSON_ENTITIES, PERSON_ROWS, type PersonColumn } from './person-tables.server.ts'
+import {
+  addressesOf,
+  contactOf,
+  groupsOf,
+  PERSON_ENTITIES,
+  PERSON_ROWS,
+  type PersonColumn,
+} from './person-tables.server.ts'
 
 /** A row that is or was about the person. */
 export interface Subject extends Record<string, unknown> {
@@ -52,32 +60,57 @@ export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]
 const nameFields = (group: PersonColumn[]): PersonColumn[] =>
   group.filter(({ field }) => /name$|^portAgent$/i.test(field))
 
+/** A name of the person. */
+export interface PersonName extends Record<string, unknown> {
+  name: string
+  /** Ids of the rows in whose audit lines it means the person; null for a full name, which means the person everywhere. */
+  rowIds: string[] | null
+}
+
+/** Scripts that write a full name without a blank. */
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]{2,}$/u
+
+const isFullName = (name: string): boolean => name.includes(' ') || UNSPACED.test(name)
+
+/** Rows whose audit lines speak of a row: contacts are recorded with their visit or vessel. */
+const rowIdsOf = (entity: Entity): SQL =>
+  entity === contactOf ? sql`array[project_id::text, vessel_id::text]` : sql`array[id::text]`
+
 /**
- * The full names under which the person is stored: lines of the audit log name people without their address. A first name
- * alone belongs to too many people.
+ * The names under which the person is stored: lines of the audit log name people without their address. A name of one
+ * word belongs to too many people to be looked for outside the rows that it was stored with.
  */
-export async function findNames(ctx: Ctx, address: string, subjects: readonly Subject[]): Promise<string[]> {
+export async function findNames(ctx: Ctx, address: string, subjects: readonly Subject[]): Promise<PersonName[]> {
   const erasable = subjects.filter(({ isStaying }) => !isStaying)
   const staying = sql.param(subjects.filter(({ isStaying }) => isStaying).map(({ id }) => id))
   const selects: SQL[] = []
   for (const entity of PERSON_ENTITIES) {
+    const rowIds = rowIdsOf(entity)
     for (const column of addressesOf(entity)) {
       selects.push(sql`
-        select name from ${entity.table} where ${isOf(columnOf(column), address)} and id::text <> all(${staying}::text[])`)
+        select name, ${rowIds} as ids from ${entity.table}
+        where ${isOf(columnOf(column), address)} and id::text <> all(${staying}::text[])`)
     }
     for (const group of groupsOf(entity)) {
       for (const column of nameFields(group)) {
-        selects.push(sql`select ${columnOf(column)} as name from ${entity.table} where ${isAbout(group, address)}`)
+        selects.push(
+          sql`select ${columnOf(column)} as name, ${rowIds} as ids from ${entity.table} where ${isAbout(group, address)}`,
+        )
       }
     }
   }
   for (const { entityType, id } of erasable) {
-    selects.push(sql`select unnest(array[before ->> 'name', after ->> 'name']) as name from kept_rows
-      where entity_type = ${entityType} and entity_id = ${id}`)
+    selects.push(sql`select unnest(array[before ->> 'name', after ->> 'name']) as name, array[entity_id] as ids
+      from kept_rows where entity_type = ${entityType} and entity_id = ${id}`)
   }
-  selects.push(sql`select name from portal_users where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`)
-  const { rows } = await ctx.db.execute<{ name: string | null }>(sql.join(selects, sql` union `))
-  return rows.map(({ name }) => (name ?? '').trim()).filter((name) => name.includes(' '))
+  selects.push(sql`select name, array[id::text] as ids from portal_users
+    where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`)
+  const { rows } = await ctx.db.execute<PersonName & { rowIds: string[] }>(sql`
+    select trim(name) as name, array_agg(distinct id) filter (where id is not null) as "rowIds"
+    from (${sql.join(selects, sql` union all `)}) stored, unnest(ids) id
+    where trim(name) <> '' group by trim(name)`)
+  return rows.map(({ name, rowIds }) => ({ name, rowIds: isFullName(name) ? null : rowIds }))
 }
 
 /** Whether one field of a group contains the address: then the whole group is about the person. */
@@ -98,14 +131,22 @@ interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'act
 /**
  * Erases the lines of the audit log that name a person. The chain stores one digest for a line's texts, so they are
  * erased together; what such a line says about others (a master's name that followed the person's) is recorded again.
- * @param whose the person's address and names
  */
 export async function eraseFromAudit(
   ctx: Ctx,
-  whose: string[],
+  address: string,
+  names: readonly PersonName[],
   subjects: readonly Subject[],
 ): Promise<{ count: number; kept: AuditEvent[] }> {
-  const names = (row: SQL): SQL => anyOf(whose.map((words) => holds(row, words)))
+  const isNamed = (row: SQL): SQL =>
+    anyOf([
+      holds(row, address),
+      ...names.map(({ name, rowIds }) =>
+        rowIds === null
+          ? holds(row, name)
+          : sql`(line.entity_id = any(${sql.param(rowIds)}::text[]) and ${holds(row, name)})`,
+      ),
+    ])
   const theirs = anyOf(
     subjects
       .filter(({ isStaying }) => !isStaying)
@@ -114,10 +155,10 @@ export async function eraseFromAudit(
   const { rows } = await ctx.db.execute<PersonalLine>(sql`
     with gone as (
       delete from audit.personal_values each using audit.logs line
-      where line.seq = each.seq and (${theirs} or ${names(sql`each.texts`)}) returning each.seq, each.texts)
+      where line.seq = each.seq and (${theirs} or ${isNamed(sql`each.texts`)}) returning each.seq, each.texts)
     select gone.seq, entity_type as "entityType", entity_id as "entityId", action, field_changed as field, ${theirs} as "isTheirs",
       array(select text from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as texts,
-      array(select coalesce(${names(sql`part.text`)}, false)
+      array(select coalesce(${isNamed(sql`part.text`)}, false)
         from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
     from gone join audit.logs line using (seq) order by gone.seq`)
   return { count: rows.length, kept: rows.flatMap((line) => restOf(line) ?? []) }

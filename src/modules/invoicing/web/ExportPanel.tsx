@@ -17,7 +17,7 @@ import { formatBytes } from '#ui/file/format-bytes.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { ExportDetail, getExport, HeldItem, withdrawExport } from '../invoicing.contract.ts'
-import { REASON_MAX } from '../invoicing.limits.ts'
+import { REASON_MAX, signedAmount } from '../invoicing.limits.ts'
 import { holdsOf, vatOf } from './export-words.ts'
 import { ExportState } from './ExportState.tsx'
 import { MarkForm } from './MarkForm.tsx'
@@ -193,7 +193,7 @@ const Invoices = ({ row: { kind, invoices, sums } }: { row: ExportDetail }) => (
                 .join(', ')}
             </span>
           </span>
-          <MoneyText amount={gross} currency={currency} />
+          <MoneyText amount={signedAmount(kind, gross)} currency={currency} />
         </li>
       ))}
       {sums.map(({ currency, net, vat, gross }) => (
@@ -201,12 +201,12 @@ const Invoices = ({ row: { kind, invoices, sums } }: { row: ExportDetail }) => (
           <span>
             {kind === 'invoice' ? messages.toInvoice : messages.toCredit}
             <span className="quiet">
-              {messages.net} <MoneyText amount={net} currency={currency} />, {messages.vat}{' '}
-              <MoneyText amount={vat} currency={currency} />
+              {messages.net} <MoneyText amount={signedAmount(kind, net)} currency={currency} />, {messages.vat}{' '}
+              <MoneyText amount={signedAmount(kind, vat)} currency={currency} />
             </span>
           </span>
           <b>
-            <MoneyText amount={gross} currency={currency} />
+            <MoneyText amount={signedAmount(kind, gross)} currency={currency} />
           </b>
         </li>
       ))}

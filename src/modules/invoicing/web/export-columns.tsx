@@ -2,6 +2,7 @@ import { dayInOslo, formatDay } from '#core/days.ts'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import type { DataColumn, RowTools } from '#ui/list/DataList.tsx'
 import type { BillingExport, Exportable } from '../invoicing.contract.ts'
+import { signedAmount } from '../invoicing.limits.ts'
 import { holdsOf, vatOf } from './export-words.ts'
 import { ExportState } from './ExportState.tsx'
 import { exportMessages as messages } from './messages.en.ts'
@@ -27,7 +28,8 @@ const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => {
 const inWords = (amounts: readonly Amount[]): string =>
   amounts.map(({ currency, amount }) => `${currency} ${amount}`).join(', ')
 
-const grossOf = ({ sums }: BillingExport): Amount[] => sums.map(({ currency, gross }) => ({ currency, amount: gross }))
+const grossOf = ({ kind, sums }: BillingExport): Amount[] =>
+  sums.map(({ currency, gross }) => ({ currency, amount: signedAmount(kind, gross) }))
 const totalOf = ({ sums }: Exportable): Amount[] => sums.map(({ currency, total }) => ({ currency, amount: total }))
 
 /** Exports: when, what, how much, under which rule, and whether their numbers are known. */
