@@ -48,7 +48,7 @@ export const clashQuestions = {
   assignMany: (name: string, numbers: readonly string[], count: number) =>
     clashQuestion(
       `Assign ${name} with ${numbers.length === 1 ? 'a clash' : `${numbers.length} clashes`}?`,
-      `${listSome(numbers)} ${numbers.length === 1 ? 'meets' : 'meet'} other work, an absence or one another${numbers.length === count ? '' : `; the other ${count - numbers.length} ${count - numbers.length === 1 ? 'doesn’t' : 'don’t'}`}. They show the clash until one is moved.`,
+      `${listSome(numbers)} ${numbers.length === 1 ? 'meets other work or an absence' : 'meet other work, an absence or one another'}${numbers.length === count ? '' : `; the other ${count - numbers.length} ${count - numbers.length === 1 ? 'doesn’t' : 'don’t'}`}. The clash is shown until one is moved.`,
       'Assign with clash',
     ),
   /** Of so many projects nobody has looked which meet something. */
