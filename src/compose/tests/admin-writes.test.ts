@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
+import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { testCalls, type TestCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 
@@ -151,6 +152,8 @@ it('products, categories and brands: one event per field, in the transaction of 
 
 it('an import is one event; its dry run none', async () => {
   const { text: csv } = await call('GET', '/api/admin/products/sample', { token })
+  const workbook = plainWorkbook([['Item number'], ['A-1']])
+  await perform({ route: 'POST /api/admin/products/import/workbook', body: { workbook }, events: [], table: null })
   await perform({ route: 'POST /api/admin/products/import/columns', body: { csv }, events: [], table: null })
   const plan = (await perform({
     route: 'POST /api/admin/products/import',

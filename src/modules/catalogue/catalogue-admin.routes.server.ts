@@ -1,3 +1,4 @@
+import { WORKBOOK_BODY_LIMIT } from '#core/contract/workbook.limits.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './catalogue-admin.contract.ts'
 import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-admin.queries.server.ts'
@@ -13,7 +14,7 @@ import {
   storeProductPicture,
 } from './selected/selected-products.service.server.ts'
 import { exportProducts, writeImportSample } from './service/export-products.server.ts'
-import { describeProductFile, findSuppliers } from './service/import-columns.server.ts'
+import { describeProductFile, findSuppliers, readProductWorkbook } from './service/import-columns.server.ts'
 import { confirmImport, getImportProgress, planImport } from './service/import-products.server.ts'
 import { getProductPosition, moveProduct, reorderCatalogue } from './service/reorder-catalogue.server.ts'
 import { createGroup, deleteGroup, updateGroup } from './service/save-group.server.ts'
@@ -29,6 +30,7 @@ const CSV = 'text/csv; charset=utf-8'
 const carriesPicture = { bodyLimit: PRODUCT_BODY_LIMIT, inFlight: 'form' } as const
 /** A thousand file names, or products with the addresses of their pictures. */
 const carriesNames = { bodyLimit: NAMES_BODY_LIMIT }
+const carriesWorkbook = { bodyLimit: WORKBOOK_BODY_LIMIT, inFlight: 'form' } as const
 const carriesFile = { bodyLimit: IMPORT_BODY_LIMIT, inFlight: 'form' } as const
 
 const productRoutes = (deps: ProductDeps): Route[] => [
@@ -68,6 +70,7 @@ const fileRoutes: Route[] = [
   route(contract.getImportSample, (ctx) => writeImportSample(ctx), {
     download: { contentType: CSV, fileName: 'products-sample.csv' },
   }),
+  route(files.readImportWorkbook, (_ctx, { body }) => readProductWorkbook(body), carriesWorkbook),
   route(files.readImportColumns, (ctx, { body }) => describeProductFile(ctx, body), carriesFile),
   route(files.planImport, (ctx, { body }) => planImport(ctx, body), carriesFile),
   route(files.confirmImport, (ctx, { body }) => confirmImport(ctx, body), carriesFile),
