@@ -3,6 +3,7 @@ import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { HEIC } from '#core/files/heic/heic.fixture.ts'
 import { testCalls, type TestCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
@@ -134,6 +135,7 @@ it('products, categories and brands: one event per field, in the transaction of 
   const given = { products: [seen], kind: 'category', groupId }
   await write('products/selected/group', given, ['product updated category'])
   await write('products/by-number', { numbers: ['09991'] }, [])
+  await write('pictures/convert', { photo: HEIC.plain.toString('base64') }, [])
   const { imageUrl } = (await write('products/pictures', { picture: PICTURE }, [])) as Row & { imageUrl: string }
   const pictured = { products: [{ ...seen, version: 2, imageUrl }] }
   await write('products/selected/pictures', pictured, ['product updated imageUrl'])

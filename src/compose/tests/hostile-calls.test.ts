@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
+import { HEIC } from '#core/files/heic/heic.fixture.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
 import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
@@ -143,6 +144,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/products/import/columns': { csv: CSV, supplier: CANARY },
   'POST /api/admin/products/import/confirm': { csv: CSV, digest: 'a'.repeat(64) },
   'POST /api/admin/products/pictures': { picture: PIXEL },
+  'POST /api/admin/pictures/convert': { photo: HEIC.plain.toString('base64') },
   'POST /api/admin/products/selected/pictures': { products: [{ id: PRODUCT_ID, version: 1, imageUrl: STORED }] },
   'POST /api/admin/categories': GROUP,
   'PUT /api/admin/categories/:id': { ...GROUP, version: 1 },

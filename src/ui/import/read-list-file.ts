@@ -3,6 +3,7 @@ import type { ReadWorkbook, WorkbookInput } from '#core/contract/workbook.ts'
 import { decodeTextFile } from '#core/csv/decode-text.ts'
 import { findFileKind } from '#core/csv/file-kind.ts'
 import { workbookTexts } from '#core/messages/workbook.en.ts'
+import { encodeBase64 } from '#core/web/file/encode-base64.ts'
 
 /** A file that holds no list that can be read; its message says what it is and what to do. */
 export class NoListError extends Error {}
@@ -40,15 +41,3 @@ export async function readListFile(
   })
   return { csv, workbook }
 }
-
-/** A file in base64. */
-const encodeBase64 = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => {
-      const address = String(reader.result)
-      resolve(address.slice(address.indexOf(',') + 1))
-    })
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')))
-    reader.readAsDataURL(file)
-  })
