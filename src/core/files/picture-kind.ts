@@ -31,4 +31,4 @@ export function readPictureKind(head: Uint8Array): PictureKind | null {
 }
 
 /** Bytes of the box at the beginning, which holds the brands. */
-const readLength = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number => ((a * 256 + b) * 256 + c) * 256 + d
+const readLength = (head: Uint8Array): number => head.subarray(0, 4).reduce((sum, byte) => sum * 256 + byte, 0)

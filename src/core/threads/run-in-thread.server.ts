@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { hasErrorCode } from '../error-codes.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 
@@ -15,7 +16,7 @@ export interface ThreadLimits {
 export class ThreadError extends Error {
   readonly reason: 'timeout' | 'memory' | 'failed'
   constructor(reason: ThreadError['reason'], cause?: unknown) {
-    super(`The thread ended: ${reason}`, { cause })
+    super(reason, { cause })
     this.reason = reason
   }
 }
@@ -26,16 +27,16 @@ export class ThreadError extends Error {
  * afterwards. For parsers of files from outside: what a file does to its thread is over when the thread ends.
  * @throws ThreadError; AppError 503 when too many tasks wait
  */
-export function createThreadRunner<Input, Answer>(
+export function createThreadRunner<Task extends { input: unknown; answer: unknown }>(
   file: URL,
   { heapMb, timeout, queueSize }: ThreadLimits,
-): (input: Input, transfer?: ArrayBuffer[]) => Promise<Answer> {
+): (input: Task['input'], transfer?: ArrayBuffer[]) => Promise<Task['answer']> {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   return async (input, transfer = []) => {
     if (waiting >= queueSize) throw refuse('unavailable', en.refusals, 'busy', { retryAfter: 5 })
     waiting += 1
-    const task = last.then(() => runOnce<Answer>(file, { input, transfer, heapMb, timeout }))
+    const task = last.then(() => runOnce<Task['answer']>(file, { input, transfer, heapMb, timeout }))
     last = task.catch(() => undefined)
     return task.finally(() => {
       waiting -= 1
@@ -58,8 +59,8 @@ function runOnce<Answer>(
   })
   const timer = setTimeout(() => reject(new ThreadError('timeout')), timeout)
   worker.once('message', resolve)
-  worker.once('error', (error: Error & { code?: string }) => {
-    reject(new ThreadError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', error))
+  worker.once('error', (error) => {
+    reject(new ThreadError(hasErrorCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? 'memory' : 'failed', error))
   })
   worker.once('exit', () => reject(new ThreadError('failed')))
   return promise.finally(() => {

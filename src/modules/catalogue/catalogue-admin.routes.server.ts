@@ -1,4 +1,3 @@
-import { WORKBOOK_BODY_LIMIT } from '#core/contract/workbook.limits.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './catalogue-admin.contract.ts'
 import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-admin.queries.server.ts'
@@ -30,7 +29,6 @@ const CSV = 'text/csv; charset=utf-8'
 const carriesPicture = { bodyLimit: PRODUCT_BODY_LIMIT, inFlight: 'form' } as const
 /** A thousand file names, or products with the addresses of their pictures. */
 const carriesNames = { bodyLimit: NAMES_BODY_LIMIT }
-const carriesWorkbook = { bodyLimit: WORKBOOK_BODY_LIMIT, inFlight: 'form' } as const
 const carriesFile = { bodyLimit: IMPORT_BODY_LIMIT, inFlight: 'form' } as const
 
 const productRoutes = (deps: ProductDeps): Route[] => [
@@ -70,7 +68,7 @@ const fileRoutes: Route[] = [
   route(contract.getImportSample, (ctx) => writeImportSample(ctx), {
     download: { contentType: CSV, fileName: 'products-sample.csv' },
   }),
-  route(files.readImportWorkbook, (_ctx, { body }) => readProductWorkbook(body), carriesWorkbook),
+  route(files.readImportWorkbook, (_ctx, { body }) => readProductWorkbook(body), carriesFile),
   route(files.readImportColumns, (ctx, { body }) => describeProductFile(ctx, body), carriesFile),
   route(files.planImport, (ctx, { body }) => planImport(ctx, body), carriesFile),
   route(files.confirmImport, (ctx, { body }) => confirmImport(ctx, body), carriesFile),

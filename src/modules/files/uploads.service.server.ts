@@ -17,7 +17,7 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
 import { UPLOAD_HOURS, UPLOAD_STANDS_AFTER_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
 import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
-import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.ts'
+import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.server.ts'
 import { fileTexts } from './messages.en.ts'
 import type { OwnUpload } from './own-uploads.contract.ts'
 import {

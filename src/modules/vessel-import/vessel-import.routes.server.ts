@@ -1,4 +1,3 @@
-import { WORKBOOK_BODY_LIMIT } from '#core/contract/workbook.limits.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import { exportRefused, exportVessels } from './service/export-fleet.server.ts'
 import { applyVesselImport, planVesselImport, type ImportDeps } from './service/import-fleet.server.ts'
@@ -15,7 +14,7 @@ const takesFile = { bodyLimit: FLEET_BODY_LIMIT, inFlight: 'form', takesCsv: tru
 export const vesselImportRoutes = (deps: ImportDeps): Route[] => [
   route(contract.planVesselImport, (ctx, { body, query }) => planVesselImport(ctx, body, query), takesFile),
   route(contract.readFleetWorkbook, (_ctx, { body }) => readFleetWorkbook(body), {
-    bodyLimit: WORKBOOK_BODY_LIMIT,
+    bodyLimit: FLEET_BODY_LIMIT,
     inFlight: 'form',
   }),
   route(

@@ -1,7 +1,7 @@
-import { WORKBOOK_BYTES_MAX } from '#core/contract/workbook.limits.ts'
-import type { ReadWorkbook, WorkbookInput } from '#core/contract/workbook.ts'
 import { decodeTextFile } from '#core/csv/decode-text.ts'
 import { findFileKind } from '#core/csv/file-kind.ts'
+import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
+import { WORKBOOK_BYTES_MAX } from '#core/csv/workbook/workbook-limits.ts'
 import { workbookTexts } from '#core/messages/workbook.en.ts'
 import { encodeBase64 } from '#core/web/file/encode-base64.ts'
 

@@ -1,15 +1,15 @@
-import { WORKBOOK_BYTES_MAX, WORKBOOK_CSV_MAX } from '#core/contract/workbook.limits.ts'
-import type { ReadWorkbook, WorkbookInput } from '#core/contract/workbook.ts'
 import { AppError } from '../../errors.ts'
 import { workbookTexts } from '../../messages/workbook.en.ts'
 import { createThreadRunner, ThreadError } from '../../threads/run-in-thread.server.ts'
 import { findFileKind } from '../file-kind.ts'
+import type { ReadWorkbook, WorkbookInput } from './workbook-contract.ts'
+import { WORKBOOK_BYTES_MAX, WORKBOOK_CSV_MAX } from './workbook-limits.ts'
 import type { WorkbookAnswer, WorkbookTask } from './workbook-worker.server.ts'
 
 /** Bytes of a workbook's parts together, unpacked: 50,000 rows of 20 columns have 60 MB. */
 const UNPACKED_MAX = 200 * 1024 * 1024
 
-const runTask = createThreadRunner<WorkbookTask, WorkbookAnswer>(
+const runTask = createThreadRunner<{ input: WorkbookTask; answer: WorkbookAnswer }>(
   new URL('workbook-worker.server.ts', import.meta.url),
   {
     heapMb: 1024,

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { EncryptedFileError, formatValue, readXlsx, type Sheet, type Workbook } from 'hucre'
-import type { ReadWorkbook } from '#core/contract/workbook.ts'
 import { formatCell, writeSheet, type SheetCell } from './format-cell.ts'
+import type { ReadWorkbook } from './workbook-contract.ts'
 import type { WorkbookProblem } from './workbook-problem.ts'
 
 export interface WorkbookTask {
@@ -93,7 +93,7 @@ function writeCells(sheet: Sheet, is1904: boolean): string {
   )
 }
 
-async function read(task: WorkbookTask): Promise<WorkbookAnswer> {
+async function readTask(task: WorkbookTask): Promise<WorkbookAnswer> {
   await assertUnpackedSize(task)
   const { sheets } = await readSheet(task.bytes, -1)
   const wanted =
@@ -129,7 +129,7 @@ async function read(task: WorkbookTask): Promise<WorkbookAnswer> {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const answer = (message: WorkbookAnswer): void => parentPort?.postMessage(message)
 
-read(workerData as WorkbookTask).then(answer, (error: unknown) => {
+readTask(workerData as WorkbookTask).then(answer, (error: unknown) => {
   if (!(error instanceof WorkbookError)) throw error
   answer({ problem: error.problem })
 })

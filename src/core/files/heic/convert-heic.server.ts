@@ -10,17 +10,20 @@ const MEMORY_MAX = 768 * 1024 * 1024
 const QUALITY = 88
 const SECONDS_MAX = 20
 
-const decode = createThreadRunner<HeicTask, HeicAnswer>(new URL('heic-worker.server.ts', import.meta.url), {
-  heapMb: 128,
-  timeout: SECONDS_MAX * 1000,
-  queueSize: 24,
-})
+const decode = createThreadRunner<{ input: HeicTask; answer: HeicAnswer }>(
+  new URL('heic-worker.server.ts', import.meta.url),
+  {
+    heapMb: 128,
+    timeout: SECONDS_MAX * 1000,
+    queueSize: 24,
+  },
+)
 
 /** A HEIC picture that was not converted. */
 export class HeicError extends Error {
   readonly reason: 'damaged' | 'too-large'
   constructor(reason: HeicError['reason'], cause?: unknown) {
-    super(`The HEIC picture is ${reason}`, { cause })
+    super(reason, { cause })
     this.reason = reason
   }
 }

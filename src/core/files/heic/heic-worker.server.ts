@@ -99,8 +99,9 @@ async function decode({ bytes, pixelsMax, memoryMax }: HeicTask): Promise<HeicAn
   return { width, height, rgba, profile: readProfile(libheif, image) }
 }
 
-decode(workerData as HeicTask).then(
+const answer = (message: HeicAnswer): void =>
   // A thread, not a window: it has no origin.
-  (answer) => parentPort?.postMessage(answer, 'rgba' in answer ? [answer.rgba.buffer] : []),
-  () => parentPort?.postMessage({ problem: 'damaged' } satisfies HeicAnswer),
-)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(message, 'rgba' in message ? [message.rgba.buffer] : [])
+
+decode(workerData as HeicTask).then(answer, () => answer({ problem: 'damaged' }))

@@ -3,7 +3,7 @@ export const encodeBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => {
-      const address = String(reader.result)
+      const address = typeof reader.result === 'string' ? reader.result : ''
       resolve(address.slice(address.indexOf(',') + 1))
     })
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')))

@@ -1,7 +1,7 @@
-import type { ReadWorkbook, WorkbookInput } from '#core/contract/workbook.ts'
 import { cellsOf, describeColumns, refuseChoices, takeColumns } from '#core/csv/map-columns.server.ts'
 import { misfitOf, readCsv } from '#core/csv/read-csv.server.ts'
 import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
+import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { ColumnChoice } from '../vessel-import.contract.ts'
 import { FLEET_ROWS_MAX, type FleetColumn } from '../vessel-import.limits.ts'

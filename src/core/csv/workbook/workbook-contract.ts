@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { workbookTexts } from '../messages/workbook.en.ts'
-import { WORKBOOK_BYTES_MAX } from './workbook.limits.ts'
+import { workbookTexts } from '../../messages/workbook.en.ts'
+import { WORKBOOK_BYTES_MAX } from './workbook-limits.ts'
 
 /** A workbook, and which of its sheets is read: the first visible one with cells unless named. */
 export const WorkbookInput = z.strictObject({

@@ -11,7 +11,7 @@ export const HEAD_BYTES = PICTURE_HEAD_BYTES
 export const TAIL_BYTES = 512 * 1024
 
 /** Names under which programs pass HEIC photos on; what is stored is a JPEG. */
-const PHOTO_ENDINGS: readonly string[] = [...HEIC_ENDINGS, 'jpg', 'jpeg', 'png', 'webp']
+const PHOTO_ENDINGS: ReadonlySet<string> = new Set([...HEIC_ENDINGS, 'jpg', 'jpeg', 'png', 'webp'])
 const WORD: FileKind = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const EXCEL: FileKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -35,7 +35,7 @@ export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: numb
   if (early !== null) return { refusal: early }
   const ending = fileEnding(file.name)
   if (isHeic(file.head)) {
-    return ending === '' || PHOTO_ENDINGS.includes(ending)
+    return ending === '' || PHOTO_ENDINGS.has(ending)
       ? { kind: 'HEIC' }
       : { refusal: fileTexts.otherName(ending, 'HEIC') }
   }
