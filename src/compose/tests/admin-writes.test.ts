@@ -159,11 +159,11 @@ it('an import is one event; its dry run none', async () => {
     await perform({ route: `POST /api/admin/products/import/${path}`, body, events: [], table: null })
   const body = { csv, supplier: 'Sample & Sons' }
   const plan = await perform({ route: 'POST /api/admin/products/import', body, events: [], table: null })
-  const tried = plan as unknown as { digest: string; refused: unknown[] }
-  const accepted = tried.refused.length === 0 ? csv : 'Item number,Name,Description\nA-1,Imported,By file\n'
+  const dryRun = plan as unknown as { digest: string; refused: unknown[] }
+  const accepted = dryRun.refused.length === 0 ? csv : 'Item number,Name,Description\nA-1,Imported,By file\n'
   const { digest } =
-    tried.refused.length === 0
-      ? tried
+    dryRun.refused.length === 0
+      ? dryRun
       : ((await call('POST', '/api/admin/products/import', { token, body: { csv: accepted } })).body as {
           digest: string
         })

@@ -100,8 +100,6 @@ async function decode({ bytes, pixelsMax, memoryMax }: HeicTask): Promise<HeicAn
 }
 
 const answer = (message: HeicAnswer): void =>
-  // A thread, not a window: it has no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(message, 'rgba' in message ? [message.rgba.buffer] : [])
 
 decode(workerData as HeicTask).then(answer, () => answer({ problem: 'damaged' }))
