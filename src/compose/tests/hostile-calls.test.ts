@@ -178,6 +178,8 @@ const SPARED = [
   'GET /api/admin/status 200',
   'GET /api/portal/me/sessions 200',
   'GET /api/portal/ports 200',
+  'POST /api/admin/pictures/convert 200',
+  'POST /api/admin/products/import/workbook 200',
   'POST /api/counts 204',
   'POST /api/portal/vessels/import/workbook 200',
   'POST /api/portal/vessels/import/columns 200',
