@@ -71,8 +71,9 @@ function useLeaving(): AbortSignal {
   return abort.signal
 }
 
-/** By name or kind: a list that only begins like one is not worth a question. */
-const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || /zip/.test(type)
+/** By name or kind; a workbook is a ZIP too, and named so by systems without Excel. */
+const isZip = ({ name, type }: File): boolean =>
+  /\.zip$/i.test(name) || (/zip/.test(type) && !/\.xls[xmb]?$/i.test(name))
 
 /** Whose file it is: a name of before, or a new one. */
 function Supplier({ value, onValue }: { value: string; onValue: (value: string) => void }) {
