@@ -29,6 +29,7 @@ import { personalDocumentRoutes } from '#modules/documents/personal-documents.ro
 import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
 import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
 import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
+import { pictureRoutes } from '#modules/files/pictures/convert-picture.routes.server.ts'
 import { writeAsked } from '#modules/finder/asked.ts'
 import { GUIDE_SLUG, QUESTION_ADDRESS } from '#modules/finder/finder.limits.ts'
 import { besideIn } from '#modules/finder/finder.queries.server.ts'
@@ -249,6 +250,7 @@ export function createModules(deps: ModuleDeps): Modules {
       }),
       ...visitFileRoutes({ files }),
       ...ownUploadRoutes,
+      ...pictureRoutes,
       ...fileLinkRoutes({ origin, records: FILE_RECORDS }),
       ...travelDocumentRoutes,
       ...partsRoutes,

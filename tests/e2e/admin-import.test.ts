@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { oleFile, packWorkbook, plainRows } from '#core/csv/workbook/workbook.fixture.ts'
 import { useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
 
@@ -155,4 +156,47 @@ test('20,000 rows are imported in one go, with a bar that moves', async () => {
   await page.getByRole('button', { name: 'Show the products' }).click()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('BULK-19999')
   await page.getByRole('row').filter({ hasText: 'Bulk product 19999' }).waitFor()
+})
+
+test('a workbook is read from the sheet that is chosen, and what can’t be read says what it is', async () => {
+  site.expectFaults(/422/)
+  const page = await openImport()
+  const chooseFile = (name: string, buffer: Buffer) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: '', buffer })
+  const said = (sentence: string) => page.locator('.toast').getByText(sentence).waitFor()
+  await chooseFile('old.xls', oleFile('Workbook'))
+  await said('This is an old Excel workbook (.xls).')
+  await chooseFile('locked.xlsx', oleFile('EncryptedPackage'))
+  await said('This workbook is protected by a password.')
+  const sheets = [
+    {
+      name: 'Prices',
+      rows: plainRows([
+        ['Item number', 'Price'],
+        ['1', 2],
+      ]),
+    },
+    {
+      name: 'Products',
+      rows: plainRows([
+        ['Item number', 'Name', 'Description'],
+        ['00991', 'Filter', 'From a book'],
+      ]),
+    },
+  ]
+  const workbook = packWorkbook({ sheets })
+  await chooseFile('cut.xlsx', workbook.subarray(0, -40))
+  await said('This workbook is damaged or incomplete.')
+  await chooseFile('list.xlsx', workbook)
+  const columns = step(page, /^Columns of list.xlsx/)
+  await columns.getByText('“Price” waits for a choice').waitFor()
+  await columns.getByLabel('Sheet (one of 2)').selectOption('Products')
+  await columns.getByText('From a book').waitFor()
+  expect(await findFlawsAt(page, 'admin-import-sheet')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await columns.getByRole('button', { name: 'Try it out' }).click()
+  await step(page, /^Dry run of list.xlsx/)
+    .getByRole('button', { name: 'Import 1 row' })
+    .click()
+  await page.getByRole('button', { name: 'Undo this import' }).waitFor()
 })

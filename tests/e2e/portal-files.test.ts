@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HEIC } from '#core/files/heic/heic.fixture.ts'
 import { nameMetadata, pdf } from '../setup/tus.ts'
 import { findFlawsAt } from './look.ts'
 import { startPortal, type AddedProject } from './portal-site.ts'
@@ -116,19 +117,28 @@ describe('files', () => {
     await row(page, 'Offline photo').waitFor()
   })
 
+  it('that are HEIC photos are stored as JPEG, and shown', async () => {
+    const page = await open('files')
+    await choose(page, 'Choose files', await file('IMG_9.heic', HEIC.plain))
+    await row(page, 'IMG_9.jpg').waitFor()
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}/files`)
+    const { items } = body as { items: { fileName: string; fileType: string }[] }
+    expect(items.find(({ fileName }) => fileName === 'IMG_9.jpg')).toMatchObject({ fileType: 'image/jpeg' })
+  })
+
   it('that are not taken say why at once; others get a caption in place and are removed', async () => {
     portal.expectFaults(/415/)
     const page = await open('files')
     await choose(
       page,
       'Choose files',
-      await file('IMG_2.heic', Buffer.from('x')),
+      await file('IMG_2.heic', HEIC.cutOff),
       await file('tool.exe', Buffer.from('MZ')),
       await file('page.pdf', Buffer.from('<!doctype html><script>alert(1)</script> and more of it')),
       await file('Good.pdf', pdf('good')),
     )
     const list = page.getByRole('list', { name: 'Files on their way' })
-    await list.getByText('Photos in HEIC format').waitFor()
+    await list.getByText('This HEIC photo can’t be read').waitFor()
     await list.getByText('This kind of file is not taken').nth(1).waitFor()
     await row(page, 'Good.pdf').waitFor()
     for (const name of ['IMG_2.heic', 'tool.exe', 'page.pdf'])

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { packWorkbook, plainRows } from '#core/csv/workbook/workbook.fixture.ts'
 import { findFlawsAt } from './look.ts'
 import { startPortal } from './portal-site.ts'
 
@@ -69,6 +70,26 @@ it('a Norwegian list is mapped, tried, and comes in as one', async () => {
   expect((after.body as { items: { name: string; location: string | null }[] }).items).toEqual([
     expect.objectContaining({ name: 'Kvitbjørn', location: null }),
   ])
+})
+
+it('a fleet in an Excel workbook is tried like one in a CSV file', async () => {
+  const rows = plainRows([
+    ['Vessel', 'IMO'],
+    ['MV By Book', 9074729],
+    ['MV Wrong', 9074728],
+  ])
+  const page = await open('import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'fleet.xlsx',
+    mimeType: '',
+    buffer: packWorkbook({ sheets: [{ name: 'Fleet 2026', rows }] }),
+  })
+  await shown(page, 'Sheet “Fleet 2026”').waitFor()
+  expect(await findFlawsAt(page, 'import columns of a workbook')).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  await shown(page, 'IMO 9074728: check digit should be 9').waitFor()
+  await page.getByRole('button', { name: 'Import 1 row' }).waitFor()
 })
 
 it('two vessels that are one are compared, merged by keyboard, and are two again', async () => {

@@ -129,6 +129,8 @@ export const SERVER_PACKAGES: readonly string[] = [
   'fastify-type-provider-zod',
   'flydrive',
   'fontkit',
+  'hucre',
+  'libheif-js',
   'nodemailer',
   'pg',
   'pg-boss',

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
+import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { HEIC } from '#core/files/heic/heic.fixture.ts'
 import { testCalls, type TestCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
@@ -133,6 +135,7 @@ it('products, categories and brands: one event per field, in the transaction of 
   const given = { products: [seen], kind: 'category', groupId }
   await write('products/selected/group', given, ['product updated category'])
   await write('products/by-number', { numbers: ['09991'] }, [])
+  await write('pictures/convert', { photo: HEIC.plain.toString('base64') }, [])
   const { imageUrl } = (await write('products/pictures', { picture: PICTURE }, [])) as Row & { imageUrl: string }
   const pictured = { products: [{ ...seen, version: 2, imageUrl }] }
   await write('products/selected/pictures', pictured, ['product updated imageUrl'])
@@ -151,20 +154,16 @@ it('products, categories and brands: one event per field, in the transaction of 
 
 it('an import is one event; its dry run none', async () => {
   const { text: csv } = await call('GET', '/api/admin/products/sample', { token })
-  await perform({ route: 'POST /api/admin/products/import/columns', body: { csv }, events: [], table: null })
-  const plan = (await perform({
-    route: 'POST /api/admin/products/import',
-    body: { csv, supplier: 'Sample & Sons' },
-    events: [],
-    table: null,
-  })) as unknown as {
-    digest: string
-    refused: unknown[]
-  }
-  const accepted = plan.refused.length === 0 ? csv : 'Item number,Name,Description\nA-1,Imported,By file\n'
+  const reads = { workbook: { workbook: plainWorkbook([['Item number'], ['A-1']]) }, columns: { csv } }
+  for (const [path, body] of Object.entries(reads))
+    await perform({ route: `POST /api/admin/products/import/${path}`, body, events: [], table: null })
+  const body = { csv, supplier: 'Sample & Sons' }
+  const plan = await perform({ route: 'POST /api/admin/products/import', body, events: [], table: null })
+  const dryRun = plan as unknown as { digest: string; refused: unknown[] }
+  const accepted = dryRun.refused.length === 0 ? csv : 'Item number,Name,Description\nA-1,Imported,By file\n'
   const { digest } =
-    plan.refused.length === 0
-      ? plan
+    dryRun.refused.length === 0
+      ? dryRun
       : ((await call('POST', '/api/admin/products/import', { token, body: { csv: accepted } })).body as {
           digest: string
         })

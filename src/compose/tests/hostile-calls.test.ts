@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
+import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
+import { HEIC } from '#core/files/heic/heic.fixture.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
 import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
@@ -138,9 +140,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/admin/products': PRODUCT,
   'PUT /api/admin/products/:id': { ...PRODUCT, version: 1 },
   'POST /api/admin/products/import': { csv: CSV },
+  'POST /api/admin/products/import/workbook': { workbook: plainWorkbook([['Item number', CANARY]]) },
   'POST /api/admin/products/import/columns': { csv: CSV, supplier: CANARY },
   'POST /api/admin/products/import/confirm': { csv: CSV, digest: 'a'.repeat(64) },
   'POST /api/admin/products/pictures': { picture: PIXEL },
+  'POST /api/admin/pictures/convert': { photo: HEIC.plain.toString('base64') },
   'POST /api/admin/products/selected/pictures': { products: [{ id: PRODUCT_ID, version: 1, imageUrl: STORED }] },
   'POST /api/admin/categories': GROUP,
   'PUT /api/admin/categories/:id': { ...GROUP, version: 1 },
@@ -174,7 +178,10 @@ const SPARED = [
   'GET /api/admin/status 200',
   'GET /api/portal/me/sessions 200',
   'GET /api/portal/ports 200',
+  'POST /api/admin/pictures/convert 200',
+  'POST /api/admin/products/import/workbook 200',
   'POST /api/counts 204',
+  'POST /api/portal/vessels/import/workbook 200',
   'POST /api/portal/vessels/import/columns 200',
   'POST /api/portal/me/sessions/end-others 200',
   'POST /api/portal/operators/:id/reset-password 403',

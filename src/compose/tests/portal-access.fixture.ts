@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
 
 type Ids = Readonly<Record<string, string>>
 
@@ -28,6 +29,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/vessels': () => ({ name: `Vessel ${randomUUID()}` }),
   'PATCH /api/portal/vessels/:id': () => ({ notes: 'Seen' }),
   'POST /api/portal/vessels/import': () => `Vessel;IMO\nMV ${randomUUID()};`,
+  'POST /api/portal/vessels/import/workbook': () => ({ workbook: plainWorkbook([['Vessel'], ['MV Book']]) }),
   'POST /api/portal/vessels/import/columns': () => 'Vessel;IMO\nMV Columns;',
   'POST /api/portal/vessels/import/:planId/apply': nothing,
   'POST /api/portal/vessels/import/:planId/undo': nothing,

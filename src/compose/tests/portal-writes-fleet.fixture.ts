@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
 import { kari, manager, perform, product, startProject, type Row } from './portal-writes.fixture.ts'
 
 const { call, query } = product
@@ -96,6 +97,8 @@ export async function writeMerges(): Promise<void> {
 /** A file that is tried leaves nothing; the job that writes it tells, when it has. */
 export async function writeImport(): Promise<void> {
   const csv = 'Vessel\nMV By File\n'
+  const workbook = plainWorkbook([['Vessel'], ['MV By File']])
+  await perform({ route: 'POST /api/portal/vessels/import/workbook', body: { workbook }, events: [], table: null })
   await perform({ route: 'POST /api/portal/vessels/import/columns', body: csv, events: [], table: null })
   const plan = await perform({ route: 'POST /api/portal/vessels/import', body: csv, events: [], table: null })
   const { planId } = plan as unknown as { planId: string }

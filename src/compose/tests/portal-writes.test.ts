@@ -39,6 +39,7 @@ const SILENT = [
   'DELETE /api/portal/me/views/:id',
   // A file that is tried changes nothing; the job that writes it says so when it has.
   'POST /api/portal/vessels/import',
+  'POST /api/portal/vessels/import/workbook',
   'POST /api/portal/vessels/import/columns',
   'POST /api/portal/vessels/import/:planId/apply',
   // What an export holds was written down when it was made.

@@ -45,14 +45,19 @@ export const sentenceTexts = {
   unknown: (names: readonly string[]) => `Nothing is known here by the name of ${names.join(', ')}`,
 }
 
-const KINDS = 'PDF, JPEG, PNG, WebP, DOCX or XLSX'
+const KINDS = 'PDF, JPEG, PNG, WebP, HEIC, DOCX or XLSX'
 
 /** What is said of a file before it is sent and when it arrives. */
 export const uploadTexts = {
   /** What is taken, as a person reads it. */
   kinds: KINDS,
   otherKind: `This kind of file is not taken. Please send ${KINDS}.`,
-  heic: 'Photos in HEIC format cannot be opened everywhere. Please send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).',
+  heic: {
+    damaged:
+      'This HEIC photo can’t be read; it may be damaged. It was not stored and is still on your device. Please send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).',
+    'too-large':
+      'This HEIC photo has too many pixels to be converted. It was not stored and is still on your device. Please send it as JPEG.',
+  },
   empty: 'This file is empty.',
   tooLarge: (most: string) => `A file may have ${most} at most.`,
 }

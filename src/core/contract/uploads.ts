@@ -19,10 +19,14 @@ export const FILE_KINDS = {
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 
+/** Endings of HEIC photos, which are stored as JPEG. */
+export const HEIC_ENDINGS: readonly string[] = ['heic', 'heif', 'hif']
+
 /** What a file field offers to choose from. */
 export const FILE_ACCEPT = [
   ...Object.keys(FILE_KINDS),
   ...Object.values(FILE_KINDS).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
+  ...HEIC_ENDINGS.map((ending) => `.${ending}`),
 ].join(',')
 
 /** The sentence that refuses a file before it is sent; null for one that may be good. */
@@ -30,7 +34,6 @@ export function refuseBeforeSending({ name, size }: { name: string; size: number
   if (size === 0) return uploadTexts.empty
   if (size > UPLOAD_MAX_BYTES) return uploadTexts.tooLarge(UPLOAD_MAX_TEXT)
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
-  if (ending === 'heic' || ending === 'heif') return uploadTexts.heic
   const isKnown = Object.values(FILE_KINDS).some(({ endings }) => endings.some((known) => known === ending))
-  return ending === undefined || isKnown ? null : uploadTexts.otherKind
+  return ending === undefined || isKnown || HEIC_ENDINGS.includes(ending) ? null : uploadTexts.otherKind
 }

@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { AppError } from '../errors.ts'
 import { csvTexts } from '../messages/staff.en.ts'
 import { unwrapText } from './ruined-cell.ts'
+import { CELL_BREAK } from './workbook/format-cell.ts'
 
 /** One row of a file as it stands there, without what spreadsheets and our exports add to a text. */
 export interface CsvCells {
@@ -62,7 +63,7 @@ export async function readCsv(file: string, rowsMax: number): Promise<CsvTable> 
   const rows: CsvCells[] = []
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (header === null) header = record.map((cell) => cell.normalize('NFC').trim())
+      if (header === null) header = record.map((cell) => cell.replaceAll(CELL_BREAK, ' ').normalize('NFC').trim())
       else rows.push({ line: before + info.lines - countBreaks(record), cells: record.map(unguard) })
       if (rows.length > rowsMax) throw refuseCsv(csvTexts.tooManyRows(rowsMax))
     }
@@ -85,9 +86,10 @@ async function* cutIntoPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The sign that the first line has most of is taken. */
+/** The sign that the first line with content has most of, outside quotation marks. */
 function findDelimiter(text: string): string {
-  const [first = ''] = text.split('\n', 1)
+  const [line = ''] = /[^\n]+/.exec(text) ?? []
+  const first = line.replaceAll(/"[^"]*"/g, '')
   const countOf = (sign: string) => first.split(sign).length
   return DELIMITERS.reduce<string>((best, sign) => (countOf(sign) > countOf(best) ? sign : best), ',')
 }
@@ -95,4 +97,5 @@ function findDelimiter(text: string): string {
 const countBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
-const unguard = (cell: string): string => unwrapText(cell.trim()).replace(GUARDED, '').normalize('NFC').trim()
+const unguard = (cell: string): string =>
+  unwrapText(cell.trim()).replace(GUARDED, '').replaceAll(CELL_BREAK, '\n').normalize('NFC').trim()

@@ -1,12 +1,14 @@
-/** Kinds of pictures that people have: the server reads the first three, a browser may draw the others, too. */
-export const SERVER_PICTURES = ['JPEG', 'PNG', 'WebP'] as const
-export type PictureKind = (typeof SERVER_PICTURES)[number] | 'HEIC' | 'AVIF'
+/** Kinds of pictures that people have: the server reads the first four, a browser may draw the others, too. */
+export const SERVER_PICTURES = ['JPEG', 'PNG', 'WebP', 'HEIC'] as const
+export type PictureKind = (typeof SERVER_PICTURES)[number] | 'AVIF'
 
 /** Bytes at the start of a file that say its kind. */
-export const PICTURE_HEAD_BYTES = 12
+export const PICTURE_HEAD_BYTES = 64
 /** Brands of the container that phones store pictures in (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 6). */
-const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 const AVIF_BRANDS = new Set(['avif', 'avis'])
+/** Any picture in the container; the brands behind it say which. */
+const COMMON_BRANDS = new Set(['mif1', 'msf1', 'mif2', 'heif', 'miaf'])
 
 /** The kind of a picture by its first bytes, whatever its name or its sender says; null for anything else. */
 export function readPictureKind(head: Uint8Array): PictureKind | null {
@@ -17,5 +19,16 @@ export function readPictureKind(head: Uint8Array): PictureKind | null {
   if (text(4, 8) !== 'ftyp') return null
   const brand = text(8, 12)
   if (AVIF_BRANDS.has(brand)) return 'AVIF'
-  return HEIC_BRANDS.has(brand) ? 'HEIC' : null
+  if (HEIC_BRANDS.has(brand)) return 'HEIC'
+  if (!COMMON_BRANDS.has(brand)) return null
+  const end = Math.min(readLength(head), head.length, PICTURE_HEAD_BYTES)
+  const others = Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, at) =>
+    text(16 + at * 4, 20 + at * 4),
+  )
+  return others.some((other) => AVIF_BRANDS.has(other)) && !others.some((other) => HEIC_BRANDS.has(other))
+    ? 'AVIF'
+    : 'HEIC'
 }
+
+/** Bytes of the box at the beginning, which holds the brands. */
+const readLength = (head: Uint8Array): number => head.subarray(0, 4).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -13,7 +13,7 @@ import {
   storeProductPicture,
 } from './selected/selected-products.service.server.ts'
 import { exportProducts, writeImportSample } from './service/export-products.server.ts'
-import { describeProductFile, findSuppliers } from './service/import-columns.server.ts'
+import { describeProductFile, findSuppliers, readProductWorkbook } from './service/import-columns.server.ts'
 import { confirmImport, getImportProgress, planImport } from './service/import-products.server.ts'
 import { getProductPosition, moveProduct, reorderCatalogue } from './service/reorder-catalogue.server.ts'
 import { createGroup, deleteGroup, updateGroup } from './service/save-group.server.ts'
@@ -68,6 +68,7 @@ const fileRoutes: Route[] = [
   route(contract.getImportSample, (ctx) => writeImportSample(ctx), {
     download: { contentType: CSV, fileName: 'products-sample.csv' },
   }),
+  route(files.readImportWorkbook, (_ctx, { body }) => readProductWorkbook(body), carriesFile),
   route(files.readImportColumns, (ctx, { body }) => describeProductFile(ctx, body), carriesFile),
   route(files.planImport, (ctx, { body }) => planImport(ctx, body), carriesFile),
   route(files.confirmImport, (ctx, { body }) => confirmImport(ctx, body), carriesFile),

@@ -1,6 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
 import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
 import { insertProduct } from './catalogue.factory.ts'
@@ -86,6 +87,27 @@ describe('the file', () => {
     expect((await readProductCsv(csv)).rows).toEqual([
       { line: 2, values: { itemNumber: '1', name: 'a, b' }, cells: ['1', 'a, b'], misfit: null },
     ])
+  })
+
+  it('is read from an Excel workbook: tried, refused by name and row, and imported like a CSV file', async () => {
+    const workbook = plainWorkbook([
+      ['Item number', 'Product title', 'Long text'],
+      ['00991', 'Filter', 'Two\nlines; "quoted"'],
+      ['#REF!', 'Lost', 'x'],
+      [9992, 'Lamp', 'Of glass'],
+    ])
+    const read = await call('POST', `${ROOT}/workbook`, { workbook })
+    expect(read).toMatchObject({ status: 200, body: { sheet: 'List', sheets: [{ name: 'List' }] } })
+    const { csv } = read.body
+    const tried = await plan(csv)
+    expect(tried.body.refused).toMatchObject([{ line: 3, reasons: [expect.stringContaining('“#REF!” is an error')] }])
+    expect((await confirm(csv, tried.body.digest)).status).toBe(200)
+    expect(await query('select item_number, description from products order by item_number')).toEqual([
+      { item_number: '00991', description: 'Two\nlines; "quoted"' },
+      { item_number: '9992', description: 'Of glass' },
+    ])
+    const damaged = await call('POST', `${ROOT}/workbook`, { workbook: workbook.slice(0, 400) })
+    expect([damaged.status, damaged.body.fields[0].field]).toEqual([422, 'workbook'])
   })
 
   it('counts lines as an editor does', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
+import { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { CSV_COLUMNS, fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from './catalogue.fields.ts'
 import { GROUP_LIMITS, IMPORT_BYTES_MAX, SUPPLIER_MAX } from './catalogue.limits.ts'
 import { importTexts, productTexts } from './messages.en.ts'
@@ -93,6 +94,15 @@ const reading = {
 }
 const Reading = z.strictObject(reading)
 export type Reading = z.output<typeof Reading>
+
+/** One sheet of an Excel workbook as the CSV that the other calls read. Nothing is stored. */
+export const readImportWorkbook = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/import/workbook',
+  access: 'admin',
+  body: WorkbookInput,
+  response: ReadWorkbook,
+})
 
 /** The columns of a file with their first values, and what each is taken as unless somebody says otherwise. */
 export const readImportColumns = defineEndpoint({

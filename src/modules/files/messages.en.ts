@@ -27,13 +27,16 @@ export const fileTexts = {
 /** What is said of pictures, by the browser and by the server. */
 export const pictureTexts = {
   tooLarge: 'Please select an image smaller than 5MB',
-  otherKind: 'This is not a JPEG, PNG or WebP picture',
+  otherKind: 'This is not a JPEG, PNG, WebP or HEIC picture',
   tooManyPixels: 'This picture has too many pixels',
   damaged: 'This picture cannot be read; it may be damaged',
   damagedFile: (name: string, kind: string) => `${name} is a ${kind} file that cannot be read; it may be damaged.`,
   notDrawn: (name: string, kind: string) =>
     `${name} is a ${kind} file, which this browser cannot draw. Choose the picture as JPEG, or use a browser that can.`,
   noPictureFile: (name: string) => `${name} is no JPEG, PNG, WebP, HEIC or AVIF picture.`,
+  photoRefused: (name: string, sentence: string) => `${name}: ${sentence.replace(/\.?$/, '.')}`,
+  notConverted: 'The photo could not be converted. Please try again, or choose it as JPEG.',
+  photoTooLarge: 'This photo is larger than 20 MB. Please choose a smaller one.',
   choose: 'Choose a JPEG, PNG or WebP picture',
   noPicture: 'There is no such picture.',
   gone: 'This picture is no longer there. Please choose it again.',

@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { uploadTexts } from '#core/contract/messages.en.ts'
-import { FILE_KINDS, refuseBeforeSending, UPLOAD_MAX_BYTES, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
+import {
+  FILE_KINDS,
+  refuseBeforeSending,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_TEXT,
+  type FileKind,
+} from '#core/contract/uploads.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { AppError, refuse } from '#core/errors.ts'
+import { HeicError } from '#core/files/heic/convert-heic.server.ts'
 import { en } from '#core/messages/en.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
 import { UPLOAD_HOURS, UPLOAD_STANDS_AFTER_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
 import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
-import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.ts'
+import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.server.ts'
 import { fileTexts } from './messages.en.ts'
 import type { OwnUpload } from './own-uploads.contract.ts'
 import {
@@ -22,6 +29,7 @@ import {
   writePart,
   type FileDeps,
 } from './sealed-parts.server.ts'
+import { convertUpload } from './service/convert-upload.server.ts'
 
 export type Upload = typeof uploads.$inferSelect
 
@@ -190,30 +198,48 @@ async function finish(ctx: Ctx, deps: FileDeps, upload: Upload): Promise<void> {
     await refuseUpload(ctx, deps, upload, judgement.refusal)
     return
   }
-  const { endings } = FILE_KINDS[judgement.kind]
-  const fileName = fileEnding(upload.fileName) === '' ? `${upload.fileName}.${endings[0]}` : upload.fileName
+  const isHeic = judgement.kind === 'HEIC'
+  const fileType = judgement.kind === 'HEIC' ? 'image/jpeg' : judgement.kind
+  const file = isHeic
+    ? await convertOrRefuse(ctx, deps, upload)
+    : { parts: upload.parts, fileSize: upload.fileSize, sha256 }
   await ctx.tx(async (tx) => {
-    const { id, storageKey, parts, fileSize, wrappedKey, keyId, userId } = upload
+    const { id, storageKey, wrappedKey, keyId, userId } = upload
     const before = upload.storedBytes - (await storedBefore(tx, upload))
     if (before <= 0) throw new AppError('conflict', fileTexts.otherGoesOn)
     await tx.db
       .update(uploads)
-      .set({ parts, storedBytes: upload.storedBytes, ...noteProgress })
+      .set({ parts: file.parts, storedBytes: upload.storedBytes, ...noteProgress })
       .where(eq(uploads.id, id))
     await tx.db.insert(storedFiles).values({
       id,
       storageKey,
-      fileName,
-      fileType: judgement.kind,
-      parts,
-      fileSize,
-      sha256,
+      fileName: nameAs(upload.fileName, fileType),
+      fileType,
+      ...file,
       wrappedKey,
       keyId,
       uploadedBy: userId,
     })
   })
-  await removeStrangers(deps, upload)
+  await removeStrangers(deps, { ...upload, parts: file.parts })
+}
+
+/** The name with an ending of the file's kind: IMG_1.heic is stored as IMG_1.jpg. */
+function nameAs(name: string, kind: FileKind): string {
+  const { endings } = FILE_KINDS[kind]
+  const ending = fileEnding(name)
+  if (endings.some((known) => known === ending)) return name
+  return `${ending === '' ? name : name.slice(0, -ending.length - 1)}.${endings[0]}`
+}
+
+async function convertOrRefuse(ctx: Ctx, deps: FileDeps, upload: Upload) {
+  try {
+    return await convertUpload(deps, upload)
+  } catch (error) {
+    if (!(error instanceof HeicError)) throw error
+    return refuseUpload(ctx, deps, upload, uploadTexts.heic[error.reason])
+  }
 }
 
 /** How far the upload had come by the database, its row locked; as far as it goes when it is no longer ours. */

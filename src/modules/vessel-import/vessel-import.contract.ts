@@ -3,6 +3,7 @@ import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
+import { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'
 import { FLEET_BYTES_MAX, FLEET_COLUMNS, IMPORT_STATES, ROW_RESULTS, WRITE_KINDS } from './vessel-import.limits.ts'
 
@@ -185,6 +186,15 @@ export const findVesselImportRows = defineEndpoint({
   params: ByPlan,
   query: FleetRowQuery,
   response: listOf(FleetImportRow),
+})
+
+/** One sheet of an Excel workbook as the CSV that the other calls read. Nothing is stored. */
+export const readFleetWorkbook = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/vessels/import/workbook',
+  access: 'portal:vessel:write',
+  body: WorkbookInput,
+  response: ReadWorkbook,
 })
 
 /** The columns of a file with their first values, and what each is taken as unless somebody says otherwise. */

@@ -1,7 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import { exportRefused, exportVessels } from './service/export-fleet.server.ts'
 import { applyVesselImport, planVesselImport, type ImportDeps } from './service/import-fleet.server.ts'
-import { describeFleetFile } from './service/read-fleet.server.ts'
+import { describeFleetFile, readFleetWorkbook } from './service/read-fleet.server.ts'
 import { undoVesselImport } from './service/undo-import.server.ts'
 import * as contract from './vessel-import.contract.ts'
 import { FLEET_BODY_LIMIT } from './vessel-import.limits.ts'
@@ -13,6 +13,10 @@ const takesFile = { bodyLimit: FLEET_BODY_LIMIT, inFlight: 'form', takesCsv: tru
 /** Calls by which a fleet comes in and goes out as a file. */
 export const vesselImportRoutes = (deps: ImportDeps): Route[] => [
   route(contract.planVesselImport, (ctx, { body, query }) => planVesselImport(ctx, deps, body, query), takesFile),
+  route(contract.readFleetWorkbook, (_ctx, { body }) => readFleetWorkbook(body), {
+    bodyLimit: FLEET_BODY_LIMIT,
+    inFlight: 'form',
+  }),
   route(
     contract.readFleetColumns,
     (_ctx, { body }) => describeFleetFile(typeof body === 'string' ? body : body.csv),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
+import { packWorkbook, plainRows } from '#core/csv/workbook/workbook.fixture.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
@@ -346,4 +347,22 @@ it('what a spreadsheet ruined is refused by name, in phones, numbers, dates and 
     [9, 'refused', [expect.stringMatching(/^Vessel “jan\.05” is a date/)]],
     [10, 'new', ['new vessel']],
   ])
+})
+
+it('reads a fleet from an Excel workbook, with its days and the numbers of its rows', async () => {
+  const rows = `${plainRows([['Vessel', 'IMO', 'Last service', 'Service type']])}${plainRows(
+    [['MV Book', 9074729]],
+    2,
+  ).replace(
+    '</row>',
+    '<c r="C2" s="1"><v>45352</v></c><c r="D2" t="inlineStr"><is><t>Repair</t></is></c></row>',
+  )}${plainRows([['MV Wrong', 9074728]], 5)}`
+  const workbook = packWorkbook({ sheets: [{ name: 'Fleet', rows }], formats: ['dd.mm.yyyy'] }).toString('base64')
+  const read = await api.call('POST', `${ROOT}/workbook`, { token, body: { workbook } })
+  const { csv } = read.body as { csv: string }
+  expect(results((await plan(csv)).body)).toEqual([
+    [2, expect.anything(), expect.arrayContaining(['repair 1 Mar 2024 added'])],
+    [5, 'refused', ['IMO 9074728: check digit should be 9']],
+  ])
+  expect((await api.call('POST', `${ROOT}/workbook`, { token: operator.token, body: { workbook } })).status).toBe(403)
 })

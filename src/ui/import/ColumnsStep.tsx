@@ -33,11 +33,13 @@ interface ColumnsStepProps<Column extends string> {
   onTry: (choices: (Column | typeof IGNORED)[]) => void
   onBack: () => void
   aside?: ReactNode
+  /** Above the columns: where they come from. */
+  source?: ReactNode
 }
 
 /** The second step: each column is taken as something or ignored; then the file is tried. */
 export function ColumnsStep<Column extends string>(props: ColumnsStepProps<Column>) {
-  const { fileName, names, missing, remembered = '', isTrying, onTry, onBack, aside } = props
+  const { fileName, names, missing, remembered = '', isTrying, onTry, onBack, aside, source } = props
   const [choices, setChoices] = useState(() => props.columns.map(({ guess }) => guess))
   const columns = props.columns.map((column, at): MappedColumn<Column> => ({
     ...column,
@@ -76,6 +78,7 @@ export function ColumnsStep<Column extends string>(props: ColumnsStepProps<Colum
         </>
       }
     >
+      {source}
       <DataList
         caption={messages.columnsHead(fileName)}
         columns={makeColumns(names, remembered, choose)}

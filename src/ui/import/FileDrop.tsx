@@ -2,6 +2,10 @@ import { FileButton } from '../file/FileButton.tsx'
 import { useFileDrop } from '../file/use-file-drop.ts'
 import { importWords as messages } from './messages.en.ts'
 
+/** Files that hold a list. */
+const LIST_ACCEPT =
+  '.xlsx,.xlsm,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 interface FileDropProps {
   isBusy: boolean
   onFile: (file: File) => void
@@ -26,7 +30,7 @@ export function FileDrop({ isBusy, onFile, further }: FileDropProps) {
         icon="upload"
         variant="primary"
         off={isBusy}
-        accept={`.csv,.txt,text/csv,text/plain${further ? `,${further.accept}` : ''}`}
+        accept={`${LIST_ACCEPT}${further ? `,${further.accept}` : ''}`}
         onFiles={take}
       >
         {isBusy ? (further?.reading ?? messages.reading) : (further?.choose ?? messages.choose)}

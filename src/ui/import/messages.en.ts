@@ -1,4 +1,3 @@
-import type { FileKind } from '#core/csv/file-kind.ts'
 import { countOf, writeNumber } from '#core/language/counts.ts'
 
 const rows = (count: number): string => countOf(count, 'row')
@@ -12,21 +11,19 @@ export const importWords = {
   stepsLabel: 'Steps of the import',
   count: writeNumber,
   rows,
-  choose: 'Choose CSV file',
+  choose: 'Choose Excel or CSV file',
   drop: 'or drop it here',
   recognised:
-    'The first row holds the column names, in English or Norwegian. Comma, semicolon, tab and bar are recognised, and so are the letters.',
+    'The first row holds the column names, in English or Norwegian. Of an Excel workbook (.xlsx) one sheet is read. In a CSV file comma, semicolon, tab and bar are recognised, and so are the letters.',
   reading: 'Reading the file…',
-  /** What a file is that can't be read, and what to do with it. */
-  fileKinds: {
-    xlsx: 'This is an Excel workbook. Open it in Excel, choose the sheet, and save it as “CSV UTF-8”.',
-    xls: 'This is an old Excel workbook (.xls). Open it in Excel, choose the sheet, and save it as “CSV UTF-8”.',
-    ods: 'This is a LibreOffice spreadsheet (.ods). Open it there, choose the sheet, and save it as CSV with the letters UTF-8.',
-    numbers: 'This is a Numbers spreadsheet. Open it in Numbers and export it as CSV with the letters UTF-8.',
-    pdf: 'This is a PDF. A list can’t be read from it: ask the sender for the list as CSV or as a spreadsheet.',
-    zip: 'This is a ZIP file. Unpack it and choose the list that is in it.',
-    picture: 'This is a picture. Choose the list as a CSV file.',
-  } satisfies Record<FileKind, string>,
+  sheetOf: (count: number) => `Sheet (one of ${count})`,
+  onlySheet: (name: string) => `Sheet “${name}”`,
+  hiddenSheet: (name: string) => `${name} (hidden)`,
+  hiddenCells: (hiddenRows: number, hiddenColumns: number) =>
+    `The sheet hides ${[
+      ...(hiddenRows > 0 ? [rows(hiddenRows)] : []),
+      ...(hiddenColumns > 0 ? [countOf(hiddenColumns, 'column')] : []),
+    ].join(' and ')}. They are read too.`,
   columnsHead: (name: string) => `Columns of ${name}`,
   columnsSum: (taken: number, ignored: number, open: number) =>
     [`${taken} taken`, `${ignored} ignored`, ...(open > 0 ? [`${open} to decide`] : [])].join(', '),

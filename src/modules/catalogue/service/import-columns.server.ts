@@ -4,6 +4,8 @@ import { IGNORED } from '#core/csv/column-choice.ts'
 import { describeColumns, knowHeadings, type KnownHeadings } from '#core/csv/map-columns.server.ts'
 import { readCsv, type CsvTable } from '#core/csv/read-csv.server.ts'
 import { simplifyHeading } from '#core/csv/simplify-heading.ts'
+import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
+import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { type CsvColumn, NORWEGIAN_COLUMNS, type NorwegianColumn } from '../catalogue.fields.ts'
 import { IMPORT_ROWS_MAX, SUPPLIERS_MAX } from '../catalogue.limits.ts'
@@ -138,6 +140,9 @@ export const PRODUCT_HEADINGS: KnownHeadings<CsvColumn> = {
   find: knowHeadings({ ...HEADINGS, ...NORWEGIAN_HEADINGS }),
   name: (column) => importColumnNames[column],
 }
+
+/** One sheet of an Excel workbook as CSV. @throws AppError 422 when it can't be read */
+export const readProductWorkbook = (input: WorkbookInput): Promise<ReadWorkbook> => readWorkbook(input)
 
 const readTable = (csv: string): Promise<CsvTable> => readCsv(csv, IMPORT_ROWS_MAX)
 

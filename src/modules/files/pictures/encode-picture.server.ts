@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '#core/errors.ts'
+import { convertHeic, HeicError } from '#core/files/heic/convert-heic.server.ts'
 import { readPictureKind, SERVER_PICTURES } from '#core/files/picture-kind.ts'
 import { loadSharp } from '#core/files/sharp.server.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
@@ -56,9 +57,10 @@ export async function encodePicture(dataUrl: string, shape: PictureShape = 'card
   if (!SERVER_PICTURES.some((known) => known === kind)) throw refused(pictureTexts.otherKind)
   const leave = working.enter()
   try {
-    return await drawAnew(bytes, PICTURE_SHAPES[shape])
+    return await drawAnew(kind === 'HEIC' ? await convertHeic(bytes) : bytes, PICTURE_SHAPES[shape])
   } catch (error) {
     if (error instanceof AppError) throw error
+    if (error instanceof HeicError && error.reason === 'too-large') throw refused(pictureTexts.tooManyPixels)
     throw refused(
       error instanceof Error && error.message.includes('pixel limit')
         ? pictureTexts.tooManyPixels

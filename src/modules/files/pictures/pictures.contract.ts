@@ -3,7 +3,7 @@ import { pictureTexts } from '../messages.en.ts'
 import { readPictureId } from './picture-address.ts'
 import { PICTURE_BODY_LIMIT } from './pictures.limits.ts'
 
-const DATA_URL_START = /^data:image\/(?:jpeg|jpg|png|webp);base64,/
+const DATA_URL_START = /^data:image\/(?:jpeg|jpg|png|webp|heic|heif);base64,/
 /** An address of this site; whether it is the row's own is for the service to see. */
 const OWN_ADDRESS = /^\/[a-z0-9][a-z0-9/_.-]{0,199}$/
 

@@ -1,5 +1,8 @@
 /** Bytes of a picture as it is sent; specification, "Image max 5MB". */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+/** Bytes of a phone's HEIC photo that is converted before it is scaled, and the body limit of that call. */
+export const HEIC_MAX_BYTES = 20 * 1024 * 1024
+export const HEIC_BODY_LIMIT = 28 * 1024 * 1024
 /** Pixels of the square that a picture is made to fit into, and JPEG's quality of 100 (specification, section 9). */
 export const PICTURE_BOUND = 400
 export const PICTURE_QUALITY = 80

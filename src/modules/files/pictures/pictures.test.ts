@@ -3,13 +3,15 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
+import { HEIC } from '#core/files/heic/heic.fixture.ts'
 import { adminApi } from '../../../../tests/setup/admin-api.ts'
 import { catalogueAdminRoutes } from '../../catalogue/catalogue-admin.routes.server.ts'
 import { pictureTexts } from '../messages.en.ts'
+import { pictureRoutes } from './convert-picture.routes.server.ts'
 import { encodePicture } from './encode-picture.server.ts'
 import { preparePicture, sweepPictures } from './pictures.service.server.ts'
 
-const api = await adminApi(catalogueAdminRoutes)
+const api = await adminApi((deps) => [...catalogueAdminRoutes(deps), ...pictureRoutes])
 
 const dataUrl = (bytes: Uint8Array, kind = 'image/jpeg') =>
   `data:${kind};base64,${Buffer.from(bytes).toString('base64')}`
@@ -101,6 +103,35 @@ describe('a picture that is drawn anew', () => {
   })
 })
 
+describe('a HEIC photo', () => {
+  it('is drawn anew like any other picture, whatever its address says it is', async () => {
+    for (const type of ['image/heic', 'image/jpeg']) {
+      const { width, height, variants } = await encodePicture(dataUrl(HEIC.rotated, type))
+      expect([width, height]).toEqual([64, 96])
+      expect(await look(variants.at(-1)?.bytes ?? Buffer.alloc(0))).toEqual(['jpeg', 64, 96])
+    }
+    expect((await create(dataUrl(HEIC.plain, 'image/heic'))).status).toBe(201)
+  })
+
+  it('is converted for a browser that can’t draw it', async () => {
+    const convert = (photo: Buffer) =>
+      api.call('POST', '/api/admin/pictures/convert', { photo: photo.toString('base64') })
+    const answer = await convert(HEIC.plain)
+    expect(answer.status).toBe(200)
+    expect(await look(Buffer.from(answer.body.jpeg, 'base64'))).toEqual(['jpeg', 96, 64])
+    expect(await convert(HEIC.cutOff)).toMatchObject({ status: 422, body: { detail: pictureTexts.damaged } })
+    expect(await convert(HEIC.statesTooMuch)).toMatchObject({
+      status: 422,
+      body: { detail: pictureTexts.tooManyPixels },
+    })
+    expect(await convert(Buffer.from('%PDF-1.7'))).toMatchObject({
+      status: 422,
+      body: { detail: pictureTexts.otherKind },
+    })
+    expect(await files()).toEqual([])
+  })
+})
+
 describe('what is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const corpus: [string, Uint8Array][] = [
@@ -114,7 +145,9 @@ describe('what is no picture', () => {
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1')],
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
     ['a zip', Buffer.from('504b0304140000000000', 'hex')],
-    ['a HEIC', Buffer.from('00000018667479706865696300000000', 'hex')],
+    ['a HEIC that is cut off', HEIC.cutOff],
+    ['the head of a HEIC', HEIC.onlyHead],
+    ['a HEIC of too many pixels', HEIC.statesTooMuch],
     ['a page behind the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from(svg)])],
     ['a page behind the first bytes of a PNG', Buffer.from([0x89, 80, 78, 71, 13, 10, 26, 10, ...Buffer.from(svg)])],
     ['a page in the frame of a WebP', Buffer.from(`RIFF\u0000\u0000\u0000\u0000WEBP${svg}`, 'latin1')],

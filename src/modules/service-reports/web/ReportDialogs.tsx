@@ -8,6 +8,7 @@ import { useKept } from '#ui/field/use-kept.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { deleteReport, finaliseReport, mailReport, ServiceReport } from '../service-reports.contract.ts'
+import { DrawingNote } from './DrawingNote.tsx'
 import { reportMessages as messages } from './messages.en.ts'
 import { sayPhotos, unsigned } from './report-state.ts'
 import { UnprintableNote } from './UnprintableNote.tsx'
@@ -44,6 +45,7 @@ export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
         finalise.mutate({ params: { id }, body: { version, acceptUnprintable: isAccepted } }, { onSuccess: onClose })
       }
     >
+      <DrawingNote isDrawing={finalise.isPending} photos={report.content?.photos.length ?? 0} />
       <UnprintableNote
         report={report}
         isAccepted={isAccepted}

@@ -9,6 +9,7 @@ import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import { reportTexts } from '../messages.en.ts'
 import type { changeReport, findReportPhotos, generateReport, ServiceReport } from '../service-reports.contract.ts'
 import { READINGS_MAX, REPORT_PHOTOS_MAX } from '../service-reports.limits.ts'
+import { DrawingNote } from './DrawingNote.tsx'
 import { reportMessages as messages } from './messages.en.ts'
 import { arrangePhotos, type OfferedPhoto, type PhotoMark } from './photo-marks.ts'
 import { PhotoChoice } from './PhotoChoice.tsx'
@@ -143,6 +144,7 @@ export function ReportForm({ projectId, report, Photo, onClose }: ReportFormProp
         errors={errors}
         onMarks={(photos) => change('photos', photos)}
       />
+      <DrawingNote isDrawing={isSaving} photos={shownOf(offered.data?.photos ?? [], values.photos).length} />
       <div className="form-foot">
         <Button onClick={leave}>{edit.isDirty ? messages.discard : messages.back}</Button>
         <Button variant="primary" type="submit" off={isOff}>

@@ -12,6 +12,7 @@ import { dropDraft, useDraft } from '#ui/field/use-draft.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { finaliseReport, ServiceReport, signReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.ts'
+import { DrawingNote } from './DrawingNote.tsx'
 import { reportMessages as messages } from './messages.en.ts'
 import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from './paint-signature.ts'
 import { unsigned } from './report-state.ts'
@@ -102,6 +103,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
       </ol>
       <SignedContent report={report} />
       <UnprintableNote report={report} isAccepted={isAccepted} onAccepted={setIsAccepted} errors={errors} />
+      <DrawingNote isDrawing={isBusy} photos={report.content?.photos.length ?? 0} />
       <Refusal error={step === 'finalise' ? finalise.error : sign.error} />
       {step === 'finalise' ? (
         <p className="sign-finalise">

@@ -36,6 +36,8 @@ export const reportMessages = {
   photoLater: (caption: string) => `Move one place later: ${caption}`,
   generate: 'Make draft',
   generating: 'Making…',
+  drawing: (photos: number) =>
+    `Drawing the document with ${photos} photos. The first time this takes some ten seconds, since each photo is scaled.`,
   generated: 'Draft made',
   generateFailed: { title: 'No report was made', fallback: 'The report could not be made. What you wrote stays here.' },
   saveDraft: 'Save draft',

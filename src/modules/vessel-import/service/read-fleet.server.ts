@@ -1,5 +1,7 @@
 import { cellsOf, describeColumns, refuseChoices, takeColumns } from '#core/csv/map-columns.server.ts'
 import { misfitOf, readCsv } from '#core/csv/read-csv.server.ts'
+import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
+import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { ColumnChoice } from '../vessel-import.contract.ts'
 import { FLEET_ROWS_MAX, type FleetColumn } from '../vessel-import.limits.ts'
@@ -33,6 +35,9 @@ export async function readFleet(csv: string, chosen: readonly ColumnChoice[] | u
   }))
   return { columns, rows }
 }
+
+/** One sheet of an Excel workbook as CSV. @throws AppError 422 when it can't be read */
+export const readFleetWorkbook = (input: WorkbookInput): Promise<ReadWorkbook> => readWorkbook(input)
 
 /** What a person maps by hand: each column with its first values and what its heading says. */
 export async function describeFleetFile(csv: string) {

@@ -12,11 +12,12 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { importWords as words } from '#ui/import/messages.en.ts'
 import type { getVesselImport } from '../vessel-import.contract.ts'
-import { FileStep, type ReadFile } from './FileStep.tsx'
+import { FileStep } from './FileStep.tsx'
 import { MapFleet } from './MapFleet.tsx'
 import { importMessages as messages } from './messages.en.ts'
 import { PlanStep } from './PlanStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
+import type { ReadFile } from './use-read-fleet.ts'
 
 /** A fleet as a file: chosen, its columns mapped, tried, and then all of it or nothing. The address keeps the dry run. */
 export function ImportScreen() {
@@ -47,7 +48,13 @@ export function ImportScreen() {
       ) : file === null ? (
         <FileStep onRead={setFile} />
       ) : (
-        <MapFleet file={file} onBack={() => setFile(null)} onPlan={(plan) => change({ plan: plan.planId }, 'push')} />
+        <MapFleet
+          key={file.workbook?.sheet}
+          file={file}
+          onRead={setFile}
+          onBack={() => setFile(null)}
+          onPlan={(plan) => change({ plan: plan.planId }, 'push')}
+        />
       )}
     </div>
   )

@@ -1,18 +1,22 @@
 import { useChange } from '#core/web/call/use-change.ts'
 import { ColumnsStep } from '#ui/import/ColumnsStep.tsx'
+import { SheetChoice } from '#ui/import/SheetChoice.tsx'
 import { columnNames } from '../messages.en.ts'
 import type { FleetImport, planVesselImport } from '../vessel-import.contract.ts'
-import type { ReadFile } from './FileStep.tsx'
 import { importMessages as messages } from './messages.en.ts'
+import { useReadFleet, type ReadFile } from './use-read-fleet.ts'
 
 interface MapFleetProps {
   file: ReadFile
+  /** Another sheet of the same workbook was read. */
+  onRead: (file: ReadFile) => void
   onBack: () => void
   onPlan: (plan: FleetImport) => void
 }
 
 /** What each column of a fleet's file goes to; then it is tried. */
-export function MapFleet({ file, onBack, onPlan }: MapFleetProps) {
+export function MapFleet({ file: { file, csv, columns, workbook }, onRead, onBack, onPlan }: MapFleetProps) {
+  const other = useReadFleet(onRead)
   const plan = useChange<typeof planVesselImport>('POST /api/portal/vessels/import', {
     failed: messages.tryFailed,
     onDone: onPlan,
@@ -20,11 +24,20 @@ export function MapFleet({ file, onBack, onPlan }: MapFleetProps) {
   return (
     <ColumnsStep
       fileName={file.name}
-      columns={file.columns}
+      columns={columns}
       names={columnNames}
       missing={(taken) => (taken.includes('name') || taken.includes('imo') ? null : messages.noName)}
-      isTrying={plan.isPending}
-      onTry={(columns) => plan.mutate({ body: { csv: file.csv, fileName: file.name, columns } })}
+      isTrying={plan.isPending || other.isPending}
+      onTry={(choices) => plan.mutate({ body: { csv, fileName: file.name, columns: choices } })}
+      source={
+        workbook && (
+          <SheetChoice
+            workbook={workbook}
+            isReading={other.isPending}
+            onSheet={(sheet) => other.mutate({ file, sheet })}
+          />
+        )
+      }
       onBack={onBack}
     />
   )

@@ -4,12 +4,12 @@ import { countOf, writeNumber } from '#core/language/counts.ts'
 /** The words of the fleet's import. */
 export const importMessages = {
   heading: 'Import vessels',
-  lead: 'From a spreadsheet saved as CSV: vessels with what stands on board, and their past services. Nothing is written before the last step.',
+  lead: 'From an Excel workbook or a CSV file: vessels with what stands on board, and their past services. Nothing is written before the last step.',
   crumb: 'Vessels',
   importFleet: 'Import',
   duplicates: 'Duplicates',
   fileHead: 'Choose the file',
-  fileHint: 'CSV, at most 15 MB and 50 000 rows',
+  fileHint: 'Excel (.xlsx) or CSV, at most 15 MB and 50,000 rows',
   export: 'Export as CSV',
   exportText: 'What is stored, in the same columns. Correct it in a spreadsheet and read it back.',
   exportFailed: { title: 'The file could not be made', fallback: 'Please try again.' },

@@ -1,6 +1,15 @@
 import { PICTURE_HEAD_BYTES, readPictureKind, SERVER_PICTURES, type PictureKind } from '#core/files/picture-kind.ts'
+import { ApiError } from '#core/web/call/api-error.ts'
+import { call } from '#core/web/call/call.ts'
+import { encodeBase64 } from '#core/web/file/encode-base64.ts'
 import { pictureTexts } from '#modules/files/messages.en.ts'
-import { PICTURE_BOUND, PICTURE_MAX_BYTES, PICTURE_QUALITY } from '#modules/files/pictures/pictures.limits.ts'
+import type { convertPicture } from '#modules/files/pictures/convert-picture.contract.ts'
+import {
+  HEIC_MAX_BYTES,
+  PICTURE_BOUND,
+  PICTURE_MAX_BYTES,
+  PICTURE_QUALITY,
+} from '#modules/files/pictures/pictures.limits.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
 /** What the file chooser offers. Its kind is read from the file itself: phones and desks often name none for HEIC. */
@@ -30,14 +39,15 @@ export function fitInto(width: number, height: number, bound = PICTURE_BOUND): {
 /**
  * A picture from a file, a drop, the clipboard or a camera as a JPEG within 400 × 400 px at quality 0.8 (specification,
  * sections 5 and 9), upright and on white where it was transparent. A phone's photograph may be larger than what is sent:
- * the 5 MB speak of a file only where the browser cannot make it smaller.
- * @throws PictureRefusal when it is no picture, is damaged or of a kind that this browser cannot draw
+ * the 5 MB speak of a file only where the browser cannot make it smaller. A HEIC photo that this browser can't draw is
+ * converted by the server first.
+ * @throws PictureRefusal when it is no picture, is damaged or can't be drawn
  */
 export async function scalePicture(file: File, bound?: number): Promise<ScaledPicture> {
   const { uploadError } = adminCatalogueMessages.picture
   const kind = readPictureKind(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()))
   // Pictures of other kinds, such as a drawing that could carry script, are not asked of the browser.
-  const bitmap = kind && (await createImageBitmap(file).catch(() => null))
+  const bitmap = kind && (await createImageBitmap(file).catch(() => (kind === 'HEIC' ? drawConverted(file) : null)))
   if (bitmap === null) throw refuse(file, kind)
   try {
     const size = fitInto(bitmap.width, bitmap.height, bound)
@@ -53,6 +63,23 @@ export async function scalePicture(file: File, bound?: number): Promise<ScaledPi
     return { dataUrl, ...size }
   } finally {
     bitmap.close()
+  }
+}
+
+/** The bitmap of a HEIC photo by way of the server. @throws PictureRefusal with what the server says */
+async function drawConverted(file: File): Promise<ImageBitmap> {
+  const { loadError, pasted } = adminCatalogueMessages.picture
+  const say = (sentence: string): PictureRefusal =>
+    new PictureRefusal({ title: loadError, description: pictureTexts.photoRefused(file.name || pasted, sentence) })
+  if (file.size > HEIC_MAX_BYTES) throw say(pictureTexts.photoTooLarge)
+  try {
+    const { jpeg } = await call<typeof convertPicture>('POST /api/admin/pictures/convert', {
+      body: { photo: await encodeBase64(file) },
+    })
+    const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.codePointAt(0) ?? 0)
+    return await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+  } catch (error) {
+    throw say((error instanceof ApiError ? error.problem?.detail : undefined) ?? pictureTexts.notConverted)
   }
 }
 

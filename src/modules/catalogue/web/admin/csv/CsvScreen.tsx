@@ -3,10 +3,11 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import type { UndoChange } from '../ProductBulk.tsx'
 import { csvMessages as messages } from './csv-messages.en.ts'
 import { DoneStep, type ImportDone } from './DoneStep.tsx'
-import { FileStep, type ReadFile, type ReadZip } from './FileStep.tsx'
+import { FileStep, type ReadZip } from './FileStep.tsx'
 import { MapProducts } from './MapProducts.tsx'
 import { PicturesStep } from './PicturesStep.tsx'
 import { PlanStep, type TriedFile } from './PlanStep.tsx'
+import type { ReadFile } from './use-read-products.ts'
 
 type At =
   | { step: 'file' }
@@ -39,7 +40,13 @@ export function CsvScreen({ onClose, onUndo }: { onClose: () => void; onUndo: Un
       ) : at.step === 'pictures' ? (
         <PicturesStep zip={at.zip} onBack={begin} onClose={onClose} onUndo={onUndo} />
       ) : at.step === 'columns' ? (
-        <MapProducts file={at.file} onBack={begin} onTried={(tried) => setAt({ ...at, step: 'plan', tried })} />
+        <MapProducts
+          key={at.file.workbook?.sheet}
+          file={at.file}
+          onRead={(file) => setAt({ step: 'columns', file })}
+          onBack={begin}
+          onTried={(tried) => setAt({ ...at, step: 'plan', tried })}
+        />
       ) : at.step === 'plan' ? (
         <PlanStep
           tried={at.tried}

@@ -1,29 +1,19 @@
 import { useEffect, useState } from 'react'
 import { formatDay } from '#core/days.ts'
-import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { FileDrop } from '#ui/import/FileDrop.tsx'
-import { NoListError, readListFile } from '#ui/import/read-list-file.ts'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
 import type { exportProducts, getImportSample } from '../../../catalogue-admin.contract.ts'
-import type { findSuppliers, ImportColumn, readImportColumns } from '../../../product-import.contract.ts'
+import type { findSuppliers } from '../../../product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 import type { ZipPicture } from './read-zip.ts'
+import { useReadProducts, type ReadFile } from './use-read-products.ts'
 
 const { pictures } = messages
-
-/** A file that was read, with what is known of its columns. */
-export interface ReadFile {
-  name: string
-  csv: string
-  /** Whose it is; '' for nobody's. */
-  supplier: string
-  columns: readonly ImportColumn[]
-}
 
 /** A ZIP that was read, with what each of its files would do. */
 export interface ReadZip {
@@ -34,22 +24,7 @@ export interface ReadZip {
 /** The first step: a file is chosen and whose it is, or what is stored is taken out as one. */
 export function FileStep({ onRead, onZip }: { onRead: (file: ReadFile) => void; onZip: (zip: ReadZip) => void }) {
   const [supplier, setSupplier] = useState('')
-  const read = useSteps<File, ReadFile>(
-    undefined,
-    async (file) => {
-      const csv = await readListFile(file)
-      const whose = supplier.trim()
-      const { columns } = await call<typeof readImportColumns>('POST /api/admin/products/import/columns', {
-        body: { csv, ...(whose === '' ? {} : { supplier: whose }) },
-      })
-      return { name: file.name, csv, supplier: whose, columns }
-    },
-    {
-      failed: (error) =>
-        error instanceof NoListError ? { ...messages.readFailed, fallback: error.message } : messages.readFailed,
-      onDone: onRead,
-    },
-  )
+  const read = useReadProducts(onRead)
   const [progress, setProgress] = useState('')
   const leaving = useLeaving()
   const unzip = useSteps<File, ReadZip>(
@@ -74,7 +49,7 @@ export function FileStep({ onRead, onZip }: { onRead: (file: ReadFile) => void; 
           <Supplier value={supplier} onValue={setSupplier} />
           <FileDrop
             isBusy={read.isPending || unzip.isPending}
-            onFile={(file) => (isZip(file) ? unzip.mutate(file) : read.mutate(file))}
+            onFile={(file) => (isZip(file) ? unzip.mutate(file) : read.mutate({ file, supplier: supplier.trim() }))}
             further={{
               choose: messages.choose,
               reading: unzip.isPending ? progress : undefined,
@@ -96,8 +71,9 @@ function useLeaving(): AbortSignal {
   return abort.signal
 }
 
-/** By name or kind: a list that only begins like one is not worth a question. */
-const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || /zip/.test(type)
+/** By name or kind; a workbook is a ZIP too, and named so by systems without Excel. */
+const isZip = ({ name, type }: File): boolean =>
+  /\.zip$/i.test(name) || (/zip/.test(type) && !/\.xls[xmb]?$/i.test(name))
 
 /** Whose file it is: a name of before, or a new one. */
 function Supplier({ value, onValue }: { value: string; onValue: (value: string) => void }) {

@@ -4,14 +4,14 @@ import { countOf, writeNumber } from '#core/language/counts.ts'
 export const csvMessages = {
   heading: 'Import and export',
   back: 'Products',
-  lead: 'From a supplier’s CSV file, or from our own made here and changed in a spreadsheet. Nothing is written before the last step.',
+  lead: 'From a supplier’s Excel workbook or CSV file, or from our own made here and changed in a spreadsheet. Nothing is written before the last step.',
   exportText:
     'All products with their texts, category and brand by name. Change them in a spreadsheet and read them back; an empty cell leaves what is stored.',
   export: 'Download products.csv',
   sample: 'Download a sample',
   fileHead: 'Choose the file',
-  fileHint: 'CSV, at most 15 MB and 50,000 rows',
-  choose: 'Choose CSV or ZIP file',
+  fileHint: 'Excel (.xlsx) or CSV, at most 15 MB and 50,000 rows',
+  choose: 'Choose Excel, CSV or ZIP file',
   zipHint:
     'A ZIP of pictures, each named by its item number such as 09991.jpg, gives them to the products that are there.',
   supplier: 'Supplier',

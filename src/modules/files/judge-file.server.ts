@@ -1,20 +1,22 @@
 import { uploadTexts } from '#core/contract/messages.en.ts'
-import { FILE_KINDS, type FileKind } from '#core/contract/uploads.ts'
+import { FILE_KINDS, HEIC_ENDINGS, type FileKind } from '#core/contract/uploads.ts'
+import { PICTURE_HEAD_BYTES, readPictureKind } from '#core/files/picture-kind.ts'
 import { fileEnding } from './clean-file-name.ts'
 import { judgeZip } from './judge-zip.ts'
 import { fileTexts } from './messages.en.ts'
 
 /** Bytes from the front that tell a kind. */
-export const HEAD_BYTES = 32
+export const HEAD_BYTES = PICTURE_HEAD_BYTES
 /** Bytes from the end that are looked at: the directory of a zip file stands there. */
 export const TAIL_BYTES = 512 * 1024
 
-const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'heif'])
+/** Names under which programs pass HEIC photos on; what is stored is a JPEG. */
+const PHOTO_ENDINGS: ReadonlySet<string> = new Set([...HEIC_ENDINGS, 'jpg', 'jpeg', 'png', 'webp'])
 const WORD: FileKind = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const EXCEL: FileKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What can be said of a file; `refusal` is a sentence for the person who sent it. */
-export type Judgement = { kind: FileKind } | { refusal: string }
+/** What can be said of a file; `refusal` is a sentence for the person who sent it. A HEIC photo has to be converted. */
+export type Judgement = { kind: FileKind | 'HEIC' } | { refusal: string }
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)))
@@ -24,25 +26,35 @@ const startsWith = (bytes: Uint8Array, ...values: number[]): boolean =>
 
 /** The refusal that the first bytes already call for; null while the file may still be good. */
 export function refuseByHead(head: Uint8Array): string | null {
-  if (text(head, 4, 8) === 'ftyp' && HEIC_BRANDS.has(text(head, 8, 12))) return uploadTexts.heic
-  return isZip(head) || simpleKind(head) !== null ? null : uploadTexts.otherKind
+  return isHeic(head) || isZip(head) || simpleKind(head) !== null ? null : uploadTexts.otherKind
 }
 
 /** What a whole file is, by its bytes; its name has to agree. */
 export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: number; name: string }): Judgement {
   const early = refuseByHead(file.head)
   if (early !== null) return { refusal: early }
-  const found: Judgement = isZip(file.head) ? judgeOffice(file.tail, file.size) : nameKind(simpleKind(file.head))
-  if ('refusal' in found) return found
   const ending = fileEnding(file.name)
+  if (isHeic(file.head)) {
+    return ending === '' || PHOTO_ENDINGS.has(ending)
+      ? { kind: 'HEIC' }
+      : { refusal: fileTexts.otherName(ending, 'HEIC') }
+  }
+  const found = isZip(file.head) ? judgeOffice(file.tail, file.size) : nameKind(simpleKind(file.head))
+  if ('refusal' in found) return found
   const { name, endings } = FILE_KINDS[found.kind]
   if (ending === '' || endings.some((known) => known === ending)) return found
+  // Some programs convert a photo and leave its name.
+  if (found.kind === 'image/jpeg' && HEIC_ENDINGS.includes(ending)) return found
   return {
     refusal: fileTexts.otherName(ending, name),
   }
 }
 
-const nameKind = (kind: FileKind | null): Judgement => (kind === null ? { refusal: uploadTexts.otherKind } : { kind })
+type KnownKind = { kind: FileKind } | { refusal: string }
+
+const isHeic = (head: Uint8Array): boolean => readPictureKind(head) === 'HEIC'
+
+const nameKind = (kind: FileKind | null): KnownKind => (kind === null ? { refusal: uploadTexts.otherKind } : { kind })
 
 const isZip = (head: Uint8Array): boolean => startsWith(head, 0x50, 0x4b, 0x03, 0x04)
 
@@ -57,7 +69,7 @@ function simpleKind(head: Uint8Array): FileKind | null {
 }
 
 /** Word and Excel files are zip files; which of them, and that they are harmless to unpack, says their directory. */
-function judgeOffice(tail: Uint8Array, size: number): Judgement {
+function judgeOffice(tail: Uint8Array, size: number): KnownKind {
   const verdict = judgeZip(tail, size)
   if ('refusal' in verdict) return verdict
   const { names } = verdict

@@ -1,0 +1,69 @@
+/*
+ * Pictures made by heif-enc (libheif 1.19, x265 at quality 40): 96 × 64, the left half red, the right half blue.
+ */
+const decode = (text: string): Buffer => Buffer.from(text, 'base64')
+
+const PLAIN = decode(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAPQAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAABFbWRhdAAAADkoAa9YizIOkl//8uFf/0bSQ+PLDo3f8wfF9cWz/VoO/IBYsS6oLv4GWgm/zdbGeW/mw4zvlUwkCW4=',
+)
+
+/** In the colours of Display P3, as iPhones write: its profile is in the file. */
+const WIDE = decode(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAy9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAANTAAEAAAAAAAAASgAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAACr2lwcnAAAAKQaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAB7GNvbHJwcm9mAAAB4GxjbXMEIAAAbW50clJHQiBYWVogB+IAAwAUAAkADgAdYWNzcE1TRlQAAAAAc2F3c2N0cmwAAAAAAAAAAAAAAAAAAPbWAAEAAAAA0y1oYW5kguKocouKP/clPrmS7iTWrgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAKZGVzYwAAAPwAAAAkY3BydAAAASAAAAAid3RwdAAAAUQAAAAUY2hhZAAAAVgAAAAsclhZWgAAAYQAAAAUZ1hZWgAAAZgAAAAUYlhZWgAAAawAAAAUclRSQwAAAcAAAAAgZ1RSQwAAAcAAAAAgYlRSQwAAAcAAAAAgbWx1YwAAAAAAAAABAAAADGVuVVMAAAAIAAAAHABzAFAAMwBDbWx1YwAAAAAAAAABAAAADGVuVVMAAAAGAAAAHABDAEMAMAAAWFlaIAAAAAAAAPbWAAEAAAAA0y1zZjMyAAAAAAABDEIAAAXe///zJQAAB5MAAP2Q///7of///k4AAAOaAADAFFhZWiAAAAAAAACD3wAAPb8AAAAAWFlaIAAAAAAAAEq/AACxNwAACrVYWVogAAAAAAAAKDgAABEKAADIeHBhcmEAAAAAAAMAAAACZmkAAPKnAAANWQAAE9AAAApbAAAAEHBpeGkAAAAAAwgICAAAABdpcG1hAAAAAAAAAAEAAQSBAoOEAAAAUm1kYXQAAABGKAGvWHxuDpJf//Gev/9AzkPYvI6N3/cHhfVrs/zxYRZYmO2aSIhPdAD+hlhyXH4B9ehJZ0DWwR9zHNLpYSJ4k7Kls0ousA==',
+)
+
+/** Two pictures in one file: 64 × 64 in green first, then the plain one. */
+const TWO = decode(
+  'AAAAKGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZm1pZjFoZWljbWlhZgAAAgttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAI7AAEAAAAAAAAAGgACAAAAAAJVAAEAAAAAAAAAPQAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABZGlwcnAAAAFAaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAGAAAABAAAAAEHBpeGkAAAAAAwgICAAAABxpcG1hAAAAAAAAAAIAAQOBAoMAAgOEBYYAAABfbWRhdAAAABYoAa9Y+Q6SX//jev/+T1P/0bgMbILAAAAAOSgBr1iLMg6SX//y4V//RtJD48sOjd/zB8X1xbP9Wg78gFixLqgu/gZaCb/N1sZ5b+bDjO+VTCQJbg==',
+)
+
+/** The plain picture as AV1, which browsers draw themselves. */
+export const AVIF = decode(
+  'AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAASwAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGF2MDEAAAAAamlwcnAAAABLaXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAAAABgAAAAQAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgYIDhAAAAFNtZGF0EgAKCRgZb/7BAgIGhDI8FAAFFFFCALTbeoF3JQKEGNCQMhXxb8rJwCzjmsGO4M8Dts79ti/9reiKB572hHnY9ubPDxdFzvWxnMR0',
+)
+
+/** Points the file's primary item to another one (ISO/IEC 14496-12, pitm). */
+const withPrimary = (file: Buffer, item: number): Buffer => {
+  const at = file.indexOf('pitm')
+  const copy = Buffer.from(file)
+  copy.writeUInt16BE(item, at + 8)
+  return copy
+}
+
+const itemOfSecond = (file: Buffer): number => {
+  const first = file.indexOf('infe')
+  return file.readUInt16BE(file.indexOf('infe', first + 4) + 8)
+}
+
+/** States another size in `ispe`: width and height, 32 bits each. */
+const withSize = (file: Buffer, width: number, height: number): Buffer => {
+  const at = file.indexOf('ispe')
+  const copy = Buffer.from(file)
+  copy.writeUInt32BE(width, at + 8)
+  copy.writeUInt32BE(height, at + 12)
+  return copy
+}
+
+/** Rotates by 90 degrees with the clock: `irot` in place of `pixi`, which only informs, so that no offset changes. */
+function withRotation(file: Buffer): Buffer {
+  const at = file.indexOf('pixi')
+  const length = file.readUInt32BE(at - 4)
+  const copy = Buffer.from(file)
+  copy.fill(0, at, at - 4 + length)
+  copy.write('irot', at, 'latin1')
+  // Quarter turns against the clock.
+  copy[at + 4] = 3
+  return copy
+}
+
+export const HEIC = {
+  plain: PLAIN,
+  wide: WIDE,
+  two: TWO,
+  secondIsPrimary: withPrimary(TWO, itemOfSecond(TWO)),
+  rotated: withRotation(PLAIN),
+  statesTooMuch: withSize(PLAIN, 40_000, 40_000),
+  cutOff: PLAIN.subarray(0, -120),
+  /** The head of a HEIC photo, and nothing that is one. */
+  onlyHead: Buffer.concat([Buffer.from('00000018667479706865696300000000', 'hex'), Buffer.alloc(60)]),
+}
