@@ -60,7 +60,38 @@ function handleKey(event: KeyboardEvent): void {
   target.form?.querySelector('button')?.click()
 }
 
-const drawInFonts = (): void => void (root.dataset['fonts'] = '')
+/** More elements than this aren't laid out anew in one go: on a slow phone that takes about 50 ms. */
+const BLOCK_MAX = 150
+
+/** Parts of the page in their order, each small enough to be laid out in one go. */
+function* blocksIn(parent: Element): Generator<HTMLElement> {
+  for (const block of parent.children)
+    if (block instanceof HTMLElement) {
+      if (block.querySelectorAll('*').length > BLOCK_MAX) yield* blocksIn(block)
+      else yield block
+    }
+}
+
+/**
+ * Brings the fonts into use: at once for what is in view, then block by block, for a whole page laid out anew in one go
+ * keeps a slow phone from answering for half a second. The root's own mark is last and changes nothing that is marked.
+ */
+async function drawInFonts(): Promise<void> {
+  const isInView = (block: HTMLElement) => {
+    const { top, bottom } = block.getBoundingClientRect()
+    return bottom >= 0 && top <= innerHeight
+  }
+  // Read before anything is written: a place read after a mark is set costs a layout of its own.
+  const { now = [], later = [] } = Object.groupBy(blocksIn(document.body), (block) => (isInView(block) ? 'now' : 'later'))
+  const mark = (block: HTMLElement) => void (block.dataset['fonts'] = '')
+  now.forEach(mark)
+  for (const block of later) {
+    // Not a frame: hidden pages have none.
+    await new Promise((done) => setTimeout(done, 16))
+    mark(block)
+  }
+  root.dataset['fonts'] = ''
+}
 
 /** The picture that is seen first comes before scripts and fonts, too; both fonts come into use at once. */
 function loadAfterView(): void {
@@ -74,6 +105,12 @@ function loadAfterView(): void {
   else for (const end of ['load', 'error']) picture.addEventListener(end, loadAll, { once: true })
 }
 
+// The mark keeps the page from scrolling under an open dialog. A selector with `:has()` on the root would do without
+// script, but then each change of the document restyles all of it (docs/decisions/0091).
+new MutationObserver(() => root.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)).observe(
+  root,
+  { subtree: true, attributeFilter: ['open'] },
+)
 addEventListener('click', hold, true)
 addEventListener('keydown', handleKey)
 // A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
@@ -81,7 +118,7 @@ tameTransitions()
 replaceOnQuickExit()
 const isHidden = document.visibilityState === 'hidden'
 // Who comes from another page of ours has the fonts: nothing is waited for, so that nothing flickers.
-if (isHidden || ('navigation' in window && navigation.activation?.from)) drawInFonts()
+if (isHidden || ('navigation' in window && navigation.activation?.from)) root.dataset['fonts'] = ''
 if (isHidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
   document.addEventListener('DOMContentLoaded', loadAfterView)
 } else {
