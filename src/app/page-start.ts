@@ -60,8 +60,8 @@ function handleKey(event: KeyboardEvent): void {
   target.form?.querySelector('button')?.click()
 }
 
-/** More elements than this aren't laid out anew in one go: on a slow phone that takes about 50 ms. */
-const BLOCK_MAX = 150
+/** More elements than this aren't laid out anew in one go, which on a slow phone would take more than 50 ms. */
+const BLOCK_MAX = 40
 
 /** Parts of the page in their order, each small enough to be laid out in one go. */
 function* blocksIn(parent: Element): Generator<HTMLElement> {
@@ -82,7 +82,9 @@ async function drawInFonts(): Promise<void> {
     return bottom >= 0 && top <= innerHeight
   }
   // Read before anything is written: a place read after a mark is set costs a layout of its own.
-  const { now = [], later = [] } = Object.groupBy(blocksIn(document.body), (block) => (isInView(block) ? 'now' : 'later'))
+  const { now = [], later = [] } = Object.groupBy(blocksIn(document.body), (block) =>
+    isInView(block) ? 'now' : 'later',
+  )
   const mark = (block: HTMLElement) => void (block.dataset['fonts'] = '')
   now.forEach(mark)
   for (const block of later) {
