@@ -48,9 +48,11 @@ export function ReferenceTable() {
         {text.showing(rows.length, all.length)}
       </p>
       {rows.length === 0 ? <p>{text.none}</p> : null}
-      {groups.map(([kind, ofKind], at) => (
-        <Group key={kind} kind={kind} rows={ofKind} columns={columns} view={view} isFirst={at === 0} />
-      ))}
+      <div className="references-parts">
+        {groups.map(([kind, ofKind], at) => (
+          <Group key={kind} kind={kind} rows={ofKind} columns={columns} view={view} isFirst={at === 0} />
+        ))}
+      </div>
     </div>
   )
 }
