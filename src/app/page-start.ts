@@ -60,14 +60,17 @@ function handleKey(event: KeyboardEvent): void {
   target.form?.querySelector('button')?.click()
 }
 
-/** More elements than this aren't laid out anew in one go, which on a slow phone would take more than 50 ms. */
-const BLOCK_MAX = 40
+/** Letters of a block; to lay out anew more than that in one go takes a slow phone more than 50 ms. */
+const BLOCK_MAX = 1500
 
 /** Parts of the page in their order, each small enough to be laid out in one go. */
 function* blocksIn(parent: Element): Generator<HTMLElement> {
   for (const block of parent.children)
     if (block instanceof HTMLElement) {
-      if (block.querySelectorAll('*').length > BLOCK_MAX) yield* blocksIn(block)
+      // What is folded isn't laid out, and asking for its position would do that. In development React reports attributes
+      // that it didn't write.
+      const isWhole = block.matches(import.meta.env.DEV ? 'details:not([open]), [data-island]' : 'details:not([open])')
+      if (!isWhole && block.textContent.length > BLOCK_MAX) yield* blocksIn(block)
       else yield block
     }
 }
@@ -79,16 +82,17 @@ function* blocksIn(parent: Element): Generator<HTMLElement> {
 async function drawInFonts(): Promise<void> {
   const isInView = (block: HTMLElement) => {
     const { top, bottom } = block.getBoundingClientRect()
-    return bottom >= 0 && top <= innerHeight
+    return bottom > 0 && top < innerHeight
   }
-  // Read before anything is written: a place read after a mark is set costs a layout of its own.
-  const { now = [], later = [] } = Object.groupBy(blocksIn(document.body), (block) =>
-    isInView(block) ? 'now' : 'later',
-  )
   const mark = (block: HTMLElement) => void (block.dataset['fonts'] = '')
-  now.forEach(mark)
-  for (const block of later) {
-    // Not a frame: hidden pages have none.
+  const blocks = [...blocksIn(document.body)]
+  // Read before anything is written: a position that is read after a mark is set costs a layout of its own.
+  const inView = new Set(blocks.filter(isInView))
+  inView.forEach(mark)
+  for (const block of blocks) {
+    if (inView.has(block)) continue
+    // Not a frame: hidden pages have none, and slow timers.
+    if (document.hidden) break
     await new Promise((done) => setTimeout(done, 16))
     mark(block)
   }
