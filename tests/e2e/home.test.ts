@@ -254,7 +254,9 @@ describe('weight', () => {
   }
 
   it('nothing moves when the fonts come', async () => {
-    for (const path of PAGES) expect(await measureShift(path), path).toBeLessThan(0.01)
+    const shifts: Record<string, number> = {}
+    for (const path of PAGES) shifts[path] = await measureShift(path)
+    expect(Object.entries(shifts).filter(([, shift]) => shift >= 0.01)).toEqual([])
   })
 
   it('a phone shows rows folded, without a script too, and finds what is in them; paper shows them open', async () => {
@@ -265,7 +267,9 @@ describe('weight', () => {
     ] as const) {
       const page = await site.open(path, { width: 360, height: 640 })
       await settle(page)
-      expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThan(most)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message: path })
+        .toBeLessThan(most)
     }
     const page = await site.open('/tro-cross-reference-guide', { width: 360, height: 640, javaScriptEnabled: false })
     const row = page.getByText('CLX-Ex2', { exact: true }).first()

@@ -59,7 +59,7 @@ export function createPageFinisher(clientDir: string): (html: string) => string 
       .replace(START_SCRIPT, (_script, href: string, later: string) =>
         element('script', later, `(()=>{${safe(href, read(href))}})()`),
       )
-      .replace(ISLAND_PROPS, (_all, json: string) => ` data-props='${json.replaceAll('&quot;', '"')}'`)
+      .replace(ISLAND_PROPS, (_all, json: string) => [" data-props='", json.replaceAll('&quot;', '"'), "'"].join(''))
       .replace('</body>', () => `${data.join('')}</body>`)
   }
 }
