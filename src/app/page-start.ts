@@ -60,7 +60,44 @@ function handleKey(event: KeyboardEvent): void {
   target.form?.querySelector('button')?.click()
 }
 
-const drawInFonts = (): void => void (root.dataset['fonts'] = '')
+/** Letters of a block; to lay out anew more than that in one go takes a slow phone more than 50 ms. */
+const BLOCK_MAX = 1500
+
+/** Parts of the page in their order, each small enough to be laid out in one go. */
+function* blocksIn(parent: Element): Generator<HTMLElement> {
+  for (const block of parent.children)
+    if (block instanceof HTMLElement) {
+      // What is folded isn't laid out, and asking for its position would do that. In development React reports attributes
+      // that it didn't write.
+      const isWhole = block.matches(import.meta.env.DEV ? 'details:not([open]), [data-island]' : 'details:not([open])')
+      if (!isWhole && block.textContent.length > BLOCK_MAX) yield* blocksIn(block)
+      else yield block
+    }
+}
+
+/**
+ * Brings the fonts into use: at once for what is in view, then block by block, for a whole page laid out anew in one go
+ * keeps a slow phone from answering for half a second. The root's own mark is last and changes nothing that is marked.
+ */
+async function drawInFonts(): Promise<void> {
+  const isInView = (block: HTMLElement) => {
+    const { top, bottom } = block.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  const mark = (block: HTMLElement) => void (block.dataset['fonts'] = '')
+  const blocks = [...blocksIn(document.body)]
+  // Read before anything is written: a position that is read after a mark is set costs a layout of its own.
+  const inView = new Set(blocks.filter(isInView))
+  inView.forEach(mark)
+  for (const block of blocks) {
+    if (inView.has(block)) continue
+    // Not a frame: hidden pages have none, and slow timers.
+    if (document.hidden) break
+    await new Promise((done) => setTimeout(done, 16))
+    mark(block)
+  }
+  root.dataset['fonts'] = ''
+}
 
 /** The picture that is seen first comes before scripts and fonts, too; both fonts come into use at once. */
 function loadAfterView(): void {
@@ -74,6 +111,12 @@ function loadAfterView(): void {
   else for (const end of ['load', 'error']) picture.addEventListener(end, loadAll, { once: true })
 }
 
+// The mark keeps the page from scrolling under an open dialog. A selector with `:has()` on the root would do without
+// script, but then each change of the document restyles all of it (docs/decisions/0091).
+new MutationObserver(() => root.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null)).observe(
+  root,
+  { subtree: true, attributeFilter: ['open'] },
+)
 addEventListener('click', hold, true)
 addEventListener('keydown', handleKey)
 // A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
@@ -81,7 +124,7 @@ tameTransitions()
 replaceOnQuickExit()
 const isHidden = document.visibilityState === 'hidden'
 // Who comes from another page of ours has the fonts: nothing is waited for, so that nothing flickers.
-if (isHidden || ('navigation' in window && navigation.activation?.from)) drawInFonts()
+if (isHidden || ('navigation' in window && navigation.activation?.from)) root.dataset['fonts'] = ''
 if (isHidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
   document.addEventListener('DOMContentLoaded', loadAfterView)
 } else {

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 import { PhoneCountry } from '#core/web/phone-country.ts'
 import { pageContext } from './page-context.ts'
+import fontStyles from './styles/fonts.css?url'
 import publicStyles from './styles/public.css?url'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -51,6 +52,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {/* Areas with React Router's client bring their own sheet. */}
+        {/* Apart: fonts named again by the whole sheet, which comes with the first island, would lay out the page anew. */}
+        {still ? <link rel="stylesheet" href={fontStyles} /> : null}
         {still ? <link rel="stylesheet" href={publicStyles} /> : null}
         {data && still ? <script type="module" src={data.scripts.start} data-later={data.scripts.later} /> : null}
       </head>

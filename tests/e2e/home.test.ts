@@ -230,3 +230,71 @@ it('text has no way to become markup or script, and a visit leaves nothing behin
   const cookiesOfList = await page.context().cookies()
   expect(cookiesOfList).toEqual([])
 })
+
+describe('weight', () => {
+  const PAGES = ['/', '/nb', '/legal', '/products/09991', '/nb/ballast-service', '/tro-cross-reference-guide']
+
+  /** Sum of the layout shifts until the fonts are in use. */
+  async function measureShift(path: string): Promise<number> {
+    const page = await site.open(path, {
+      width: 412,
+      height: 823,
+      // Fonts come after the first paint (docs/decisions/0064).
+      prepare: (fresh) =>
+        fresh.addInitScript(() => {
+          const shifts: number[] = Object.assign(window, { shifts: [] }).shifts
+          const note = (list: PerformanceObserverEntryList) =>
+            shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
+          new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+        }),
+    })
+    await page.locator('html[data-fonts]').waitFor({ state: 'attached' })
+    await settle(page)
+    return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0))
+  }
+
+  it('nothing moves when the fonts come', async () => {
+    const shifts: Record<string, number> = {}
+    for (const path of PAGES) shifts[path] = await measureShift(path)
+    expect(Object.entries(shifts).filter(([, shift]) => shift >= 0.01)).toEqual([])
+  })
+
+  it('a phone shows rows folded, without a script too, and finds what is in them; paper shows them open', async () => {
+    for (const [path, most] of [
+      ['/', 12_500],
+      ['/nb', 12_500],
+      ['/tro-cross-reference-guide', 10_500],
+    ] as const) {
+      const page = await site.open(path, { width: 360, height: 640 })
+      await settle(page)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message: path })
+        .toBeLessThan(most)
+    }
+    const page = await site.open('/tro-cross-reference-guide', { width: 360, height: 640, javaScriptEnabled: false })
+    const row = page.getByText('CLX-Ex2', { exact: true }).first()
+    await expect.poll(() => row.isVisible()).toBe(false)
+    await page.getByText('Analysers (8)').click()
+    await expect.poll(() => row.isVisible()).toBe(true)
+    const other = page.getByText('PureBallast 3', { exact: true }).first()
+    await expect.poll(() => other.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => other.isVisible()).toBe(true)
+  })
+
+  it('pages carry little that the first view doesn’t need', async () => {
+    for (const [path, kilobytes] of [
+      ['/', 180],
+      ['/nb', 184],
+      ['/legal', 56],
+      ['/tro-cross-reference-guide', 126],
+    ] as const) {
+      expect(Buffer.byteLength(await fetchPage(site.product.url + path)) / 1000, path).toBeLessThan(kilobytes)
+    }
+    // The rest of the styles comes with the first island. Fonts named in it again would lay out the page anew.
+    const [, whole = ''] = /<style data-whole="([^"]+)"/.exec(await fetchPage(site.product.url)) ?? []
+    const sheet = await (await fetch(site.product.url + whole)).text()
+    expect(sheet).toContain('.card')
+    expect(sheet).not.toContain('@font-face')
+  })
+})

@@ -11,6 +11,8 @@ const SHARED =
 const STYLES = 'src/app/styles'
 const CONTENTS = ['public', 'admin', 'portal'].map((name) => `${STYLES}/${name}.css`)
 const PARTS = new Set([`${STYLES}/staff.css`])
+/** Font faces have no layer; the public pages have them as a sheet of their own. */
+const FONTS = `${STYLES}/fonts.css`
 
 const CLASS = /\.([a-zA-Z][\w-]*)/g
 
@@ -47,6 +49,7 @@ const classesOf = (selector: string): string[] => [...selector.matchAll(CLASS)].
 const partsOf = (selector: string): string[] => selector.split(/,(?![^(]*\))/).map((part) => part.trim())
 
 /** For readers with settings of their own, and for paper: what others define looks otherwise. */
+const ROOT_ASKED = /(?:html|:root|body|main)\b[^\s,{>+~]*:has\([^{]*/g
 const RESTYLES = /\/(print|forced-colors|more-contrast)\.css$/
 
 /** Classes by whose name a rule begins, with the files where it does. */
@@ -137,6 +140,14 @@ function readContents(path: string, readText: (path: string) => string): Content
   return contents
 }
 
+/** Outside of paper and of browsers without script, where nothing changes: such a rule restyles all of the page with each node. */
+const findRootsAsked = (sheets: ReadonlyMap<string, string>): string[] =>
+  [...sheets].flatMap(([path, css]) =>
+    [
+      ...css.replaceAll(/@media (print|\(scripting: none\))[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '').matchAll(ROOT_ASKED),
+    ].map(([selector]) => `${selector.trim()}: ${path}`),
+  )
+
 const files = listRepositoryFiles()
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const stylePaths = files.filter((path) => /^src\/.*\.css$/.test(path) && !CONTENTS.includes(path) && !PARTS.has(path))
@@ -158,7 +169,7 @@ it('a style stands beside the component that it is called after', () => {
 it('the tables of contents name every style, none twice, in a layer', () => {
   for (const { named, withoutLayer } of contents) {
     expect(named).toEqual([...new Set(named)])
-    expect(withoutLayer).toEqual(['src/app/styles/fonts.css'])
+    expect(withoutLayer.filter((path) => path !== FONTS)).toEqual([])
   }
   const everywhere = new Set(contents.flatMap(({ named }) => named))
   expect([...everywhere].toSorted()).toEqual(stylePaths.toSorted())
@@ -173,6 +184,11 @@ it('no class is defined in two files of one kind of page', () => {
 
 it('no rule is there that nothing uses', () => {
   expect(findUnused(sheets, sources)).toEqual([])
+})
+
+it('no public style asks the root what it has', () => {
+  const own = new Set(contents[0]?.named)
+  expect(findRootsAsked(new Map([...sheets].filter(([path]) => own.has(path))))).toEqual([])
 })
 
 it('names of classes are words', () => {
@@ -196,6 +212,9 @@ it('planted faults are found', () => {
   expect(findClipped(clipped, '<path class="l q2"/>')).toEqual(
     ['.card-btn', '.pj-t', '.tbl', '.num'].map((name) => `${name}: src/ui/A.css`),
   )
+  const asking =
+    'html:has(.drawer[open]) { overflow: hidden } @media print { body:has(.code) { color: red } } .a:has(b) {}'
+  expect(findRootsAsked(new Map([['src/ui/A.css', asking]]))).toEqual(['html:has(.drawer[open]): src/ui/A.css'])
   expect(findImportant(planted)).toEqual(['.card .lost-word-of-a-test, .b-2: src/ui/A.css'])
   const tree = new Set(['src/ui/A.tsx', 'src/ui/A.css', 'src/ui/B.css', 'src/ui/A-phone.css'])
   expect(findStray(['src/ui/A.css', 'src/ui/A.staff.css', 'src/ui/B.css', 'src/ui/A-phone.css'], tree)).toEqual([

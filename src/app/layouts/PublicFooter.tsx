@@ -5,6 +5,7 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { PAGE_GROUPS } from '#modules/pages/pages.limits.ts'
 import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import { Fold } from '#ui/Fold.tsx'
 import { linksOf } from '../content/content-pages.ts'
 
 const QUICK_LINKS = ['home', 'services', 'about', 'team', 'compliance'] as const
@@ -34,29 +35,23 @@ export function PublicFooter({ settings, brand, language, sectionLink }: PublicF
             <p>{footer.support(settings.supportHours)}</p>
             {language}
           </div>
-          <nav aria-labelledby="quick-links">
-            <h2 id="quick-links">{footer.quickLinks}</h2>
-            <ul>
-              {QUICK_LINKS.map((id) => (
-                <li key={id}>
-                  <a href={sectionLink(id)}>{sections[id]}</a>
-                </li>
-              ))}
-              <li>
-                <a href={page.paths.board}>{board.title}</a>
+          <LinkGroup id="quick-links" name={footer.quickLinks}>
+            {QUICK_LINKS.map((id) => (
+              <li key={id}>
+                <a href={sectionLink(id)}>{sections[id]}</a>
               </li>
-            </ul>
-          </nav>
-          <nav aria-labelledby="legal-links">
-            <h2 id="legal-links">{footer.legal}</h2>
-            <ul>
-              {LEGAL_LINKS.map((id) => (
-                <li key={id}>
-                  <a href={page.paths.legalSection(id)}>{breakable(footer[id], page.lang)}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+            ))}
+            <li>
+              <a href={page.paths.board}>{board.title}</a>
+            </li>
+          </LinkGroup>
+          <LinkGroup id="legal-links" name={footer.legal}>
+            {LEGAL_LINKS.map((id) => (
+              <li key={id}>
+                <a href={page.paths.legalSection(id)}>{breakable(footer[id], page.lang)}</a>
+              </li>
+            ))}
+          </LinkGroup>
           <AdminBox />
         </div>
         <GuideLinks settings={settings} />
@@ -76,6 +71,20 @@ export function PublicFooter({ settings, brand, language, sectionLink }: PublicF
   )
 }
 
+/** A heading and its links; a phone shows the links folded. */
+function LinkGroup({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <nav aria-labelledby={id}>
+      <Fold name={name}>
+        <h2 className="fold-heading" id={id}>
+          {name}
+        </h2>
+        <ul>{children}</ul>
+      </Fold>
+    </nav>
+  )
+}
+
 /** Every information page, by its group. */
 function GuideLinks({ settings }: { settings: PublicSettings }) {
   const { groups } = useMessages('guide')
@@ -83,16 +92,13 @@ function GuideLinks({ settings }: { settings: PublicSettings }) {
   return (
     <div className="foot-guides">
       {PAGE_GROUPS.map((group) => (
-        <nav key={group} aria-labelledby={`guides-${group}`}>
-          <h2 id={`guides-${group}`}>{groups[group]}</h2>
-          <ul>
-            {linksOf(group, lang, settings).map(({ href, name }) => (
-              <li key={href}>
-                <a href={href}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LinkGroup key={group} id={`guides-${group}`} name={groups[group]}>
+          {linksOf(group, lang, settings).map(({ href, name }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </LinkGroup>
       ))}
     </div>
   )

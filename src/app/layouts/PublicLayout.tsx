@@ -30,6 +30,8 @@ interface PublicLayoutProps {
   marked?: SectionId
   /** The page is a list of results. */
   skipToResults?: boolean
+  /** The page begins with its breadcrumb, at whose end a phone has the link to the other language. */
+  hasBreadcrumb?: boolean
   children: ReactNode
 }
 
@@ -44,7 +46,7 @@ export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
 
 /** What every public page has: skip link, navigation with its slide-in twin, main, footer. */
 export function PageFrame({ settings, path, languages, current, ...page }: Omit<PublicLayoutProps, 'lang'>) {
-  const { marked, children } = page
+  const { marked, hasBreadcrumb = false, children } = page
   const text = useMessages('site')
   const { toasts } = useMessages('common')
   const { skipToResults } = useMessages('catalogue')
@@ -92,7 +94,7 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <LanguageLink path={path} languages={languages} />
+        {hasBreadcrumb && <LanguageLink path={path} languages={languages} />}
         {children}
       </main>
       <div data-toasts="">

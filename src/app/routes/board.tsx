@@ -71,7 +71,7 @@ export default function BoardRoute() {
   const link = `${origin}${path}${writeAsked(asked)}`
   const render = listingRenderer(lang)
   return (
-    <PublicLayout lang={lang} settings={settings} path={`${path}${writeAsked(asked)}`}>
+    <PublicLayout lang={lang} settings={settings} path={`${path}${writeAsked(asked)}`} hasBreadcrumb>
       <FinderContext value={{ ...NOTHING_ASKED, asked, path, list: (listing) => render(listing, null) }}>
         <BoardView
           path={path}

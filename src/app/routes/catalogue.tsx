@@ -89,7 +89,7 @@ export default function CatalogueRoute() {
   const paths = pathsIn(lang)
   const numbers = group === null || view.q !== '' ? [] : shop.products.map(({ itemNumber }) => itemNumber)
   return (
-    <PublicLayout lang={lang} settings={settings} path={path} marked="products" skipToResults>
+    <PublicLayout lang={lang} settings={settings} path={path} marked="products" skipToResults hasBreadcrumb>
       <div className="wrap shop-page">
         <Breadcrumb
           label={catalogue.breadcrumb}

@@ -109,7 +109,7 @@ export default function ContentRoute() {
     return page === undefined ? [] : [linkTo(page, lang, settings)]
   })
   return (
-    <PublicLayout lang={lang} settings={settings} path={path} languages={languagesOf(entry.page.slug)}>
+    <PublicLayout lang={lang} settings={settings} path={path} languages={languagesOf(entry.page.slug)} hasBreadcrumb>
       <ContentView
         entry={entry}
         lang={lang}

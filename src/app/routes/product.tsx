@@ -94,7 +94,7 @@ export default function ProductRoute() {
   if (found === null) return null
   const { settings, lang, path, product, related, crossReference, categories, brands } = found
   return (
-    <PublicLayout lang={lang} settings={settings} path={path}>
+    <PublicLayout lang={lang} settings={settings} path={path} hasBreadcrumb>
       <ProductView
         product={product}
         related={related}

@@ -9,6 +9,8 @@ const FIRST_PICTURE = /(<img\b[^>]*?\ssrc=")(\/pictures\/[\w/-]+\.svg)("[^>]*fet
 const PRELOADS = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g
 /** Passing messages come on pages without an awake island, too: of the admin box, and after logging out. */
 const MESSAGE_CLASSES = ['toasts', 'toast', 'toast-close', 'bad']
+/** React writes attributes between double quotes and escapes both kinds; JSON has hundreds of the one. */
+const ISLAND_PROPS = / data-props="([^"]*)"/g
 /** Bytes of a drawing that may stand in a page; a third of it travels. */
 const DRAWING_MAX = 8000
 
@@ -46,15 +48,18 @@ export function createPageFinisher(clientDir: string): (html: string) => string 
     return text
   }
 
+  /** Names the file that has the rest of its rules, if there are any. */
+  const styleOf = (href: string, sheet: string): string =>
+    element('style', sheet === read(href) ? '' : `data-whole="${href}"`, safe(href, sheet))
+
   return (html) => {
     const data = html.match(STRUCTURED_DATA) ?? []
     return drawFirstPicture(html.replace(STRUCTURED_DATA, ''), read)
-      .replace(STYLE_LINK, (_link, href: string) =>
-        element('style', `data-whole="${href}"`, safe(href, sheetOf(href, html))),
-      )
+      .replace(STYLE_LINK, (_link, href: string) => styleOf(href, sheetOf(href, html)))
       .replace(START_SCRIPT, (_script, href: string, later: string) =>
         element('script', later, `(()=>{${safe(href, read(href))}})()`),
       )
+      .replace(ISLAND_PROPS, (_all, json: string) => [" data-props='", json.replaceAll('&quot;', '"'), "'"].join(''))
       .replace('</body>', () => `${data.join('')}</body>`)
   }
 }

@@ -5,6 +5,7 @@ import { call } from '#core/web/call/call.ts'
 import { readText } from '#core/web/file/read-text.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { type FormHandle, useForm } from '#core/web/use-form.ts'
+import { useRootMark } from '#core/web/use-root-mark.ts'
 import { useSpeech } from '#core/web/use-speech.ts'
 import { DoneHeading } from '#ui/forms/DoneHeading.tsx'
 import { Input } from '#ui/forms/Input.tsx'
@@ -140,8 +141,9 @@ interface ContactSentProps {
 function ContactSent({ form, formPath, receipt }: ContactSentProps) {
   const text = useMessages('contact')
   const { lang } = usePageLanguage()
+  useRootMark('uncovered')
   return (
-    <div className="panel done contact-form" data-uncovered="">
+    <div className="panel done contact-form">
       <DoneHeading>{text.sentTitle}</DoneHeading>
       <p>{text.sentText(form.sent?.email)}</p>
       {receipt && (

@@ -170,6 +170,8 @@ export const en = {
     intervalOf: { analyser: 'by the label', system: 'by the analyser on board' },
     sureness: 'Confidence, source',
     kinds: { analyser: 'Analysers', system: 'Treatment systems', item: 'Item numbers' },
+    /** Of a group that a phone shows folded. */
+    foldOf: (kind: string, rows: number) => `${kind} (${rows})`,
     sortBy: (column: string) => `Sort by ${column}`,
     principles: {
       dpd: 'DPD colorimetry',

@@ -158,6 +158,7 @@ export const nb = {
     intervalOf: { analyser: 'etter etiketten', system: 'etter analysatoren om bord' },
     sureness: 'Sikkerhet, kilde',
     kinds: { analyser: 'Analysatorer', system: 'Rensesystemer', item: 'Varenummer' },
+    foldOf: (kind, rows) => `${kind} (${rows})`,
     sortBy: (column) => `Sorter etter ${column}`,
     principles: {
       dpd: 'DPD-kolorimetri',

@@ -1,18 +1,23 @@
-import { Fragment } from 'react'
 import { formatDay } from '#core/language/days.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Fold } from '#ui/Fold.tsx'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import { answerOf } from '../answer-of.ts'
 import { writeAsked } from '../asked.ts'
 import type { CrossReference } from '../finder.contract.ts'
 import { VERDICTS } from '../finder.limits.ts'
-import { PRINCIPLES, readView, selectRows, type Sort } from '../reference-view.ts'
+import { PRINCIPLES, readView, type ReferenceView, selectRows, type Sort } from '../reference-view.ts'
 import { useFinder } from './finder-context.ts'
 import { PaperText } from './PaperText.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
 
 const KINDS = ['analyser', 'system'] as const
+
+interface Column {
+  head: string
+  sort: Sort | null
+}
 
 /**
  * Every system and analyser that we know of, with its answer: the same rows that the finder reads. Search, filters and
@@ -24,7 +29,10 @@ export function ReferenceTable() {
   const all = references.filter(({ kind }) => kind !== 'item')
   const view = readView(asked)
   const rows = selectRows(all, view)
-  const columns: { head: string; sort: Sort | null }[] = [
+  const groups = KINDS.map((kind) => [kind, rows.filter((row) => row.kind === kind)] as const).filter(
+    ([, ofKind]) => ofKind.length > 0,
+  )
+  const columns: Column[] = [
     { head: text.name, sort: 'name' },
     { head: text.principle, sort: null },
     { head: text.answer, sort: 'answer' },
@@ -40,22 +48,11 @@ export function ReferenceTable() {
         {text.showing(rows.length, all.length)}
       </p>
       {rows.length === 0 ? <p>{text.none}</p> : null}
-      <table className="table stack references" hidden={rows.length === 0}>
-        <thead>
-          <tr>
-            {columns.map(({ head, sort }) => (
-              <th key={head} scope="col" aria-sort={sort !== null && sort === view.sort ? 'ascending' : undefined}>
-                {sort === null ? head : <SortLink sort={sort}>{head}</SortLink>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {KINDS.map((kind) => (
-            <Group key={kind} kind={kind} rows={rows.filter((row) => row.kind === kind)} columns={columns.length} />
-          ))}
-        </tbody>
-      </table>
+      <div className="references-parts">
+        {groups.map(([kind, ofKind], at) => (
+          <Group key={kind} kind={kind} rows={ofKind} columns={columns} view={view} isFirst={at === 0} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -155,18 +152,44 @@ function ViewForm() {
   )
 }
 
-function Group({ kind, rows, columns }: { kind: 'analyser' | 'system'; rows: CrossReference[]; columns: number }) {
+interface GroupProps {
+  kind: (typeof KINDS)[number]
+  rows: readonly CrossReference[]
+  columns: readonly Column[]
+  view: ReferenceView
+  /** Wide screens show the columns' names over the first table alone. */
+  isFirst: boolean
+}
+
+/**
+ * A table of its own, so that a phone can fold it: there each row is a card, and 28 of them would be 10,000 px high. Open
+ * where the reader searched or filtered.
+ */
+function Group({ kind, rows, columns, view, isFirst }: GroupProps) {
   const { table: text } = useMessages('finder')
-  if (rows.length === 0) return null
+  const isNarrowed = view.search !== '' || view.principle !== null || view.answer !== null
   return (
-    <Fragment>
-      <tr className="group">
-        <td colSpan={columns}>{text.kinds[kind]}</td>
-      </tr>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </Fragment>
+    <Fold name={text.foldOf(text.kinds[kind], rows.length)} isOpen={isNarrowed}>
+      <table className="table stack references">
+        <thead className={isFirst ? undefined : 'named-above'}>
+          <tr>
+            {columns.map(({ head, sort }) => (
+              <th key={head} scope="col" aria-sort={sort !== null && sort === view.sort ? 'ascending' : undefined}>
+                {sort === null || !isFirst ? head : <SortLink sort={sort}>{head}</SortLink>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="group">
+            <td colSpan={columns.length}>{text.kinds[kind]}</td>
+          </tr>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </Fold>
   )
 }
 

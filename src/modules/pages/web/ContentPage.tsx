@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { breakable } from '#core/line-breaks.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Fold } from '#ui/Fold.tsx'
 import { ChevronIcon } from '#ui/icons/Icon.tsx'
 import { useContent } from './content-context.ts'
 import type { Body } from './read-body.ts'
@@ -113,12 +114,16 @@ function Contents({ sections, hasArticles }: { sections: readonly SectionProps[]
   return (
     <nav className="contents" aria-label={text.contents}>
       <div className="wrap">
-        <span aria-hidden="true">{text.contents}</span>
-        {links.map(([id, title]) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
+        <Fold name={text.contents}>
+          <span className="fold-heading" aria-hidden="true">
+            {text.contents}
+          </span>
+          {links.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </Fold>
       </div>
     </nav>
   )
@@ -183,17 +188,21 @@ function RelatedPages({ related }: { related: readonly PageLink[] }) {
   const text = useMessages('guide')
   return (
     <nav className="related-pages" aria-labelledby="related-heading">
-      <h2 id="related-heading">{text.related}</h2>
-      <ul>
-        {related.map(({ href, name, about }) => (
-          <li key={href}>
-            <a href={href}>
-              <b>{name}</b>
-              {about}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Fold name={text.related}>
+        <h2 className="fold-heading" id="related-heading">
+          {text.related}
+        </h2>
+        <ul>
+          {related.map(({ href, name, about }) => (
+            <li key={href}>
+              <a href={href}>
+                <b>{name}</b>
+                {about}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </nav>
   )
 }

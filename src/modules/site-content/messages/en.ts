@@ -83,6 +83,8 @@ export const en = {
     company: 'Company',
     organisationNumber: 'Organization number',
     address: 'Address',
+    /** Over the chart, which a phone shows folded. */
+    ports: 'Chart of reference ports',
     chart: (ports: number, city: string) =>
       `Chart of ${ports} reference ports by latitude and longitude, with ${city} marked`,
     chartNote: (ports: number) =>
@@ -92,6 +94,8 @@ export const en = {
   },
   compliance: {
     heading: 'Compliance',
+    /** Over a list that a phone shows folded. */
+    details: 'Details',
     iso: {
       title: 'ISO Standards',
       text: 'What the three management standards cover.',

@@ -76,6 +76,7 @@ export const nb = {
     company: 'Selskap',
     organisationNumber: 'Organisasjonsnummer',
     address: 'Adresse',
+    ports: 'Kart over referansehavner',
     chart: (ports, city) => `Kart over ${ports} referansehavner etter bredde og lengde, med ${city} markert`,
     chartNote: (ports) =>
       `${ports} referansehavner etter posisjon, WGS 84. Havner vi planlegger reiser til. Kartet viser ikke avdelinger og må ikke brukes til navigasjon.`,
@@ -84,6 +85,7 @@ export const nb = {
   },
   compliance: {
     heading: 'Regelverk',
+    details: 'Detaljer',
     iso: {
       title: 'ISO-standarder',
       text: 'Dette omfatter de tre styringsstandardene.',

@@ -10,6 +10,8 @@ interface ServiceText {
 const standing = {
   heading: 'Services',
   lead: (city: string) => `For shipowners, shipyards and maritime operators, on board and from ${city}.`,
+  /** Over what a phone shows folded. */
+  includes: 'What it includes',
   visitHeading: 'A service visit, in order',
   visit: [
     'Alarms and log are read before anything is changed',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 const standing = {
   heading: 'Tjenester',
   lead: (city) => `For rederier, verft og maritime operatører, om bord og fra ${city}.`,
+  includes: 'Dette inngår',
   visitHeading: 'Et servicebesøk, steg for steg',
   visit: [
     'Vi leser alarmer og logg før vi gjør noe på anlegget',

@@ -1,6 +1,7 @@
 import { formatNumber } from '#core/language.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { Fold } from '#ui/Fold.tsx'
 import { formatOrganisationNumber } from '../organisation-number.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
 import type { ChartPort } from './ports-chart.ts'
@@ -62,7 +63,9 @@ export function AboutSection({ settings, ports }: AboutSectionProps) {
             </dl>
           </div>
         </div>
-        <PortsChart ports={ports} home={settings.position} city={address.city} />
+        <Fold name={about.ports}>
+          <PortsChart ports={ports} home={settings.position} city={address.city} />
+        </Fold>
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { Drawing } from '#ui/Drawing.tsx'
 import iso from '#ui/drawings/compliance-iso.svg?raw'
 import loadLine from '#ui/drawings/compliance-load-line.svg?raw'
 import whistle from '#ui/drawings/compliance-whistle.svg?raw'
+import { Fold } from '#ui/Fold.tsx'
 
 interface ComplianceSectionProps {
   /** The report form; it carries the anchor `report` itself. */
@@ -22,13 +23,15 @@ export function ComplianceSection({ children }: ComplianceSectionProps) {
           </div>
           <div className="three">
             <Card drawing={iso} title={compliance.iso.title} text={compliance.iso.text}>
-              <ul>
-                {compliance.iso.list.map(({ covers, standard }) => (
-                  <li key={covers}>
-                    {covers} {standard === '' ? null : <b>{standard}</b>}
-                  </li>
-                ))}
-              </ul>
+              <Fold name={compliance.details}>
+                <ul>
+                  {compliance.iso.list.map(({ covers, standard }) => (
+                    <li key={covers}>
+                      {covers} {standard === '' ? null : <b>{standard}</b>}
+                    </li>
+                  ))}
+                </ul>
+              </Fold>
             </Card>
             <Card drawing={whistle} title={compliance.whistleblower.title} text={compliance.whistleblower.text}>
               <Points of={compliance.whistleblower.list} />
@@ -66,11 +69,14 @@ function Card({ drawing, title, text, children }: CardProps) {
 }
 
 function Points({ of }: { of: readonly string[] }) {
+  const { compliance } = useMessages('site')
   return (
-    <ul>
-      {of.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
+    <Fold name={compliance.details}>
+      <ul>
+        {of.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Fold>
   )
 }

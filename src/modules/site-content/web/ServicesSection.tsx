@@ -6,6 +6,7 @@ import chemicals from '#ui/drawings/service-chemicals.svg?raw'
 import distribution from '#ui/drawings/service-distribution.svg?raw'
 import testing from '#ui/drawings/service-testing.svg?raw'
 import worldwide from '#ui/drawings/service-worldwide.svg?raw'
+import { Fold } from '#ui/Fold.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
 
 const DRAWINGS = { 'ballast-water': ballastWater, worldwide, chemicals, distribution, testing, chandlery }
@@ -40,18 +41,20 @@ export function ServicesSection({ settings, pagesOf }: ServicesSectionProps) {
               <Drawing svg={DRAWINGS[service.id]} className="small-drawing" />
               <h3>{service.title}</h3>
               <p>{service.text}</p>
-              <ul>
-                {service.features.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </ul>
-              <div className="service-pages">
-                {pagesOf?.(service.id).map(({ href, name }) => (
-                  <a key={href} href={href}>
-                    {name}
-                  </a>
-                ))}
-              </div>
+              <Fold name={text.includes}>
+                <ul>
+                  {service.features.map((feature) => (
+                    <li key={feature}>{feature}</li>
+                  ))}
+                </ul>
+                <div className="service-pages">
+                  {pagesOf?.(service.id).map(({ href, name }) => (
+                    <a key={href} href={href}>
+                      {name}
+                    </a>
+                  ))}
+                </div>
+              </Fold>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
+import { useRootMark } from '#core/web/use-root-mark.ts'
 import { CheckIcon } from '#ui/icons/Icon.tsx'
 import { groupReceipt } from '../follow-up/receipt-code.ts'
 import { useIsAwake } from './use-is-awake.ts'
@@ -9,6 +10,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
   const text = useMessages('report')
   const groups = groupReceipt(receipt)
   const isAwake = useIsAwake()
+  useRootMark('uncovered')
   const [copied, setCopied] = useState<'not yet' | 'yes' | 'failed'>('not yet')
   const copy = () =>
     copyText(groups.join(' ')).then(
@@ -16,7 +18,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
       () => setCopied('failed'),
     )
   return (
-    <div className="code" data-uncovered="">
+    <div className="code">
       <p className="label" id="receipt-label">
         {text.receipt}
         <span>{text.receiptForm}</span>

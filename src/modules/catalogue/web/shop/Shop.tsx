@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#core/language.ts'
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { useRootMark } from '#core/web/use-root-mark.ts'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import type { CardProduct } from '../../catalogue-view.ts'
 import type { ProductGroup } from '../../catalogue.contract.ts'
@@ -53,6 +54,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
   const { list, isLoading } = shop
   const [isTyping, setTyping] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
+  useRootMark('typing', isTyping)
   const first = (list.page - 1) * CARDS_PER_PAGE
   const lists = narrowLists(props.lists, list.q, list.found)
 
