@@ -15,7 +15,7 @@ const VISITORS: readonly Area[] = ['public', 'admin', 'server']
 const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/\.md$|^docs\/|\.test\.tsx?$|^tests\/rules\//, []],
   [
-    /^deploy\/|^scripts\/(bench|image-sources|ops)\/|^scripts\/(bench|check-ops|licences|admin|backup|restore|demo|dev|make-icons|test[^/]*)\.ts$/,
+    /^deploy\/|^scripts\/(bench|browsers|image-sources|ops)\/|^scripts\/(bench|check-browsers|check-ops|licences|admin|backup|restore|demo|dev|make-icons|test[^/]*)\.ts$/,
     [],
   ],
   [/^src\/app\/(portal|routes\/portal|styles\/portal)/, ['portal']],

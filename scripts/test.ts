@@ -57,6 +57,8 @@ const STEPS: Step[] = [
       [tool('@react-router/dev/bin.cjs'), 'typegen'],
       // What has not changed since the last run is not judged again.
       [tool('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+      // What runs in browsers, with the language of the oldest ones alone.
+      [tool('typescript/bin/tsc'), '-p', 'tsconfig.browsers.json', '--noEmit'],
     ],
   },
   { name: 'dead-code', lane: 'sources', programs: [[tool('knip/bin/knip.js'), '--no-progress']] },

@@ -11,14 +11,16 @@ import { atEnd } from '../bench/at-end.ts'
 const POSTGRES = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
 const PATHS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin', ...POSTGRES]
 
-/** Whether a program is installed, also where only the administrator's path leads. */
-export const hasProgram = async (name: string): Promise<boolean> => {
+/** The path of an installed program, also where only the administrator's path leads; null where there is none. */
+export async function findProgram(name: string): Promise<string | null> {
   for (const folder of PATHS) {
-    const found = await isThere(join(folder, name))
-    if (found) return true
+    const path = join(folder, name)
+    if (await isThere(path)) return path
   }
-  return false
+  return null
 }
+
+export const hasProgram = async (name: string): Promise<boolean> => (await findProgram(name)) !== null
 
 const withPath = (env: NodeJS.ProcessEnv = {}) => ({ ...process.env, PATH: PATHS.join(':'), ...env })
 

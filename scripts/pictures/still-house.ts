@@ -1,23 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
-import { findFreePort } from '../../tests/setup/product.ts'
 import { atEnd, makeScratchFolder } from '../bench/at-end.ts'
 import { SLOWNESS } from './fixed-clock.ts'
+import { startDemo } from './start-demo.ts'
 
 /** A Wednesday forenoon in Oslo: what every picture calls now. */
 export const NOW = '2026-11-18T09:20:30.000Z'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const ADMIN_CODE = '4829173650284716'
 const PASSWORD = 'pictures open this door only'
-/** Longest wait for the example company, in milliseconds: minutes where other work goes on. */
-const START_LIMIT = 600_000
 
 /** The built product with the example company in it, on a day that never passes. */
 export interface StillHouse {
@@ -71,54 +64,6 @@ async function slowDatabaseClock(directUrl: string, started: string): Promise<vo
   )
 }
 
-async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
-  const givenUp = performance.now() + START_LIMIT
-  const isReady = async () =>
-    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-      (response) => response.ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (hasEnded() || performance.now() > givenUp) throw new Error(`The product did not get ready.\n${output()}`)
-    await sleep(100)
-  }
-}
-
-/** Starts `npm run demo`'s product: it fills itself with the example company before it is ready. */
-async function startDemo(
-  dataDir: string,
-  env: Record<string, string>,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(join(dataDir, 'demo-logins.json'), JSON.stringify({ adminCode: ADMIN_CODE, password: PASSWORD }))
-  const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
-  const { PATH = '', HOME = '' } = process.env
-  const clock = join(import.meta.dirname, 'fixed-clock.ts')
-  const child = spawn(process.execPath, ['--import', clock, 'scripts/demo.ts', '--projects', '900', '--seed', '7'], {
-    cwd: ROOT,
-    env: { PATH, HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  }
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  const stop = atEnd(async () => {
-    if (hasEnded()) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  })
-  try {
-    await waitUntilReady(url, hasEnded, () => output)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, stop }
-}
-
 /** The address of somebody who is at work on the newest project in progress. */
 async function findBusyTechnician(read: (path: string) => Promise<unknown>): Promise<string> {
   const { items } = (await read('/api/portal/projects?status=in+progress&sort=-projectNumber')) as {
@@ -137,10 +82,15 @@ export async function openStillHouse(): Promise<StillHouse> {
   await migrateDatabase(database.directUrl)
   await slowDatabaseClock(database.directUrl, started)
   const product = await startDemo(join(scratch.path, 'data'), {
-    DATABASE_URL: database.appUrl,
-    DATABASE_DIRECT_URL: database.directUrl,
-    PICTURES_NOW: NOW,
-    PICTURES_STARTED: started,
+    logins: { adminCode: ADMIN_CODE, password: PASSWORD },
+    projects: 900,
+    preload: join(import.meta.dirname, 'fixed-clock.ts'),
+    env: {
+      DATABASE_URL: database.appUrl,
+      DATABASE_DIRECT_URL: database.directUrl,
+      PICTURES_NOW: NOW,
+      PICTURES_STARTED: started,
+    },
   })
 
   const call = async <T>(token: string | null, method: string, path: string, body?: unknown): Promise<T> => {

@@ -134,4 +134,6 @@ if (isHidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     observer.disconnect()
     loadAfterView()
   }).observe({ type: 'paint', buffered: true })
+  // Firefox never reports the paint of a page that is opened at a fragment. The second frame after `load` follows it.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(loadAfterView)))
 }

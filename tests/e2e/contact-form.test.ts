@@ -166,6 +166,16 @@ describe('sending', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(await stored(email)).toBe(1)
   })
+
+  it('wakes, with its fonts, in a browser that reports no first paint, as Firefox does at a fragment', async () => {
+    const prepare = (page: Page) =>
+      page.addInitScript(() => {
+        PerformanceObserver.prototype.observe = () => undefined
+      })
+    const page = await site.open('/#contact', { prepare })
+    await waitUntilAwake(page, 'contact-form')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['fonts'])).toBe('')
+  })
 })
 
 describe('passing messages', () => {

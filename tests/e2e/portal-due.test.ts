@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatPrintedDay } from '#core/days.ts'
+import { findOverflow } from './geometry.ts'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 import { holdToast } from './site.ts'
@@ -106,6 +107,9 @@ describe('services that are due', () => {
     await block.getByRole('button', { name: '30 d' }).click()
     await block.getByText('2 vessels in 30 days').waitFor()
     expect(await findFlawsAt(page, 'due-list')).toEqual([])
+    // The phone is looked at last: its head has everything within reach.
+    const outside = await findOverflow(page)
+    expect(outside).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await block.getByRole('link', { name: 'Create project for Vardholm' }).click()
     await page.getByRole('heading', { level: 1, name: 'New project' }).waitFor()

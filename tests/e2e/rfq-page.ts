@@ -31,3 +31,10 @@ export async function openCatalogueOf(
   await waitUntilAwake(page, 'catalogue')
   return page
 }
+
+/** Pixels of the drawer's second button that lie under the one that stays in sight. */
+export const coveredOfCopy = (page: Page): Promise<number> =>
+  page.locator('#rfq-drawer .rfq-send').evaluate((send) => {
+    const copy = send.nextElementSibling?.querySelector('button')
+    return send.getBoundingClientRect().bottom - (copy?.getBoundingClientRect().top ?? 0)
+  })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { RfqItem } from '#modules/rfq/rfq-list.ts'
 import { findFlawsAt } from './look.ts'
-import { add, card, lines, panel, title, openCatalogueOf } from './rfq-page.ts'
+import { coveredOfCopy, add, card, lines, panel, title, openCatalogueOf } from './rfq-page.ts'
 import { readDownload, lastMail, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
@@ -159,6 +159,7 @@ describe('the list', () => {
       await expect.poll(() => drawer(page).locator('.rfq-item').allInnerTexts()).toHaveLength(1)
     }
     expect(await findFlawsAt(page, 'the list over a page', [360, 1440])).toEqual([])
+    await expect.poll(() => coveredOfCopy(page)).toBeLessThan(1)
     await drawer(page).getByRole('button', { name: 'One more' }).click()
     await page.keyboard.press('Escape')
     await expect.poll(() => drawer(page).isVisible()).toBe(false)

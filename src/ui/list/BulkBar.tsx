@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { SELECTED_MAX } from '#core/contract/lists/list-names.ts'
+import { isDisplayed } from '#core/web/is-displayed.ts'
 import type { EveryRow } from '#core/web/list/use-every-row.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '../basic/Button.tsx'
@@ -60,7 +61,7 @@ export function BulkBar<Row>({ chosen, count, elsewhere, every, children }: Bulk
 /** The first box that selects rows and is to be seen; where the action left no row to select, the screen itself. */
 function focusList(list: Element | null | undefined): void {
   const boxes = [...(list?.querySelectorAll<HTMLElement>('input.box') ?? [])]
-  const seen = boxes.find((box) => box.isConnected && box.checkVisibility())
+  const seen = boxes.find((box) => isDisplayed(box))
   const target = seen ?? document.querySelector<HTMLElement>('#main')
   target?.focus()
 }

@@ -102,7 +102,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ brand1 }) => brand1,
       ({ brand2 }) => brand2,
     ),
-    width: '92px',
+    width: '96px',
     sort: 'brand1',
   }),
   column('location', {

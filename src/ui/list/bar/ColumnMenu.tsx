@@ -1,4 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { isDisplayed } from '#core/web/is-displayed.ts'
 import { inTable, withColumn, type ChoosableColumn } from '#core/web/list/column-choice.ts'
 import type { ListState } from '#core/web/list/use-list.ts'
 import { Icon } from '../../basic/Icon.tsx'
@@ -102,7 +103,7 @@ function useNoRoom({ name, isChosen }: Pick<ListState, 'name' | 'isChosen'>): re
   useEffect(() => {
     const look = () => {
       const heads = document.querySelectorAll<HTMLElement>(`[data-list="${name}"] th[data-column]`)
-      setIds([...heads].flatMap((head) => (head.checkVisibility() ? [] : (head.dataset['column'] ?? []))))
+      setIds([...heads].flatMap((head) => (isDisplayed(head) ? [] : (head.dataset['column'] ?? []))))
     }
     look()
     addEventListener('resize', look)

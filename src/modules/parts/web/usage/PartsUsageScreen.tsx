@@ -315,7 +315,9 @@ const MOVES = ['approved', 'billed', 'not billable'] as const
 /** What has a price, by currency. */
 function sumsOfParts(parts: readonly UsedPart[]): { currency: string; total: string }[] {
   const priced = parts.flatMap(({ currency, totalCost }) => (currency && totalCost ? [{ currency, totalCost }] : []))
-  return [...Map.groupBy(priced, ({ currency }) => currency)]
-    .toSorted(([a], [b]) => byHouse(a, b))
-    .map(([currency, own]) => ({ currency, total: sumAmounts(own.map(({ totalCost }) => totalCost)) }))
+  const currencies = [...new Set(priced.map(({ currency }) => currency))].toSorted(byHouse)
+  return currencies.map((currency) => {
+    const own = priced.filter((part) => part.currency === currency)
+    return { currency, total: sumAmounts(own.map(({ totalCost }) => totalCost)) }
+  })
 }

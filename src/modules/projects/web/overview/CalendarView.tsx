@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { addMonths, formatDayInProse, monthAndYear } from '#core/days.ts'
 import { useToday } from '#core/web/clock.ts'
+import { isDisplayed } from '#core/web/is-displayed.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -82,7 +83,7 @@ function useSeekToday(isDrawn: boolean) {
     if (answered.current === presses || !isDrawn) return
     answered.current = presses
     const places = section.current?.querySelectorAll<HTMLElement>('[aria-current="date"]') ?? []
-    const place = [...places].find((each) => each.checkVisibility())
+    const place = [...places].find(isDisplayed)
     place?.scrollIntoView({ block: place.localName === 'time' ? 'nearest' : 'start' })
     place?.focus({ preventScroll: true })
   }, [presses, isDrawn])
