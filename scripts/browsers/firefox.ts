@@ -37,7 +37,7 @@ function createWindow(page: Page): DriverWindow {
   }
 }
 
-/** Firefox by its own WebDriver BiDi, without a driver program (decision record 0091). */
+/** Firefox by its own WebDriver BiDi, without a driver program (decision record 0098). */
 export const firefox: BrowserKind = {
   name: 'firefox',
   findMissing: async () =>

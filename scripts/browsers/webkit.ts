@@ -72,7 +72,7 @@ async function startDisplay(): Promise<string> {
   return `:${readNumber()}`
 }
 
-/** WebKitGTK by Debian's WebKitWebDriver, on an X server without a screen (decision record 0091). */
+/** WebKitGTK by Debian's WebKitWebDriver, on an X server without a screen (decision record 0098). */
 export const webkit: BrowserKind = {
   name: 'webkit',
   async findMissing() {
