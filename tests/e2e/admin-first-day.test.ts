@@ -56,6 +56,30 @@ test('a new installation opens with the guide, and the ribbon stands on every ta
   expect(await findFlawsAt(page, 'first-day-over')).toEqual([])
 })
 
+test('on a phone the head takes at most 140 px, and the current tab and section are in sight', async () => {
+  const page = await site.openPanel('/admin?tab=site&section=retention', { width: 360, height: 780 })
+  await ribbon(page).waitFor()
+  const inSight = (name: string, current: string) =>
+    expect
+      .poll(() =>
+        page
+          .getByRole('navigation', { name })
+          .getByRole('link', { name: current })
+          .evaluate((link) => {
+            const { left, right } = link.getBoundingClientRect()
+            return left >= 0 && right <= innerWidth
+          }),
+      )
+      .toBe(true)
+  await inSight('Admin', 'Site')
+  await inSight('Sections of the site', 'Notices & retention')
+  const tabs = page.getByRole('navigation', { name: 'Admin' })
+  await expect.poll(() => tabs.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(140)
+  await tabs.getByRole('link', { name: /^Contacts/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await inSight('Admin', 'Contacts')
+})
+
 test('the recovery key is confirmed by keyboard alone: the wrong character is named, the right ones tick the point', async () => {
   site.expectFaults(/422/)
   const key = normaliseCode(/Recovery key\s+([0-9A-Z-]+)/.exec(site.product.output())?.[1] ?? '')

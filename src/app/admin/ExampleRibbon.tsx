@@ -21,7 +21,7 @@ export function ExampleRibbon({ done, of, again, examples }: FirstDayCount) {
     <div className="admin-ribbon" role="status">
       <Icon name="triangle-alert" />
       <span className="admin-ribbon-text">
-        <b>{lead}</b> {text}
+        <b>{lead}</b> <span className="admin-ribbon-detail">{text}</span>
       </span>
       <span className="admin-ribbon-count">{messages.done(done, of)}</span>
       <a className="link" href={addressOf(PLACE)} onClick={(event) => takeOver(event, () => goTo(PLACE))}>
