@@ -7,6 +7,7 @@ import type { FirstDay } from '#modules/first-day/first-day.contract.ts'
 import { send } from '../setup/http-client.ts'
 import { told, useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
+import { holdToast } from './site.ts'
 
 const site = useAdminSite()
 
@@ -78,6 +79,31 @@ test('on a phone the head takes at most 140 px, and the current tab and section 
   await tabs.getByRole('link', { name: /^Contacts/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   await inSight('Admin', 'Contacts')
+})
+
+test('delivered articles are removed from the checklist by keyboard, all or chosen ones, with Undo', async () => {
+  const page = await openGuide('/admin?tab=first-day&open=team')
+  const panel = page.getByRole('complementary', { name: /^2 Team and articles/ })
+  const all = panel.getByRole('checkbox', { name: /articles with an example number$/ })
+  const count = async () => Number(/^(\d+)/.exec((await panel.locator('.delivered-all').first().textContent()) ?? '')?.[1])
+  await all.waitFor()
+  const before = await count()
+  expect(await findFlawsAt(page, 'first-day-articles')).toEqual([])
+  await panel.getByRole('checkbox', { name: /^RMS-1401 / }).focus()
+  await page.keyboard.press('Space')
+  await panel.getByRole('button', { name: 'Remove 1 article' }).focus()
+  await page.keyboard.press('Enter')
+  await holdToast(page, '1 product is in the bin for 30 days')
+  await expect.poll(count).toBe(before - 1)
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(count).toBe(before)
+  await all.focus()
+  await page.keyboard.press('Space')
+  await panel.getByRole('button', { name: `Remove ${before} articles` }).focus()
+  await page.keyboard.press('Enter')
+  await told(page, `${before} products are in the bin`)
+  await expect.poll(() => page.locator('[data-row="team"]').textContent()).toContain('none as delivered')
+  await expect.poll(() => panel.getByRole('checkbox', { name: /with the maker’s number$/ }).count()).toBe(1)
 })
 
 test('the recovery key is confirmed by keyboard alone: the wrong character is named, the right ones tick the point', async () => {

@@ -35,6 +35,7 @@ export const firstDayMessages = {
     facts: 'Open Site',
     team: 'Open Team',
     products: 'Open Products',
+    articles: 'See articles',
     mail: 'Send test mail',
     mailAgain: 'Send again',
     backup: 'How to do it',
@@ -57,7 +58,7 @@ export const firstDayMessages = {
     ],
     team: [
       'The site shows these people and these articles. The delivered ones are functions and examples; mail to them reaches nobody.',
-      'An article is an example while it stands as delivered under a number that we made up. Give it your number, change it, or delete it. Articles under their maker’s number are facts and may stay.',
+      'An article is an example while it is as delivered and its number is one that we made up. Give it your number, rewrite it, or remove it below. Articles with their maker’s number are real and may stay.',
     ],
     mail: [
       'Requests of visitors reach you by mail. This sends one to the sales address; whoever reads it opens its link and presses one button. No code is needed for that.',
