@@ -35,7 +35,7 @@ async function pretendDone(page: Page): Promise<void> {
   })
   await page.route('**/api/admin/first-day/count', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { done: 7, of: 7, again: [], examples: [] } })
+    await route.fulfill({ response, json: { done: 7, of: 7, again: [], examples: [], isHidden: false } })
   })
 }
 

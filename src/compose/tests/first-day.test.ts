@@ -333,7 +333,7 @@ describe('the recovery key', () => {
 
 describe('the first day as a whole', () => {
   it('is told in short with every count, and nobody but an administrator is told', async () => {
-    expect(await count()).toEqual({ done: 5, of: 7, again: [], examples: [] })
+    expect(await count()).toEqual({ done: 5, of: 7, again: [], examples: [], isHidden: false })
     for (const own of ['', '/count']) expect((await call('GET', `/api/admin/first-day${own}`)).status).toBe(401)
     expect((await call('POST', '/api/admin/first-day/test-mail', { body: {} })).status).toBe(401)
   })
@@ -349,6 +349,7 @@ describe('the first day as a whole', () => {
     expect(await isHidden()).toBe(false)
     await saveSettings({ searchEngines: { waitForFirstDay: true } })
     expect(await isHidden()).toBe(true)
+    expect(await count()).toMatchObject({ isHidden: true })
     const heard: string[] = []
     const listener = await listenForChanges({
       directUrl: api.directUrl,
@@ -364,7 +365,7 @@ describe('the first day as a whole', () => {
     await eventually(() => (heard.includes('settings') ? true : undefined))
     await listener.stop()
     expect(await isHidden()).toBe(false)
-    expect(await count()).toEqual({ done: 7, of: 7, again: [], examples: [] })
+    expect(await count()).toEqual({ done: 7, of: 7, again: [], examples: [], isHidden: false })
     expect(await auditOf(`entity_type = 'first_day' and entity_name = 'First day'`)).toHaveLength(1)
     const again = await check({ drill: DONE.drill && { ...DONE.drill, endedAt: '2026-11-01T00:00:00.000Z' } })
     expect(again.points.map(({ id, state }) => (state === 'done' ? null : `${id} ${state}`)).filter(Boolean)).toEqual([

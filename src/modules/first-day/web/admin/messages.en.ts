@@ -128,7 +128,7 @@ export const firstDayMessages = {
   searches: {
     title: 'Search engines',
     label: 'Ask search engines to wait until all are done',
-    on: 'Every public page says “noindex”, and the site map is withheld. Visitors with the address see the site as before.',
+    on: 'A new installation starts this way. Every public page says “noindex”, and there is no site map. Visitors who have the address see the site.',
     off: 'The site can be found already, with what it shows now.',
     over: 'All were done once, so the site can be found. A tick that is taken back later hides nothing.',
     saved: { on: 'Search engines are asked to wait', off: 'The site may be found' },
