@@ -78,7 +78,6 @@ function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
       [
         messages.vessels(settings.vesselsServed),
         messages.technicians(settings.technicians),
-        messages.support(settings.supportHours),
         messages.team(settings.serviceTeamSize),
       ],
     ],
@@ -91,7 +90,7 @@ function listFacts(settings: SiteSettings): [name: string, rows: string[]][] {
       ],
     ],
     [names.partners, [settings.partners.join(', '), settings.moreBrands.join(', ')].filter(Boolean)],
-    [names.chandlery, [chandlery.name, chandlery.cardTitle, chandlery.path]],
-    [names.exit, [quickExit.url, quickExit.says]],
+    [names.chandlery, [chandlery.path]],
+    [names.exit, [quickExit.url]],
   ]
 }
