@@ -50,7 +50,7 @@ export const firstDayMessages = {
   mailFailed: 'The test mail was not sent',
   runStarted: { drill: 'The drill has begun', backup: 'The backup has begun' },
   runFailed: { drill: 'The drill did not begin', backup: 'The backup did not begin' },
-  doneSince: (at: string, by: string) => `done since ${at}, ${by}`,
+  doneSince: (at: string, by: string) => `done ${at === 'now' ? at : `since ${at}`}, ${by}`,
   about: {
     facts: [
       'Visitors, search engines and the mails of this site read these facts. As delivered they name a company that does not exist.',
