@@ -18,8 +18,7 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 /** Places a region of messages where it covers no control; where every place covers one, it stays where its styles put it. */
 export function placeToasts(region: HTMLElement): void {
-  region.style.inset = ''
-  region.style.width = ''
+  for (const name of ['inset', 'width']) region.style.removeProperty(name)
   if (region.childElementCount === 0) return
   const own = region.getBoundingClientRect()
   const controls = [...document.querySelectorAll(CONTROLS)]
@@ -38,5 +37,7 @@ export function placeToasts(region: HTMLElement): void {
   const free = places.toSorted((a, b) => a.cost - b.cost).find(({ box }) => isFree(box))?.box
   if (free === undefined) return
   region.style.width = `${own.width}px`
-  region.style.inset = `${free.top}px auto auto ${free.left}px`
+  region.style.inset = 'auto'
+  region.style.top = `${free.top}px`
+  region.style.left = `${free.left}px`
 }

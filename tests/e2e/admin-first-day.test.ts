@@ -85,7 +85,8 @@ test('delivered articles are removed from the checklist by keyboard, all or chos
   const page = await openGuide('/admin?tab=first-day&open=team')
   const panel = page.getByRole('complementary', { name: /^2 Team and articles/ })
   const all = panel.getByRole('checkbox', { name: /articles with an example number$/ })
-  const count = async () => Number(/^(\d+)/.exec((await panel.locator('.delivered-all').first().textContent()) ?? '')?.[1])
+  const count = async () =>
+    Number(/^(\d+)/.exec((await panel.locator('.delivered-all').first().textContent()) ?? '')?.[1])
   await all.waitFor()
   const before = await count()
   expect(await findFlawsAt(page, 'first-day-articles')).toEqual([])

@@ -69,7 +69,13 @@ export async function proveRestored({
       if (fault !== null) faults.push(fault)
     }
     const counts = Object.values(rows)
-    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files: manifest.files.length, relations, faults }
+    return {
+      tables: counts.length,
+      rows: counts.reduce((sum, count) => sum + count, 0),
+      files: manifest.files.length,
+      relations,
+      faults,
+    }
   } finally {
     await database.stop()
   }

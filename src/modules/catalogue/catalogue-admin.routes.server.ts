@@ -24,7 +24,7 @@ import {
   updateProduct,
   type ProductDeps,
 } from './service/save-product.server.ts'
-import { findDeliveredProducts } from './starter/starter.server.ts'
+import { findDeliveredProducts } from './starter/delivered-products.queries.server.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 const carriesPicture = { bodyLimit: PRODUCT_BODY_LIMIT, inFlight: 'form' } as const

@@ -12,7 +12,13 @@ import type { PublicSettings, SiteSettings } from '../site-content.contract.ts'
 import { toPublicSettings } from '../site-content.queries.server.ts'
 import { en as titlesEn } from '../titles-messages/en.ts'
 import { nb as titlesNb } from '../titles-messages/nb.ts'
-import { SITE_TEXT_KEYS, type CompanyWord, type SiteTextField, type SiteTextKey, type SiteToken } from './site-texts.limits.ts'
+import {
+  SITE_TEXT_KEYS,
+  type CompanyWord,
+  type SiteTextField,
+  type SiteTextKey,
+  type SiteToken,
+} from './site-texts.limits.ts'
 import { findPlace, wordsAt } from './text-places.ts'
 
 const WORDS = {

@@ -1,7 +1,7 @@
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { addressOf, goTo } from '#core/web/use-address.ts'
 import { takeOver } from '#core/web/take-over.ts'
+import { addressOf, goTo } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'

@@ -17,7 +17,12 @@ export function LeaveDialog({ putting }: { putting: ReturnType<typeof usePutBack
     <Dialog
       wide
       title={messages.title(others.length, name)}
-      text={messages.text({ staying: others.length, rest, earlier, isComparable: others.some(({ why }) => why === 'changed') })}
+      text={messages.text({
+        staying: others.length,
+        rest,
+        earlier,
+        isComparable: others.some(({ why }) => why === 'changed'),
+      })}
       onClose={leave}
       actions={
         <>

@@ -174,7 +174,13 @@ export const changesMessages = {
   },
   binTexts: {
     caption: 'What was deleted, the last first',
-    columns: { picture: 'Picture', number: 'Item number', name: 'Name', deleted: 'Deleted', gone: 'Deleted permanently' },
+    columns: {
+      picture: 'Picture',
+      number: 'Item number',
+      name: 'Name',
+      deleted: 'Deleted',
+      gone: 'Deleted permanently',
+    },
     inDays: (days: number) => (days <= 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`),
     taken: (number: string) => `${number} is in use again`,
     putBackAs: 'Put back as…',

@@ -123,10 +123,7 @@ function Guide({ Health, articles, day, isChecking, onCheck }: GuideProps) {
       {panel === undefined ? null : panel.point.id === 'recovery' ? (
         <RecoveryPanel {...panel} recovery={day.recovery} />
       ) : (
-        <PointPanel
-          {...panel}
-          footer={<NextStep point={panel.point} isInPanel onOpen={() => show(panel.point.id)} />}
-        >
+        <PointPanel {...panel} footer={<NextStep point={panel.point} isInPanel onOpen={() => show(panel.point.id)} />}>
           {panel.point.id === 'team' ? articles : null}
         </PointPanel>
       )}

@@ -112,7 +112,13 @@ function translatedWords(values: SiteValues): Map<string, string> {
 function writeTranslations(values: SiteValues, base: SiteSettings): string[] {
   const words = translatedWords(values)
   const before = translatedWords(toValues(base))
-  const others = new Set([base.about, base.quickExit.says, base.supportHours, base.chandlery.name, base.chandlery.cardTitle])
+  const others = new Set([
+    base.about,
+    base.quickExit.says,
+    base.supportHours,
+    base.chandlery.name,
+    base.chandlery.cardTitle,
+  ])
   const kept = base.translations.nb.flatMap((pair) => {
     const [english] = parseTranslation(pair)
     const norwegian = words.get(english)
@@ -120,7 +126,10 @@ function writeTranslations(values: SiteValues, base: SiteSettings): string[] {
     if (norwegian) return [formatTranslation(english, norwegian)]
     return before.has(english) && !others.has(english) ? [] : [pair]
   })
-  return [...kept, ...[...words].flatMap(([english, norwegian]) => (norwegian === '' ? [] : [formatTranslation(english, norwegian)]))]
+  return [
+    ...kept,
+    ...[...words].flatMap(([english, norwegian]) => (norwegian === '' ? [] : [formatTranslation(english, norwegian)])),
+  ]
 }
 
 /** Sentences by the place where they are shown: the first one of each. Paths may begin with the record's own name. */
