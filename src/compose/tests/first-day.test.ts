@@ -108,7 +108,7 @@ describe('company, team and articles', () => {
 describe('delivered articles', () => {
   type Delivered = { id: string; version: number; isExample: boolean }
   const delivered = async () => (await call('GET', '/api/admin/products/delivered', { token })).body as Delivered[]
-  const send = (path: string, body: object) => call('POST', path, { token, body })
+  const send = (address: string, body: object) => call('POST', address, { token, body })
   const seen = (rows: readonly Delivered[]) => rows.map(({ id, version }) => ({ id, version }))
   const isOwn = async () => (await pointOf('team')).facts.at(-1)
 

@@ -32,8 +32,13 @@ export function DeliveredArticles({ onUndo }: { onUndo: UndoChange }) {
     }),
     onDone: chosen.clear,
   })
-  if (articles.isError) return <ErrorNote title={messages.failedTitle} onRetry={() => void articles.refetch()} />
-  if (articles.data === undefined) return <SkeletonLines lines={4} />
+  if (articles.data === undefined) {
+    return articles.isError ? (
+      <ErrorNote title={messages.failedTitle} onRetry={() => void articles.refetch()} />
+    ) : (
+      <SkeletonLines lines={4} />
+    )
+  }
   if (rows.length === 0) return <p className="quiet">{messages.none}</p>
   return (
     <section className="delivered" aria-labelledby="delivered-articles">

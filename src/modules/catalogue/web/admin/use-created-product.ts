@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '#core/web/call/call.ts'
 import type { AdminProduct, getProductPosition } from '../../catalogue-admin.contract.ts'
 import { PAGE_SIZE, pageKey } from './catalogue-reads.ts'
@@ -14,16 +14,16 @@ export function useCreatedProduct(
   items: readonly AdminProduct[] | undefined,
 ): (id: string) => void {
   const client = useQueryClient()
-  const [created, setCreated] = useState<string | null>(null)
-  const isListed = items?.some(({ id }) => id === created) ?? false
+  const created = useRef<string | null>(null)
   useEffect(() => {
-    if (!isListed) return
-    document.querySelector(`[data-row="${created}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    setCreated(null)
-  }, [created, isListed])
+    const id = created.current
+    if (id === null || !items?.some((row) => row.id === id)) return
+    created.current = null
+    document.querySelector(`[data-row="${id}"]`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  })
   const open = async (id: string): Promise<void> => {
     const shown = client.getQueryData<{ items: AdminProduct[] }>(pageKey(address.query))
-    setCreated(id)
+    created.current = id
     if (shown?.items.some((row) => row.id === id)) return address.open(id)
     const place = await call<typeof getProductPosition>('GET /api/admin/products/:id/position', {
       params: { id },

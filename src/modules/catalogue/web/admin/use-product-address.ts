@@ -31,9 +31,9 @@ export function useProductAddress() {
     isCsv: address.get('view') === 'csv',
     open: (id: string | null) => address.set({ edit: id ?? '' }, 'push'),
     /** Opens a row on a page of the whole list, in the site's order. */
-    openOnPage: (id: string, page: number) =>
+    openOnPage: (id: string, number: number) =>
       address.set(
-        { edit: id, page: page === 1 ? '' : String(page), q: '', category: '', brand: '', picture: '', sort: '' },
+        { edit: id, page: number === 1 ? '' : String(number), q: '', category: '', brand: '', picture: '', sort: '' },
         'push',
       ),
     showCsv: (isShown: boolean) => address.set({ view: isShown ? 'csv' : '', edit: '' }, 'push'),

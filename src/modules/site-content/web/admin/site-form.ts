@@ -51,7 +51,9 @@ function toText(kind: SiteField['kind'], value: unknown, translations: ReadonlyM
   if (kind === 'check') return value === true ? 'yes' : ''
   if (kind === 'mailboxes') {
     const mailboxes = value as SiteSettings['contactEmails']
-    return writeMailboxes(mailboxes.map((each) => ({ ...each, norwegian: translations.get(each.label) ?? '' })))
+    return writeMailboxes(
+      mailboxes.map(({ label, address }) => ({ label, address, norwegian: translations.get(label) ?? '' })),
+    )
   }
   if (kind === 'lines') return (value as string[]).join('\n')
   return String(value)
