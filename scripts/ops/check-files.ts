@@ -30,7 +30,7 @@ export const checkFiles: Check = {
       `sed -i 's#/opt/maritime/node_modules/.bin/node#${process.execPath}#; s#^WorkingDirectory=.*#WorkingDirectory=/#' ${units}/*.service`,
     ])
     const readers: readonly [string, string, readonly string[], Record<string, string>?][] = [
-      ['haproxy.cfg', 'haproxy', ['-c', '-f', deploy('haproxy.cfg')], { CERTIFICATE: both }],
+      ['haproxy.cfg', 'haproxy', ['-dW', '-c', '-f', deploy('haproxy.cfg')], { CERTIFICATE: both }],
       ['nginx.conf', 'nginx', ['-t', '-q', '-c', nginx]],
       ['Caddyfile', 'caddy', ['validate', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')]],
       [

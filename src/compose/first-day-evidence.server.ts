@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Ctx } from '#core/context.server.ts'
 import { inspectPepper, type Pepper } from '#core/crypto/pepper.server.ts'
-import { countSampleProducts } from '#modules/catalogue/starter/starter.server.ts'
+import { countSampleProducts } from '#modules/catalogue/starter/delivered-products.queries.server.ts'
 import type { Evidence } from '#modules/first-day/first-day.policy.ts'
 import { findTestMailState } from '#modules/first-day/first-day.queries.server.ts'
 import type { CheckDeps } from '#modules/first-day/first-day.service.server.ts'

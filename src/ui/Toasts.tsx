@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
 import {
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD,
@@ -20,9 +20,10 @@ const noToastsOnTheServer = () => NONE
 
 /**
  * Shows the toast store: one region per page, politely announced, reached with F8, closed by its button, by Escape, by
- * a swipe to the right or by time, which rests while the pointer or the focus is on it.
+ * a swipe to the right or by time, which rests while the pointer or the focus is on it. `place` moves the region
+ * whenever its messages or the window change.
  */
-export function Toasts({ texts }: { texts: ToastTexts }) {
+export function Toasts({ texts, place }: { texts: ToastTexts; place?: (region: HTMLElement) => void }) {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, noToastsOnTheServer)
   const region = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -33,6 +34,14 @@ export function Toasts({ texts }: { texts: ToastTexts }) {
     return () => document.removeEventListener('keydown', focusRegion)
   }, [])
   const open = toasts.filter((toast) => toast.open)
+  const shown = open.map(({ id }) => id).join()
+  useLayoutEffect(() => {
+    if (place === undefined) return undefined
+    const move = () => region.current && place(region.current)
+    move()
+    addEventListener('resize', move)
+    return () => removeEventListener('resize', move)
+  }, [place, shown])
   return (
     <section aria-label={texts.region}>
       <ol className="toasts" ref={region} tabIndex={-1} aria-live="polite" aria-relevant="additions">

@@ -44,7 +44,7 @@ test('an edit and a deletion are put back from the feed, with Undo; the site fol
   expect(await findFlawsAt(page, 'change')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await panel(page).getByRole('button', { name: 'Put back 1 field' }).click()
-  await holdToast(page, '1 field of FEED-1 Feed pump are as before')
+  await holdToast(page, '1 field of FEED-1 Feed pump is as before')
   const described = async () =>
     (await (await fetch(`${site.product.url}/api/products/${made.id}`)).json()) as { description: string }
   await expect.poll(async () => (await described()).description).toBe('A pump for the feed.')
@@ -92,13 +92,13 @@ test('an import of which something was changed since is put back but for that, w
   await line(page, '3 products')
     .getByRole('button', { name: /^Put back/ })
     .click()
-  const dialog = page.getByRole('dialog', { name: '1 of 3 products can’t be put back with the others' })
+  const dialog = page.getByRole('dialog', { name: '3 products: 1 can’t be put back with the others' })
   await dialog.getByText('LEAVE-2 Hose').waitFor()
   await dialog.getByText('changed again since').waitFor()
   expect(await findFlawsAt(page, 'leave', [1440, 360])).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Put back all but this one' }).click()
-  await told(page, 'It is as it was before')
+  await told(page, '2 rows are as before')
   const left = (await send(page, 'GET', '/api/admin/products?q=LEAVE-')) as unknown as {
     items: { itemNumber: string }[]
   }

@@ -7,6 +7,7 @@ import type { FirstDay } from '#modules/first-day/first-day.contract.ts'
 import { send } from '../setup/http-client.ts'
 import { told, useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
+import { holdToast } from './site.ts'
 
 const site = useAdminSite()
 
@@ -34,7 +35,7 @@ async function pretendDone(page: Page): Promise<void> {
   })
   await page.route('**/api/admin/first-day/count', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { done: 7, of: 7, again: [], examples: [] } })
+    await route.fulfill({ response, json: { done: 7, of: 7, again: [], examples: [], isHidden: false } })
   })
 }
 
@@ -54,6 +55,56 @@ test('a new installation opens with the guide, and the ribbon stands on every ta
   // It stays as a section of the Site tab.
   await expect.poll(() => page.url()).toContain('tab=site&section=first-day')
   expect(await findFlawsAt(page, 'first-day-over')).toEqual([])
+})
+
+test('on a phone the head takes at most 140 px, and the current tab and section are in sight', async () => {
+  const page = await site.openPanel('/admin?tab=site&section=retention', { width: 360, height: 780 })
+  await ribbon(page).waitFor()
+  const inSight = (name: string, current: string) =>
+    expect
+      .poll(() =>
+        page
+          .getByRole('navigation', { name })
+          .getByRole('link', { name: current })
+          .evaluate((link) => {
+            const { left, right } = link.getBoundingClientRect()
+            return left >= 0 && right <= innerWidth
+          }),
+      )
+      .toBe(true)
+  await inSight('Admin', 'Site')
+  await inSight('Sections of the site', 'Notices & retention')
+  const tabs = page.getByRole('navigation', { name: 'Admin' })
+  await expect.poll(() => tabs.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(140)
+  await tabs.getByRole('link', { name: /^Contacts/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await inSight('Admin', 'Contacts')
+})
+
+test('delivered articles are removed from the checklist by keyboard, all or chosen ones, with Undo', async () => {
+  const page = await openGuide('/admin?tab=first-day&open=team')
+  const panel = page.getByRole('complementary', { name: /^2 Team and articles/ })
+  const all = panel.getByRole('checkbox', { name: /articles with an example number$/ })
+  const count = async () =>
+    Number(/^(\d+)/.exec((await panel.locator('.delivered-all').first().textContent()) ?? '')?.[1])
+  await all.waitFor()
+  const before = await count()
+  expect(await findFlawsAt(page, 'first-day-articles')).toEqual([])
+  await panel.getByRole('checkbox', { name: /^RMS-1401 / }).focus()
+  await page.keyboard.press('Space')
+  await panel.getByRole('button', { name: 'Remove 1 article' }).focus()
+  await page.keyboard.press('Enter')
+  await holdToast(page, '1 product is in the bin for 30 days')
+  await expect.poll(count).toBe(before - 1)
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(count).toBe(before)
+  await all.focus()
+  await page.keyboard.press('Space')
+  await panel.getByRole('button', { name: `Remove ${before} articles` }).focus()
+  await page.keyboard.press('Enter')
+  await told(page, `${before} products are in the bin`)
+  await expect.poll(() => page.locator('[data-row="team"]').textContent()).toContain('none as delivered')
+  await expect.poll(() => panel.getByRole('checkbox', { name: /with the maker’s number$/ }).count()).toBe(1)
 })
 
 test('the recovery key is confirmed by keyboard alone: the wrong character is named, the right ones tick the point', async () => {

@@ -31,7 +31,8 @@ test('settings are checked beside their fields, previewed and published', async 
   await page.getByLabel('Opens', { exact: true }).fill('06:30')
   await page.getByLabel('Phones', { exact: true }).fill('+4700000000')
   await page.getByRole('button', { name: 'Add mailbox' }).click()
-  await page.getByLabel('Label 4').fill('Accounts')
+  await page.getByLabel('Label 4', { exact: true }).fill('Accounts')
+  await page.getByLabel('Label 4, Norwegian').fill('Regnskap')
   await page.getByLabel('Address 4').fill('accounts@rovaer.example')
   await preview(page).getByText('06:30-15:00 Oslo time').waitFor()
   await preview(page).getByText('Accounts: accounts@rovaer.example').waitFor()
@@ -43,6 +44,7 @@ test('settings are checked beside their fields, previewed and published', async 
   await page.getByText('Nothing changed').waitFor()
   await expect.poll(home).toContain('2417')
   await expect.poll(home).toContain('accounts@rovaer.example')
+  await expect.poll(async () => (await fetch(`${site.product.url}/nb`)).text()).toContain('Regnskap')
 })
 
 test('two administrators publish: the second one is shown both and chooses', async () => {
@@ -87,7 +89,7 @@ test('at every width nothing is out of reach and axe finds nothing', async () =>
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await findFlaws(page, `site-${width}`)).toEqual([])
-    await page.getByLabel('Norwegian texts').scrollIntoViewIfNeeded()
+    await page.getByLabel('Address of its page').scrollIntoViewIfNeeded()
     expect(await findFlaws(page, `site-below-${width}`)).toEqual([])
   }
 })

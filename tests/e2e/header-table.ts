@@ -52,6 +52,8 @@ export const HEADER_TABLE = {
     vary: 'Accept-Encoding',
     'cache-control': 'public, max-age=0, s-maxage=60, stale-if-error=86400',
     'speculation-rules': '"/speculation-rules.json"',
+    // As in a new installation, until the setup checklist is completed.
+    'x-robots-tag': 'noindex',
   },
   'missing page': { ...page, vary: 'Accept-Encoding', 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
   'page that answers a form': { ...page, ...unlisted },

@@ -63,6 +63,19 @@ const READS: readonly [path: string, kind: AnswerKind][] = [
   ['/icons/icon-192.png', 'picture'],
 ]
 
+it('a new installation asks search engines to wait, the same in all that they read', async () => {
+  const [home, norwegian, robots, sitemap] = await Promise.all(
+    ['/', '/nb', '/robots.txt', '/sitemap.xml'].map((path) => send(product.url, path)),
+  )
+  for (const each of [home, norwegian]) {
+    expect(each?.headers['x-robots-tag']).toBe('noindex')
+    expect(each?.text).toContain('<meta name="robots" content="noindex"/>')
+  }
+  expect(robots?.text).toContain('User-agent: *')
+  expect(robots?.text).not.toContain('Sitemap:')
+  expect(sitemap?.status).toBe(404)
+})
+
 describe('200 carries exactly the table, for GET and for HEAD', () => {
   for (const [path, kind] of READS) {
     it(path.replace(/-[\w-]{8}\.js/, '-*.js'), async () => {

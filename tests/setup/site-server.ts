@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { withClient } from '#core/db/with-client.server.ts'
 import type { ClonedDatabase } from './database-server.ts'
 import { type Installation, startProduct } from './product.ts'
 import { serveOnce, serveTests } from './shared-server.ts'
@@ -22,6 +23,12 @@ export interface ClonedInstallation extends ClonedDatabase {
 
 const variablesOf = ({ url, directUrl }: ClonedDatabase) => ({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl })
 
+/** Tests look at a site that can be found; a new installation asks search engines to wait. */
+const letSearchesIn = (directUrl: string) =>
+  withClient(directUrl, 'test', (client) =>
+    client.query(`update site_settings set value = jsonb_set(value, '{searchEngines,waitForFirstDay}', 'false')`),
+  )
+
 /** One installation after its first start, which makes keys at their real cost and writes the starter content. */
 function keepInstallation(databases: string) {
   const clone = async (name = ''): Promise<ClonedDatabase> => {
@@ -33,6 +40,7 @@ function keepInstallation(databases: string) {
     const [database, folder] = await Promise.all([clone(), mkdtemp(join(tmpdir(), 'installation-'))])
     const product = await startProduct({ dataDir: folder, env: variablesOf(database) })
     await product.stop()
+    await letSearchesIn(database.directUrl)
     return { name: database.name, installation: { folder, output: product.output() } }
   }
   let first: ReturnType<typeof begin> | undefined

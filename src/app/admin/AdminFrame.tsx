@@ -6,6 +6,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { FailureBoundary } from '#ui/basic/FailureBoundary.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { keepCurrentInSight } from '#ui/basic/keep-current-in-sight.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
 import { ExampleRibbon } from './ExampleRibbon.tsx'
@@ -56,7 +57,7 @@ export function AdminFrame({ companyName }: { companyName: string }) {
       <FailureBoundary instead={null}>
         {firstDay.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
       </FailureBoundary>
-      <nav className="tabs admin-tabs" aria-label={messages.tabs}>
+      <nav className="tabs admin-tabs" aria-label={messages.tabs} ref={keepCurrentInSight}>
         {tabs.map((tab) => (
           <TabLink
             key={tab.id}
@@ -125,7 +126,6 @@ function TabLink({ tab, isCurrent, figures }: { tab: AdminTab; isCurrent: boolea
       href={addressOf({ tab: tab.id })}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => takeOver(event, () => goTo({ tab: tab.id }))}
-      ref={isCurrent ? scrollIntoTabs : undefined}
     >
       {tab.label}
       <FailureBoundary instead={null}>
@@ -144,11 +144,6 @@ function TabFigures({ tab, figures }: { tab: AdminTab; figures: Figures }) {
       {fresh ? <span className="new">{messages.fresh(fresh)}</span> : null}
     </>
   )
-}
-
-/** On a phone the tabs scroll sideways, and the current one is seen. */
-function scrollIntoTabs(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 const ScreenSkeleton = () => (

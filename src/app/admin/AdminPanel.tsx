@@ -6,6 +6,7 @@ import { LoginForm } from '#modules/admin-auth/web/LoginForm.tsx'
 import { useSession } from '#modules/admin-auth/web/use-session.ts'
 import { Waiting } from '#ui/basic/Waiting.tsx'
 import { useLeaveGuard } from '#ui/field/use-draft.ts'
+import { placeToasts } from '#ui/place-toasts.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { getAdminClient } from './admin-client.ts'
 import { AdminBrand, AdminFrame } from './AdminFrame.tsx'
@@ -34,7 +35,7 @@ export function AdminPanel({ companyName }: { companyName: string }) {
           </ScreenBoundary>
         </QueryClientProvider>
       ) : null}
-      <Toasts texts={en.toasts} />
+      <Toasts texts={en.toasts} place={placeToasts} />
     </>
   )
 }

@@ -9,7 +9,7 @@ const messages = adminMessages.ribbon
 const PLACE = { tab: FIRST_DAY }
 
 /** Under the top line of every screen until the first day is done. It can't be closed, only be done away with. */
-export function ExampleRibbon({ done, of, again, examples }: FirstDayCount) {
+export function ExampleRibbon({ done, of, again, examples, isHidden }: FirstDayCount) {
   const open = of - done
   const [lead, text] =
     examples.length > 0
@@ -21,7 +21,7 @@ export function ExampleRibbon({ done, of, again, examples }: FirstDayCount) {
     <div className="admin-ribbon" role="status">
       <Icon name="triangle-alert" />
       <span className="admin-ribbon-text">
-        <b>{lead}</b> {text}
+        <b>{lead}</b> <span className="admin-ribbon-detail">{isHidden ? `${text} ${messages.hidden}` : text}</span>
       </span>
       <span className="admin-ribbon-count">{messages.done(done, of)}</span>
       <a className="link" href={addressOf(PLACE)} onClick={(event) => takeOver(event, () => goTo(PLACE))}>

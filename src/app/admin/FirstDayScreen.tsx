@@ -1,5 +1,19 @@
+import { DeliveredArticles } from '#modules/catalogue/web/admin/DeliveredArticles.tsx'
+import { LeaveDialog } from '#modules/changes/web/admin/LeaveDialog.tsx'
+import { usePutBack } from '#modules/changes/web/admin/use-put-back.ts'
 import { FirstDayTab } from '#modules/first-day/web/admin/FirstDayTab.tsx'
 import { HealthFacts } from '#modules/operations/web/admin/HealthFacts.tsx'
 
-/** The guide with the line of health: neither module knows the other's screens. */
-export const FirstDayScreen = () => <FirstDayTab Health={HealthFacts} />
+/** The setup checklist with the parts of other modules: none of them imports another one's screens. */
+export function FirstDayScreen() {
+  const putting = usePutBack({})
+  return (
+    <>
+      <FirstDayTab
+        Health={HealthFacts}
+        articles={<DeliveredArticles onUndo={(id, name) => putting.putBack({ id, name })} />}
+      />
+      <LeaveDialog putting={putting} />
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo, useAddress } from '#core/web/use-address.ts'
+import { keepCurrentInSight } from '#ui/basic/keep-current-in-sight.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { SITE_SECTIONS, type SiteSection } from './site-sections.tsx'
 
@@ -11,14 +12,13 @@ export function SiteScreen() {
   const current = SITE_SECTIONS.find(({ id }) => id === address.get('section')) ?? SITE_SECTIONS[0]
   return (
     <>
-      <nav className="site-sections" aria-label={messages.siteSections}>
+      <nav className="site-sections" aria-label={messages.siteSections} ref={keepCurrentInSight}>
         {SITE_SECTIONS.map((section) => (
           <a
             key={section.id}
             href={addressOf(placeOf(section))}
             aria-current={section === current ? 'page' : undefined}
             onClick={(event) => takeOver(event, () => goTo(placeOf(section)))}
-            ref={section === current ? scrollIntoRow : undefined}
           >
             {section.label}
           </a>
@@ -27,9 +27,4 @@ export function SiteScreen() {
       {current ? <current.Screen key={current.id} /> : null}
     </>
   )
-}
-
-/** On a phone the row scrolls sideways, and the current section is seen. */
-function scrollIntoRow(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

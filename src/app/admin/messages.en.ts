@@ -40,6 +40,7 @@ export const adminMessages = {
         : `${open} things are left before the site is public.`,
     again: (open: number, of: number) => `${open} of ${of} open again.`,
     againText: (titles: readonly string[]) => `${titles.join('; ')}.`,
+    hidden: 'Search engines are asked to wait.',
     done: (done: number, of: number) => `${done} of ${of} done`,
     open: 'First day',
   },

@@ -3,13 +3,14 @@ import { formatPhone } from '#core/phone/phone.ts'
 import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { fillTokens } from '#modules/site-content/texts/find-text-problem.ts'
-import type { SiteToken } from '#modules/site-content/texts/site-texts.limits.ts'
+import { COMPANY_WORDS, type CompanyWord, type SiteToken } from '#modules/site-content/texts/site-texts.limits.ts'
 import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
 import { COUNTS } from '#modules/visits/visits.limits.ts'
 
 /** The settings with what the company itself says on the pages of this language; the same object where that is nothing. */
-export function sayOwnTexts(settings: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
+export function sayOwnTexts(delivered: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
   const ending = `.${lang}`
+  const settings = withCompanyWords(delivered, own, lang)
   const facts = describeFacts(settings, lang)
   const texts = Object.fromEntries(
     Object.entries(own).flatMap(([field, text]) => {
@@ -21,6 +22,27 @@ export function sayOwnTexts(settings: PublicSettings, own: OwnTexts, lang: Langu
   const about = texts['site.about.lead']
   if (about === undefined) return { ...settings, texts }
   return { ...settings, texts, about, untranslated: settings.untranslated?.filter((name) => name !== 'about') }
+}
+
+/** The settings with the company's own words in place of the record's; the same object where it has none. */
+function withCompanyWords(settings: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
+  const word = (name: CompanyWord): string | undefined => own[`${name}.${lang}`]
+  const { chandlery, quickExit, supportHours, untranslated } = settings
+  const names = Object.keys(COMPANY_WORDS) as CompanyWord[]
+  if (names.every((name) => word(name) === undefined)) return settings
+  return {
+    ...settings,
+    supportHours: word('company.supportHours') ?? supportHours,
+    chandlery: {
+      ...chandlery,
+      name: word('company.chandlery') ?? chandlery.name,
+      cardTitle: word('company.chandleryCard') ?? chandlery.cardTitle,
+    },
+    quickExit: { ...quickExit, says: word('company.quickExit') ?? quickExit.says },
+    ...(untranslated === undefined || word('company.quickExit') === undefined
+      ? {}
+      : { untranslated: untranslated.filter((name) => name !== 'quickExit') }),
+  }
 }
 
 /** What stands in the places of tokens, as the page's language writes it. */

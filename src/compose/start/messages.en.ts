@@ -18,10 +18,25 @@ const DATABASE_FAILURES: Readonly<Record<string, string>> = {
   '3D000': 'it has no database of that name',
 }
 
+const PATH_FAILURES: Readonly<Record<string, string>> = {
+  ENOTDIR: 'is a file or lies below one, but has to be a folder',
+  EEXIST: 'is a file or lies below one, but has to be a folder',
+  EACCES: 'can’t be read and written by the account that runs the product',
+  EPERM: 'can’t be read and written by the account that runs the product',
+  EROFS: 'lies on a disk that is mounted read-only',
+  ENOSPC: 'lies on a disk that is full',
+  ENOENT: 'is not there',
+  ELOOP: 'is a link that leads to itself',
+  ENAMETOOLONG: 'has too long a name',
+}
+
 /** Why the product does not start, for the person at the terminal. */
 export const startTexts = {
   port: (code: string, host: string, port: number) =>
     PORT_FAILURES[code]?.(host, port) ?? `Port ${port} on ${host} cannot be taken (${code}).`,
+  folder: (path: string, code: string) =>
+    `DATA_DIR can’t be used. ${path} ${PATH_FAILURES[code] ?? `fails (${code})`}. Set DATA_DIR to a folder of the product’s own, or mend its permissions.`,
+  path: (path: string, code: string) => `${path} ${PATH_FAILURES[code] ?? `can’t be used (${code})`}.`,
   database: (variable: string, code: string) =>
     `The database that ${variable} names cannot be used: ${DATABASE_FAILURES[code] ?? `it does not answer (${code || 'no reason given'})`}.`,
 }

@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openPatientPool, testDatabase } from '../../../tests/setup/database.ts'
-import { refuseSilentDatabase, refuseTakenPort, sayFailure } from './start-failures.server.ts'
+import { prepareDataFolder, refuseSilentDatabase, refuseTakenPort, sayFailure } from './start-failures.server.ts'
 
 it('a port that somebody has is refused in a sentence, a free one is left free', async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -35,6 +40,42 @@ it('a database that does not answer is refused in a sentence without address or 
   await expect(refuseSilentDatabase(missing.href, 'DATABASE_DIRECT_URL')).rejects.toThrow(
     'The database that DATABASE_DIRECT_URL names cannot be used: it has no database of that name.',
   )
+})
+
+describe('a data folder that can’t be used', () => {
+  const root = mkdtemp(join(tmpdir(), 'data-folder-'))
+  afterAll(async () => rm(await root, { recursive: true, force: true }))
+
+  it('is refused by the process in a sentence that names it, with another exit code than 0', async () => {
+    const file = join(await root, 'a file')
+    await writeFile(file, '')
+    for (const dataDir of [file, join(file, 'below')]) {
+      const child = spawn(process.execPath, ['src/main.server.ts'], {
+        env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const [says, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+      expect([code, says]).toEqual([
+        1,
+        `DATA_DIR can’t be used. ${dataDir} is a file or lies below one, but has to be a folder. Set DATA_DIR to a folder of the product’s own, or mend its permissions.\n`,
+      ])
+    }
+  })
+
+  it('is refused where one of its own folders is a file', async () => {
+    const dataDir = join(await root, 'data')
+    await prepareDataFolder({ dataDir })
+    await prepareDataFolder({ dataDir })
+    await writeFile(join(dataDir, 'files'), '')
+    await expect(prepareDataFolder({ dataDir })).rejects.toThrow(`${join(dataDir, 'files')} is a file`)
+  })
+
+  // Permission bits mean nothing to root.
+  it.skipIf(process.getuid?.() === 0)('is refused where this account may not list it', async () => {
+    const dataDir = join(await root, 'locked')
+    await mkdir(dataDir, { mode: 0o000 })
+    await expect(prepareDataFolder({ dataDir })).rejects.toThrow('can’t be read and written by the account')
+  })
 })
 
 it('what else fails is told by its names, not in words that may hold a value; all of it to who asks', async () => {

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
@@ -27,7 +26,7 @@ import { openMetrics } from '../upkeep/metrics.server.ts'
 import { prepareFirstStart } from './first-start.server.ts'
 import { openDatabase, type DatabaseAddresses } from './open-database.server.ts'
 import { printAddress, printFirstStart, printLine, printSharedRole } from './print.ts'
-import { refuseTakenPort } from './start-failures.server.ts'
+import { prepareDataFolder, refuseTakenPort } from './start-failures.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
 /** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
@@ -83,7 +82,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const started = performance.now()
   await refuseTakenPort(env)
   if (env.metricsPort !== null) await refuseTakenPort({ host: METRICS_HOST, port: env.metricsPort })
-  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataFolder(env)
   // Read while the database starts.
   const opening = openPages(env)
   const loading = opening.then(({ pages }) => (pages.mode === 'production' ? pages.load() : null))

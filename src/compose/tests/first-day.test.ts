@@ -90,7 +90,7 @@ describe('company, team and articles', () => {
     expect(Number(samples)).toBeGreaterThan(0)
     expect(Number(samples)).toBeLessThan(Number(all))
     await query(`update team_members set name = name || ' own', description = 'x', email = 'a@skip.no', phone = null`)
-    await query(`update products set version = 2 where item_number like 'RMS-%'`)
+    await query(`update products set version = 2, description = 'Own.' where item_number like 'RMS-%'`)
     expect(await pointOf('team')).toMatchObject({ state: 'done' })
     await query(`update team_members set email = 'a@rovaer.example' where "order" = 0`)
     expect((await pointOf('team')).says).toMatch(
@@ -102,6 +102,42 @@ describe('company, team and articles', () => {
       says: expect.stringMatching(/ own: \+4700000000 is an example and leads to nobody$/),
     })
     await query(`update team_members set phone = null`)
+  })
+})
+
+describe('delivered articles', () => {
+  type Delivered = { id: string; version: number; isExample: boolean }
+  const delivered = async () => (await call('GET', '/api/admin/products/delivered', { token })).body as Delivered[]
+  const send = (address: string, body: object) => call('POST', address, { token, body })
+  const seen = (rows: readonly Delivered[]) => rows.map(({ id, version }) => ({ id, version }))
+  const isOwn = async () => (await pointOf('team')).facts.at(-1)
+
+  it('are listed, removed together, and examples again after the removal is undone', async () => {
+    await query(`delete from products`)
+    await query(`delete from instance_state where key = 'starter-catalogue'`)
+    await query(`delete from product_categories`)
+    await query(`delete from brands`)
+    await loadStarterCatalogue(api.ctx, { housePrefix: 'ACME' })
+    const all = await delivered()
+    const examples = all.filter(({ isExample }) => isExample)
+    const own = examples.slice(0, 1)
+    expect([all.length, examples.length < all.length, own.length]).toEqual([
+      Number((await query<{ n: number }>('select count(*)::int as n from products'))[0]?.n),
+      true,
+      1,
+    ])
+    await query(`update products set version = 2, description = 'Own.' where id = $1`, [own[0]?.id])
+    expect(await delivered()).toHaveLength(all.length - 1)
+    const { status, body } = await send('/api/admin/products/selected/delete', { products: seen(examples.slice(1)) })
+    expect(status).toBe(200)
+    expect((await delivered()).filter(({ isExample }) => isExample)).toEqual([])
+    expect(await isOwn()).toMatchObject({ isRight: true })
+    const { act } = body as { act: string }
+    expect((await send(`/api/admin/changes/${act}/put-back`, {})).status).toBe(200)
+    const restored = (await delivered()).filter(({ isExample }) => isExample)
+    expect(restored.map(({ id }) => id)).toEqual(examples.slice(1).map(({ id }) => id))
+    expect(await isOwn()).toMatchObject({ isRight: false })
+    expect((await send('/api/admin/products/selected/delete', { products: seen(restored) })).status).toBe(200)
   })
 })
 
@@ -296,7 +332,7 @@ describe('the recovery key', () => {
 
 describe('the first day as a whole', () => {
   it('is told in short with every count, and nobody but an administrator is told', async () => {
-    expect(await count()).toEqual({ done: 5, of: 7, again: [], examples: [] })
+    expect(await count()).toEqual({ done: 5, of: 7, again: [], examples: [], isHidden: false })
     for (const own of ['', '/count']) expect((await call('GET', `/api/admin/first-day${own}`)).status).toBe(401)
     expect((await call('POST', '/api/admin/first-day/test-mail', { body: {} })).status).toBe(401)
   })
@@ -312,6 +348,7 @@ describe('the first day as a whole', () => {
     expect(await isHidden()).toBe(false)
     await saveSettings({ searchEngines: { waitForFirstDay: true } })
     expect(await isHidden()).toBe(true)
+    expect(await count()).toMatchObject({ isHidden: true })
     const heard: string[] = []
     const listener = await listenForChanges({
       directUrl: api.directUrl,
@@ -327,7 +364,7 @@ describe('the first day as a whole', () => {
     await eventually(() => (heard.includes('settings') ? true : undefined))
     await listener.stop()
     expect(await isHidden()).toBe(false)
-    expect(await count()).toEqual({ done: 7, of: 7, again: [], examples: [] })
+    expect(await count()).toEqual({ done: 7, of: 7, again: [], examples: [], isHidden: false })
     expect(await auditOf(`entity_type = 'first_day' and entity_name = 'First day'`)).toHaveLength(1)
     const again = await check({ drill: DONE.drill && { ...DONE.drill, endedAt: '2026-11-01T00:00:00.000Z' } })
     expect(again.points.map(({ id, state }) => (state === 'done' ? null : `${id} ${state}`)).filter(Boolean)).toEqual([

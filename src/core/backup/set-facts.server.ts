@@ -2,17 +2,20 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasErrorCode } from '../error-codes.server.ts'
 import { listSets } from './make-backup.server.ts'
-import { MANIFEST, SEALED } from './set-writer.server.ts'
+import { CHECKSUM, MANIFEST, SEALED } from './set-writer.server.ts'
 
 /** What a folder tells of a set without opening it. */
 export interface SetFacts {
   name: string
   madeAt: string
-  /** As it lies there. */
+  /** On the disk, without the list of its files. */
   bytes: number
+  /** As the list of its files names them: the list itself and its digest are none. */
   files: number
   isSealed: boolean
 }
+
+const LISTS: ReadonlySet<string> = new Set([MANIFEST, MANIFEST + SEALED, CHECKSUM])
 
 /** A set never changes once it has its name, so each is looked through once. */
 const known = new Map<string, SetFacts>()
@@ -50,10 +53,10 @@ async function describeSet(folder: string, name: string): Promise<SetFacts> {
   const told = known.get(path)
   if (told !== undefined) return told
   const entries = await readdir(path, { withFileTypes: true, recursive: true })
-  const files = entries.filter((entry) => entry.isFile())
+  const isSealed = entries.some((entry) => entry.parentPath === path && entry.name === MANIFEST + SEALED)
+  const files = entries.filter((entry) => entry.isFile() && !(entry.parentPath === path && LISTS.has(entry.name)))
   let bytes = 0
   for (const entry of files) bytes += (await stat(join(entry.parentPath, entry.name))).size
-  const isSealed = files.some((entry) => entry.parentPath === path && entry.name === MANIFEST + SEALED)
   const facts = { name, madeAt: timeOfSet(name), bytes, files: files.length, isSealed }
   known.set(path, facts)
   return facts

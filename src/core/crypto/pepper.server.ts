@@ -29,7 +29,9 @@ export async function readPepper(path: string): Promise<Pepper> {
   if (process.platform !== 'win32' && (mode & 0o007) !== 0) {
     throw new Error(`The pepper file ${path} can be read by every account of this machine. Run: chmod 0400 '${path}'`)
   }
-  const key = await readFile(path)
+  const key = await readFile(path).catch((error: unknown) => {
+    throw new Error(`The pepper file ${path} cannot be read by the account that runs the product.`, { cause: error })
+  })
   if (key.length !== PEPPER_BYTES) {
     throw new Error(
       `The pepper file ${path} must hold exactly ${PEPPER_BYTES} bytes, it holds ${key.length}. Put the original file back.`,
@@ -56,7 +58,11 @@ export async function readOrCreatePepper(path: string): Promise<Pepper> {
 
 async function createPepper(path: string): Promise<void> {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new Error(`The folder of the pepper file, ${folder}, cannot be made. Set PEPPER_FILE to another place.`, {
+      cause: error,
+    })
+  })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const key = randomBytes(PEPPER_BYTES)
   const file = await open(draft, 'wx', 0o400)

@@ -8,9 +8,11 @@ export const unmapped = (address: string): string => address.replace(/^::ffff:(?
 /**
  * The address that a request came from, in one spelling: throttles count by it. Some proxies add a port or brackets to
  * what they forward; a caller who could vary them would be somebody else with each request.
- * @throws AppError 400 when it is no address: then the proxies are not those that TRUST_PROXY counts
+ * @param forwarded Fastify's `request.ip`; undefined, against its type, once the client has closed the connection
+ * @throws AppError 400 when it is no address: then the proxies are not those that TRUST_PROXY counts, or nobody waits
  */
-export function readSender(forwarded: string): string {
+export function readSender(forwarded: string | undefined): string {
+  if (forwarded === undefined) throw refuse('malformed', en.refusals, 'senderUnreadable')
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(forwarded)?.[1] ?? /^([\d.]+):\d+$/.exec(forwarded)?.[1] ?? forwarded
   const address = bare.replace(/%.*$/s, '').toLowerCase()
   if (isIP(address) === 0) throw refuse('malformed', en.refusals, 'senderUnreadable')

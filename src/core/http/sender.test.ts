@@ -19,6 +19,10 @@ it.each([
   expect(readSender(forwarded)).toBe(address)
 })
 
+it('a connection that its client has closed has no address: a refusal, not an internal error', () => {
+  expect(() => readSender(undefined)).toThrow(expect.objectContaining({ code: 'malformed' }))
+})
+
 describe('a call behind a proxy', () => {
   const cache = new ByteCache()
   const server = createHttpServer({ cache, logLevel: false, trustProxy: 1, isDraining: () => false })

@@ -234,6 +234,27 @@ export const exportProducts = defineEndpoint({
   query: z.strictObject({ ids: pickedIds.optional() }),
   response: z.string(),
 })
+
+/** An article of the starter catalogue that is still as it was delivered. */
+export const DeliveredProduct = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  itemNumber: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Its number is made up; the others have the number of their maker and may stay. */
+  isExample: z.boolean(),
+})
+export type DeliveredProduct = z.infer<typeof DeliveredProduct>
+
+/** Delivered articles that nobody has edited, in the order of the catalogue. */
+export const findDeliveredProducts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/products/delivered',
+  access: 'admin',
+  response: z.array(DeliveredProduct),
+})
+
 export const getImportSample = defineEndpoint({
   method: 'GET',
   path: '/api/admin/products/sample',

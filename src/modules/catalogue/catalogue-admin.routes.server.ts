@@ -24,6 +24,7 @@ import {
   updateProduct,
   type ProductDeps,
 } from './service/save-product.server.ts'
+import { findDeliveredProducts } from './starter/delivered-products.queries.server.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 const carriesPicture = { bodyLimit: PRODUCT_BODY_LIMIT, inFlight: 'form' } as const
@@ -65,6 +66,7 @@ const fileRoutes: Route[] = [
   route(contract.exportProducts, (ctx, { query }) => Promise.resolve(exportProducts(ctx, query.ids)), {
     download: { contentType: CSV, fileName: 'products.csv' },
   }),
+  route(contract.findDeliveredProducts, (ctx) => findDeliveredProducts(ctx)),
   route(contract.getImportSample, (ctx) => writeImportSample(ctx), {
     download: { contentType: CSV, fileName: 'products-sample.csv' },
   }),

@@ -17,6 +17,12 @@ export const Change = z.strictObject({
   names: z.array(z.string()),
   /** How many rows it changed; 0 where only the fact was kept. */
   rows: z.int(),
+  /** How many of each kind of row, most first. */
+  rowsByKind: z.array(z.strictObject({ entityType: z.string(), rows: z.int() })),
+  /** How many of its rows exist now. */
+  live: z.int(),
+  /** How many of its rows are in the bin now. */
+  inBin: z.int(),
   /** Names of the fields that it changed. */
   fields: z.array(z.string()),
   description: z.string().nullable(),

@@ -20,10 +20,12 @@ const isGone = sql`(kept.after is not null and latest.after is null and kept.ent
 /** What of a kept row no act is about: a product that was edited and put back is as it was made, in another version. */
 const OWN = sql`array['version', 'updatedAt', 'order']`
 
+/** Whether a deleted row exists again, by whatever act: nothing of its deletion is left to put back. */
+const isRestored = sql`(kept.after is null and kept.before is not null and latest.after is not null)`
+
 /** Whether a kept row is no longer what its act made it, by what was last kept of it. */
 const isOther = sql`case
-  when kept.put_back_by is not null or ${isGone} or kept.entity_id = ${ORDER_ID} or (kept.before is null and kept.after is null) then false
-  when kept.after is null then latest.after is not null
+  when kept.put_back_by is not null or ${isGone} or kept.entity_id = ${ORDER_ID} or kept.after is null then false
   when kept.before is null then latest.after - ${OWN} is distinct from kept.after - ${OWN}
   else exists (select from unnest(kept.changed) field where latest.after -> field is distinct from kept.after -> field)
 end`
@@ -38,7 +40,7 @@ const feed = sql`
 const rowsOfAct = sql`
   ${keptRows} kept
   left join lateral (
-    select later.after from ${keptRows} later
+    select later.before, later.after from ${keptRows} later
     where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
   ) latest on true
   where kept.act_id = feed.id`
@@ -52,7 +54,11 @@ const withSums = (found: SQL): SQL => sql`
   cross join lateral (
     select count(*)::int as rows,
       count(*) filter (where kept.put_back_by is null and (kept.before is not null or kept.after is not null)
-        and not ${isGone})::int as open,
+        and not ${isGone} and not ${isRestored})::int as open,
+      count(latest.after) filter (where kept.entity_id <> ${ORDER_ID})::int as live,
+      count(*) filter (where latest.before is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})::int as in_bin,
+      coalesce((select json_agg(json_build_object('entityType', kind.entity_type, 'rows', kind.rows) order by kind.rows desc, kind.entity_type)
+        from (select each.entity_type, count(*)::int as rows from ${keptRows} each where each.act_id = feed.id group by 1) kind), '[]') as rows_by_kind,
       (array_agg(kept.name order by kept.name) filter (where kept.name is not null))[1:${SHOWN_NAMES}] as found,
       coalesce((select array_agg(distinct field order by field) from ${keptRows} each, unnest(each.changed) field where each.act_id = feed.id), '{}') as fields,
       (select max(back.created_at) from ${acts} back
@@ -86,7 +92,7 @@ function matches({ kind, by, about, days, q }: Omit<ChangesQuery, 'page' | 'page
 }
 
 const columns = sql`id, ${instantText(sql`created_at`)} as "createdAt", who, kind, entity_type as "entityType", names, rows,
-  fields, description, open, ${instantText(sql`put_back_at`)} as "putBackAt", is_changed_since as "isChangedSince"`
+  rows_by_kind as "rowsByKind", live, in_bin as "inBin", fields, description, open, ${instantText(sql`put_back_at`)} as "putBackAt", is_changed_since as "isChangedSince"`
 
 /** One page of the feed, newest first. */
 export async function findChanges(ctx: Ctx, query: ChangesQuery): Promise<Page<Change>> {

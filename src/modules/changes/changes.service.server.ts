@@ -193,8 +193,9 @@ async function findHindrance(
   const { entityId, before, after } = row
   if (entityId === ORDER_ID) return null
   if (before === null) return (await subject.isUsed?.(tx, entityId, leaves)) === true ? 'used' : null
-  if (after === null) return (await subject.collides?.(tx, before)) === true ? 'taken' : null
-  return (await subject.find(tx, entityId)) === null ? 'deleted' : null
+  const isThere = (await subject.find(tx, entityId)) !== null
+  if (after === null) return !isThere && (await subject.collides?.(tx, before)) === true ? 'taken' : null
+  return isThere ? null : 'deleted'
 }
 
 /** Rows of an act that nobody has put back yet; what is gone for good can't be. */
@@ -241,6 +242,8 @@ async function putRowBack(tx: Ctx, subject: PutBackSubject, row: Kept, wanted: W
   if (entityId === ORDER_ID) return putOrderBack(tx, subject, row)
   const now = await subject.find(tx, entityId)
   if (after === null) {
+    // Another act restored it: it is as it was before.
+    if (now !== null) return 0
     if (subject.restore === undefined || before === null) throw new AppError('conflict', changeTexts.notThis(name))
     await subject.restore(tx, before, wanted.itemNumber)
     return 0

@@ -282,7 +282,7 @@ describe('what is more than one row', () => {
     await query('update kept_rows set before = null, after = null where entity_id = $1', [rest[0]?.id])
     const last = await putBack(id, { goesOn: true })
     expect(last.body).toEqual({ id: null, rows: 3, fields: 0, left: 0, earlier: 500 })
-    expect(await putBack(id)).toMatchObject({ status: 409, body: { detail: 'Its values are gone for good.' } })
+    expect(await putBack(id)).toMatchObject({ status: 409, body: { detail: 'Its values are no longer stored.' } })
   })
 
   it('the filters count what they show', async () => {
@@ -349,6 +349,8 @@ describe('the bin', () => {
     await emptyBin(product.ctx, months)
     expect(await list('/api/admin/bin')).toEqual([])
     expect((await putBack(deletion)).status).toBe(409)
+    const state = await call('GET', `/api/admin/changes/${String(deletion)}`)
+    expect(state).toMatchObject({ rows: 1, open: 0, live: 0, inBin: 0 })
     const left = await query(
       `select entity_id from kept_rows where entity_id = $1 and coalesce(before, after) is not null`,
       [made['id']],

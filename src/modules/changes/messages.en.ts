@@ -4,7 +4,7 @@ export const changeTexts = {
   chooseFields: 'Choose at least one field.',
   itemNumber: 'Item number is required',
   done: 'This was put back already.',
-  gone: 'Its values are gone for good.',
+  gone: 'Its values are no longer stored.',
   changedSince: (names: readonly string[]) =>
     `Changed again since: ${[...names.slice(0, 5), ...(names.length > 5 ? [`and ${names.length - 5} more`] : [])].join(', ')}. Nothing was written.`,
   deletedSince: (name: string) => `${name} was deleted since. Put the deletion back first.`,

@@ -55,6 +55,8 @@ export const FirstDayCount = z.object({
   again: z.array(z.string()),
   /** What of the delivered example the site still shows. */
   examples: z.array(z.enum(['company', 'team'])),
+  /** Search engines are asked to leave the site out until all are done. */
+  isHidden: z.boolean(),
 })
 export type FirstDayCount = z.infer<typeof FirstDayCount>
 

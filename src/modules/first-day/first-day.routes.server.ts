@@ -3,6 +3,7 @@ import { route, type Route } from '#core/http/registry.server.ts'
 import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
 import * as contract from './first-day.contract.ts'
 import type { FirstDay } from './first-day.contract.ts'
+import { wasCompleted } from './first-day.queries.server.ts'
 import * as service from './first-day.service.server.ts'
 import * as recoveryCalls from './recovery.contract.ts'
 
@@ -24,7 +25,10 @@ export interface FirstDayDeps extends service.CheckDeps {
 /** The guide of the first day, the test mail's link, and the recovery key. */
 export const firstDayRoutes = (deps: FirstDayDeps): Route[] => [
   route(contract.getFirstDay, (ctx) => describeFirstDay(ctx, deps)),
-  route(contract.countFirstDay, (ctx) => service.countFirstDay(ctx, deps)),
+  route(contract.countFirstDay, async (ctx) => {
+    const [count, settings] = [await service.countFirstDay(ctx, deps), await deps.getSettings(ctx)]
+    return { ...count, isHidden: settings.searchEngines.waitForFirstDay && !(await wasCompleted(ctx)) }
+  }),
   route(contract.sendTestMail, async (ctx) => {
     const { shortName, salesEmails } = await deps.getSettings(ctx)
     await service.sendTestMail(ctx, {

@@ -118,7 +118,7 @@ function describePoint({ id, state, says, checkedAt, facts }: Judgement, kept: K
  * The first day in short, for the panel's frame. While something is open it is checked now, so that whoever has just done it
  * sees it; once all is done the hourly check looks after it.
  */
-export async function countFirstDay(ctx: Ctx, deps: CheckDeps): Promise<FirstDayCount> {
+export async function countFirstDay(ctx: Ctx, deps: CheckDeps): Promise<Omit<FirstDayCount, 'isHidden'>> {
   const { allDoneAt } = await findRecord(ctx)
   const of = POINTS.length
   if (allDoneAt !== null) return { done: of, of, again: [], examples: [] }

@@ -13,7 +13,7 @@ export const RunResult = z.strictObject({
   madeAt: moment,
   tables: count,
   rows: count,
-  /** Of a drill: files beside the database. Of a backup: all files of the set. */
+  /** Files of the set, as its own list names them. */
   files: count,
   /** Before sealing; null for a drill. */
   bytes: count.nullable(),
@@ -95,7 +95,7 @@ export const Running = z.strictObject({
     /** Since when the oldest waiting mail waits. */
     oldestAt: moment.nullable(),
     lastSentAt: moment.nullable(),
-    /** Why the oldest waiting mail was not taken yet; null before its first try. */
+    /** Why the oldest waiting mail that was tried was not taken; null where none was tried without success. */
     problem: z.enum(MAIL_PROBLEMS).nullable(),
     /** Without a mail server each mail becomes a file of the data folder. */
     isKept: z.boolean(),

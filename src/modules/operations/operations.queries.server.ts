@@ -59,7 +59,7 @@ const mail = rowOf<StoredMail>(sql`
   select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'failed')::int as failed,
     ${instantText(sql`min(created_at) filter (where status = 'waiting')`)} as "oldestAt",
     ${instantText(sql`max(sent_at)`)} as "lastSentAt",
-    (array_agg(last_error order by created_at) filter (where status = 'waiting'))[1] as "lastError"
+    (array_agg(last_error order by created_at) filter (where status = 'waiting' and last_error is not null))[1] as "lastError"
   from ${outgoingMail}`)
 
 const processes = rowsOf<Omit<ProductProcess, 'isAnswering'> & { slow: SlowCall[] }>(sql`

@@ -57,6 +57,7 @@ export const siteTextTexts = {
 }
 
 const GROUPS: Readonly<Record<SiteTextGroup, string>> = {
+  company: 'Company words',
   hero: 'Top of home',
   services: 'Services',
   'ballast-water': 'Card of ballast water systems',
@@ -75,6 +76,10 @@ const GROUPS: Readonly<Record<SiteTextGroup, string>> = {
 const CARD_LABELS: Readonly<Record<string, string>> = { title: 'Title', text: 'Text', features: 'Points' }
 
 const LABELS: Readonly<Record<string, string>> = {
+  'company.supportHours': 'Hours of technical support, as 24/7',
+  'company.chandlery': 'Ship chandlery, in a sentence',
+  'company.chandleryCard': 'Ship chandlery, on its card',
+  'company.quickExit': 'Beside “Leave this page now” of the report form',
   'site.hero.heading': 'Heading',
   'site.hero.lead': 'Line under it',
   'site.hero.services': 'Button to the services',

@@ -45,7 +45,11 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   billingCurrencies: ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK'],
   // What only the company itself knows is empty, rather than made up.
   invoicing: { vatNumber: '', iban: '', bic: '', paymentDays: 14, email: '', isInForetaksregisteret: false },
+  // For stored records without it: those sites have been found already. A new installation starts with NEW_SETTINGS.
   searchEngines: { waitForFirstDay: false },
   portal: { requiredTravelDocuments: [] },
   internal: { reportNoticeAddresses: [], contactMailTo: 'sales@rovaer.example' },
 }
+
+/** The record of a new installation: it shows an example company, so search engines are asked to wait until the setup checklist is completed. */
+export const NEW_SETTINGS: SiteSettings = { ...DEFAULT_SETTINGS, searchEngines: { waitForFirstDay: true } }

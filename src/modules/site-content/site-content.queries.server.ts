@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { withoutRepeats } from '#core/contract/text.ts'
 import type { Language } from '#core/language.ts'
 import { pickSeen } from '#core/rows/fields.ts'
+import { parseTranslation } from './settings-translations.ts'
 import { type PublicSettings, SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
 import { SETTINGS_FIELDS } from './site-content.fields.ts'
@@ -56,12 +57,7 @@ export function toPublicSettings(settings: SiteSettings, lang: Language = 'en'):
     isVatRegistered: settings.invoicing.vatNumber !== '',
   }
   if (lang === 'en') return seen
-  const known = new Map(
-    settings.translations[lang].map((each): [string, string] => {
-      const at = each.indexOf(' | ')
-      return [each.slice(0, at).trim(), each.slice(at + 3).trim()]
-    }),
-  )
+  const known = new Map(settings.translations[lang].map(parseTranslation))
   const say = (text: string) => known.get(text.trim()) ?? text
   const { about, address, chandlery, contactEmails, quickExit, supportHours } = seen
   return {

@@ -4,7 +4,7 @@ import { systemCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { testDatabase } from '../../../tests/setup/database.ts'
 import { nb } from './messages/nb.ts'
-import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
+import { DEFAULT_SETTINGS, NEW_SETTINGS } from './site-content.defaults.ts'
 import { getSettings, toPublicSettings } from './site-content.queries.server.ts'
 import { loadDefaultSettings } from './starter.server.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => pool.end())
 
 it('the defaults are written once and never over what was changed', async () => {
   expect((await Promise.all([loadDefaultSettings(ctx), loadDefaultSettings(ctx)])).filter(Boolean)).toHaveLength(1)
-  expect(await getSettings(ctx)).toEqual(DEFAULT_SETTINGS)
+  expect(await getSettings(ctx)).toEqual(NEW_SETTINGS)
   await ctx.db.execute(sql`update site_settings set value = jsonb_set(value, '{shortName}', '"Bøvågen"')`)
   expect(await loadDefaultSettings(ctx)).toBe(false)
   expect((await getSettings(ctx)).shortName).toBe('Bøvågen')
@@ -24,6 +24,12 @@ it('the defaults are written once and never over what was changed', async () => 
 it('a field that a newer version brought has its default', async () => {
   await ctx.db.execute(sql`update site_settings set value = value - 'moreBrands'`)
   expect((await getSettings(ctx)).moreBrands).toEqual(DEFAULT_SETTINGS.moreBrands)
+})
+
+it('a new installation asks search engines to wait; a stored record without the field does not', async () => {
+  expect((await getSettings(ctx)).searchEngines.waitForFirstDay).toBe(true)
+  await ctx.db.execute(sql`update site_settings set value = value - 'searchEngines'`)
+  expect((await getSettings(ctx)).searchEngines.waitForFirstDay).toBe(false)
 })
 
 it('a broken record is an error that names the field and not its value', async () => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { doOnce } from '#core/db/do-once.server.ts'
-import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
+import { NEW_SETTINGS } from './site-content.defaults.ts'
 import { siteSettings } from './site-content.table.server.ts'
 
 /**
@@ -9,5 +9,5 @@ import { siteSettings } from './site-content.table.server.ts'
  */
 export const loadDefaultSettings = (ctx: Ctx): Promise<boolean> =>
   doOnce(ctx, 'default-settings', async (tx) => {
-    await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
+    await tx.db.insert(siteSettings).values({ value: NEW_SETTINGS }).onConflictDoNothing()
   })

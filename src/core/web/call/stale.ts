@@ -109,6 +109,7 @@ export const SUBJECTS = {
     changedBy: ['/api/admin/products/**', '/api/admin/categories/**', '/api/admin/brands/**'],
     shownBy: [
       '/api/admin/products',
+      '/api/admin/products/delivered',
       '/api/admin/products/*/position',
       '/api/admin/products/import/suppliers',
       '/api/admin/categories',
@@ -125,6 +126,7 @@ export const SUBJECTS = {
       '/api/admin/changes/**',
       '/api/admin/bin',
       '/api/admin/products',
+      '/api/admin/products/delivered',
       '/api/admin/products/*/position',
       '/api/admin/categories',
       '/api/admin/brands',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { doOnce } from '#core/db/do-once.server.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
@@ -92,30 +92,6 @@ export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefi
     }
   })
 }
-
-/**
- * How many articles there are, and how many of them stand as delivered under a number that we made up. An article with its
- * maker's number is a fact, whoever typed it.
- */
-export async function countSampleProducts(ctx: Ctx): Promise<{ products: number; samples: number }> {
-  const houseNames = STARTER_CATALOGUE.products.filter(isHouse).map(({ name }) => name)
-  const rows = await ctx.db
-    .select({ itemNumber: products.itemNumber, name: products.name })
-    .from(products)
-    .where(and(inArray(products.name, houseNames), eq(products.version, 1)))
-  // Another prefix may have stood in the settings when they were loaded.
-  const samples = rows.filter((row) =>
-    STARTER_CATALOGUE.products.some(
-      (starter) =>
-        starter.name === row.name && isHouse(starter) && asHouse(starter.itemNumber, prefixOf(row)) === row.itemNumber,
-    ),
-  )
-  return { products: await ctx.db.$count(products), samples: samples.length }
-}
-
-const isHouse = ({ itemNumber }: { itemNumber: string }): boolean => itemNumber.startsWith('RMS-')
-
-const prefixOf = ({ itemNumber }: { itemNumber: string }): string => itemNumber.split('-')[0] ?? ''
 
 async function ensureVariousMakers(tx: Ctx): Promise<string> {
   const named = () =>

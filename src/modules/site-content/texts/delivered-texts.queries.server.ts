@@ -12,7 +12,13 @@ import type { PublicSettings, SiteSettings } from '../site-content.contract.ts'
 import { toPublicSettings } from '../site-content.queries.server.ts'
 import { en as titlesEn } from '../titles-messages/en.ts'
 import { nb as titlesNb } from '../titles-messages/nb.ts'
-import { SITE_TEXT_KEYS, type SiteTextField, type SiteTextKey, type SiteToken } from './site-texts.limits.ts'
+import {
+  SITE_TEXT_KEYS,
+  type CompanyWord,
+  type SiteTextField,
+  type SiteTextKey,
+  type SiteToken,
+} from './site-texts.limits.ts'
 import { findPlace, wordsAt } from './text-places.ts'
 
 const WORDS = {
@@ -71,10 +77,18 @@ function deliveredIn(lang: Language, settings: SiteSettings): Record<SiteTextKey
       [`legal.${id}`, writeMarkdown(all)],
     ]
   })
+  const company = toPublicSettings(settings, lang)
+  const companyWords: Record<CompanyWord, string> = {
+    'company.supportHours': company.supportHours,
+    'company.chandlery': company.chandlery.name,
+    'company.chandleryCard': company.chandlery.cardTitle,
+    'company.quickExit': company.quickExit.says,
+  }
   const known = new Map<string, string>([
+    ...Object.entries(companyWords),
     ...(cards as [string, string][]),
     ...(chapters as [string, string][]),
-    ['site.about.lead', toPublicSettings(settings, lang).about],
+    ['site.about.lead', company.about],
   ])
   return Object.fromEntries(
     SITE_TEXT_KEYS.map((key) => {

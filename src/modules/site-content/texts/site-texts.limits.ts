@@ -18,6 +18,7 @@ export interface SiteText {
 
 /** The groups in their order, each with the page that shows it first. */
 export const SITE_TEXT_GROUPS = {
+  company: 'home',
   hero: 'home',
   services: 'home',
   'ballast-water': 'home',
@@ -70,10 +71,23 @@ const CARD_TEXTS = Object.fromEntries(
 ) as CardTexts
 
 /**
+ * Words that the settings record has. Those of the record are what stands there without an own text; an own one
+ * replaces them in the settings that a page reads (`src/compose/pages/own-texts.ts`).
+ */
+export const COMPANY_WORDS = {
+  'company.supportHours': line('company', 20),
+  'company.chandlery': line('company', 60),
+  'company.chandleryCard': line('company', 60),
+  'company.quickExit': line('company', 80),
+} as const satisfies Record<string, SiteText>
+export type CompanyWord = keyof typeof COMPANY_WORDS
+
+/**
  * Every text of the public pages that the company may write itself. A text's name is its place in the messages, where its
  * delivered words stand; those of the cards, of the chapters and of About are found by `delivered-texts.queries.server.ts`.
  */
 export const SITE_TEXTS = {
+  ...COMPANY_WORDS,
   'site.hero.heading': line('hero', 80),
   'site.hero.lead': paragraph('hero', 200),
   'site.hero.services': line('hero', 30),

@@ -50,8 +50,8 @@ describe('the delivered texts', () => {
     for (const key of SITE_TEXT_KEYS) {
       const [en, nb] = [delivered[`${key}.en`] ?? '', delivered[`${key}.nb`] ?? '']
       expect(en, key).not.toBe('')
-      // A text that is one token is the same token in both.
-      if (!/^\{\w+\}$/.test(en)) expect(nb, key).not.toBe(en)
+      // A text that is one token, or hours in digits, is the same in both.
+      if (!/^(\{\w+\}|[\d/]+)$/.test(en)) expect(nb, key).not.toBe(en)
       expect([key, findTextProblem(`${key}.en`, en), findTextProblem(`${key}.nb`, nb)]).toEqual([key, null, null])
     }
     expect(delivered['site.hero.lead.en']).toContain('From {city} to the port')
@@ -90,6 +90,32 @@ it('are drafted, published, told in the feed and put back', async () => {
   const back = await product.call('POST', `/api/admin/changes/${String(change['id'])}/put-back`, { token, body: {} })
   expect(back.status, back.text).toBe(200)
   expect(await findPublishedTexts(ctx)).toEqual({})
+})
+
+it('company words are drafted and published like the others, and texts that name them follow', async () => {
+  const words = {
+    'company.chandlery.en': 'stores supply',
+    'company.chandlery.nb': 'proviantering',
+    'company.chandleryCard.en': 'Stores',
+    'company.quickExit.nb': 'Åpner værmeldingen.',
+    'company.supportHours.en': '7/7',
+  }
+  await draft({ ...words, 'site.footer.about.nb': 'Om {chandlery}' })
+  const shown = async (own: Promise<Record<string, string>>, lang: 'en' | 'nb') => {
+    const untranslated = { ...DEFAULT_SETTINGS, translations: { nb: ['ship chandlery | skipshandel'] } }
+    return sayOwnTexts(toPublicSettings(untranslated, lang), await own, lang)
+  }
+  expect((await shown(findPublishedTexts(ctx), 'nb')).chandlery.name).toBe('skipshandel')
+  const drafted = await shown(findDraftedTexts(ctx), 'nb')
+  expect(drafted).toMatchObject({ chandlery: { name: 'proviantering' }, quickExit: { says: 'Åpner værmeldingen.' } })
+  expect(drafted.untranslated).toEqual(['about'])
+  expect(drafted.texts?.['site.footer.about']).toBe('Om proviantering')
+  await publish()
+  expect(await shown(findPublishedTexts(ctx), 'en')).toMatchObject({
+    supportHours: '7/7',
+    chandlery: { name: 'stores supply', cardTitle: 'Stores', path: '/ship-chandlery' },
+    quickExit: { says: DEFAULT_SETTINGS.quickExit.says },
+  })
 })
 
 it('of a change are put back one by one, also where the delivered text stood before', async () => {

@@ -19,6 +19,7 @@ interface ProductPanelProps {
   categories: readonly AdminGroup[]
   brands: readonly AdminGroup[]
   onOpen: (id: string) => void
+  onCreated: (id: string) => void
   onClose: () => void
   onBefore: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -35,7 +36,7 @@ export function ProductPanel(props: ProductPanelProps) {
   const close = () => (draft.isDirty ? setAsks('discard') : onClose())
   const save = async () => {
     const saved = await draft.save()
-    if (saved !== null && product === null) onOpen(saved.id)
+    if (saved !== null && product === null) props.onCreated(saved.id)
   }
   useHotkeys({ 'mod+s': () => void save(), Escape: close })
   const itemNumber = product?.itemNumber ?? draft.values.itemNumber

@@ -29,6 +29,7 @@ import { makeProductColumns } from './product-columns.tsx'
 import { ProductBulk, type UndoChange } from './ProductBulk.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductPanel } from './ProductPanel.tsx'
+import { useCreatedProduct } from './use-created-product.ts'
 import { useProductAddress } from './use-product-address.ts'
 import { NEW_PRODUCT } from './use-product-draft.ts'
 
@@ -54,8 +55,9 @@ function ProductList({ address, onUndo }: { address: ProductAddress; onUndo: Und
   const [asked, setAsked] = useState<{ product: AdminProduct; what: 'remove' | 'place' } | null>(null)
   const items = products.data?.items
   const editor = useEditor(address, items)
+  const showCreated = useCreatedProduct(address, items)
   const actions = {
-    ...useRowActions(address, items),
+    ...useRowActions(address, items, showCreated),
     remove: (product: AdminProduct) => setAsked({ product, what: 'remove' }),
     place: (product: AdminProduct) => setAsked({ product, what: 'place' }),
   }
@@ -129,6 +131,7 @@ function ProductList({ address, onUndo }: { address: ProductAddress; onUndo: Und
           categories={categories}
           brands={brands}
           onOpen={address.open}
+          onCreated={showCreated}
           onClose={() => address.open(null)}
           onBefore={editor.before}
           onNext={editor.next}
@@ -307,6 +310,7 @@ function useEditor(address: ProductAddress, items: readonly AdminProduct[] | und
 function useRowActions(
   address: ProductAddress,
   items: readonly AdminProduct[] | undefined,
+  onCreated: (id: string) => void,
 ): Omit<ProductRowActions, 'remove' | 'place'> {
   const copying = useChange<typeof duplicateProduct>('POST /api/admin/products/:id/duplicate', {
     done: toasts.created('Product'),
@@ -325,7 +329,7 @@ function useRowActions(
   const canMove = address.query.sort === 'order' && !address.isFiltered
   return {
     open: ({ id }) => address.open(id),
-    duplicate: ({ id }) => copying.mutate({ params: { id } }, { onSuccess: (copy) => address.open(copy.id) }),
+    duplicate: ({ id }) => copying.mutate({ params: { id } }, { onSuccess: (copy) => onCreated(copy.id) }),
     ...(canMove
       ? { move: (from, to) => reordering.mutate({ body: { ids: moveItem(items ?? [], from, to).map(idOf) } }) }
       : {}),

@@ -9,7 +9,8 @@ import type { getProduct } from '../../catalogue.contract.ts'
 import type { AdminProductSort } from '../../catalogue.limits.ts'
 
 const PRODUCTS = 'GET /api/admin/products'
-const PAGE_SIZE = 25
+/** Rows of one page of the table. */
+export const PAGE_SIZE = 25
 
 export interface ProductQuery {
   q: string

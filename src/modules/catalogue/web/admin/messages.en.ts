@@ -191,6 +191,26 @@ export const adminCatalogueMessages = {
     undo: 'Undo',
     failed: { title: 'Nothing was changed', fallback: 'Try again.' },
   },
+  /** Articles that came with the installation, in the setup checklist. */
+  delivered: {
+    title: 'Delivered articles',
+    examples: {
+      all: (amount: number) => `${count(amount, 'article', 'articles')} with an example number`,
+      hint: 'The numbers are made up. Give the article your number, rewrite it, or remove it.',
+    },
+    makers: {
+      all: (amount: number) => `${count(amount, 'article', 'articles')} with the maker’s number`,
+      hint: 'These exist and may stay. Remove what you don’t sell.',
+    },
+    open: 'Edit',
+    openOf: (itemNumber: string) => `Edit ${itemNumber}`,
+    chooseFirst: 'Remove selected articles',
+    remove: (amount: number) => `Remove ${count(amount, 'article', 'articles')}`,
+    bin: 'Removed articles are in the bin for 30 days and can be restored from there.',
+    none: 'No delivered articles are left.',
+    failed: { title: 'Nothing was removed', fallback: 'Try again.' },
+    failedTitle: 'The delivered articles could not be read',
+  },
   toasts: {
     created: (kind: string) => `${kind} created successfully`,
     updated: (kind: string) => `${kind} updated successfully`,

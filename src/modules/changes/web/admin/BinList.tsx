@@ -95,11 +95,11 @@ const makeColumns = (onPutBack: (row: BinRow) => void): DataColumn<BinRow>[] => 
     title: ({ name }) => name ?? '',
     cell: (row) => (
       <>
-        {row.name ?? messages.erased} <Taken {...row} />
+        {row.name ?? messages.nameErased} <Taken {...row} />
       </>
     ),
     card: 'title',
-    cardCell: ({ name }) => name ?? messages.erased,
+    cardCell: ({ name }) => name ?? messages.nameErased,
   },
   {
     id: 'deleted',

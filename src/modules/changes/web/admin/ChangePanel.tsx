@@ -269,12 +269,10 @@ function Rows({
               aria-expanded={open === row.id}
               onClick={() => setOpen(open === row.id ? null : row.id)}
             >
-              {row.name ?? messages.erased}
+              {row.name ?? messages.nameErased}
             </button>
-            {row.isPutBack || row.id === null ? (
-              <span className="faint">{messages.putBack.toLowerCase()}</span>
-            ) : row.isErased ? (
-              <span className="faint">{messages.erased}</span>
+            {whyRowStays(row) !== null ? (
+              <span className="faint">{whyRowStays(row)}</span>
             ) : row.isThere && row.fields.some(({ isOfAct, isChangedSince }) => isOfAct && isChangedSince) ? (
               <Button
                 small
@@ -308,4 +306,12 @@ function Rows({
       ) : null}
     </ul>
   )
+}
+
+/** Why a row of several can't be put back by itself; null where it can. */
+function whyRowStays({ id, did, isPutBack, isErased, isThere }: Row): string | null {
+  if (isPutBack || id === null) return messages.putBack.toLowerCase()
+  if (isErased) return messages.notStored
+  if (did === 'deleted') return isThere ? messages.deleted.live : null
+  return isThere ? null : messages.deletedSince
 }

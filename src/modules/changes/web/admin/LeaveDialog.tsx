@@ -17,7 +17,12 @@ export function LeaveDialog({ putting }: { putting: ReturnType<typeof usePutBack
     <Dialog
       wide
       title={messages.title(others.length, name)}
-      text={messages.text({ rest, earlier, isComparable: others.some(({ why }) => why === 'changed') })}
+      text={messages.text({
+        staying: others.length,
+        rest,
+        earlier,
+        isComparable: others.some(({ why }) => why === 'changed'),
+      })}
       onClose={leave}
       actions={
         <>
@@ -43,7 +48,7 @@ export function LeaveDialog({ putting }: { putting: ReturnType<typeof usePutBack
         <ul>
           {others.map((each) => (
             <li key={each.id}>
-              <b>{each.name ?? changesMessages.erased}</b> <span className="quiet">{messages.why[each.why]}</span>
+              <b>{each.name ?? changesMessages.nameErased}</b> <span className="quiet">{messages.why[each.why]}</span>
             </li>
           ))}
         </ul>

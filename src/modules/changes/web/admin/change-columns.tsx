@@ -17,8 +17,8 @@ const ICONS: Readonly<Record<ActKind, IconName>> = {
 }
 
 /** What an act was done to, as its toast and its panel call it. */
-export const nameOf = ({ rows, names, entityType }: Pick<Change, 'rows' | 'names' | 'entityType'>): string =>
-  rows > 1 || names[0] === undefined ? messages.rows(Math.max(rows, 1), entityType) : names[0]
+export const nameOf = ({ rows, rowsByKind, names, entityType }: Change): string =>
+  rows > 1 ? messages.rowsByKind(rowsByKind) : (names[0] ?? messages.rows(1, entityType))
 
 export const dayOf = ({ createdAt }: Change): string => {
   const day = dayInOslo(createdAt)
@@ -59,7 +59,7 @@ export const makeChangeColumns = (actions: ChangeColumnsProps): DataColumn<Chang
   {
     id: 'much',
     head: messages.columns.much,
-    width: '136px',
+    width: '168px',
     wideOnly: true,
     cell: (change) => <HowMuch {...change} />,
   },
@@ -118,8 +118,9 @@ function OnWhat(change: Change) {
   )
 }
 
-function HowMuch({ kind, rows, fields, isChangedSince, open, entityType }: Change) {
-  if (isChangedSince) {
+function HowMuch(change: Change) {
+  const { kind, rows, rowsByKind, fields, entityType } = change
+  if (change.isChangedSince) {
     return (
       <span className="status status-warn flag">
         <Icon name="triangle-alert" />
@@ -127,21 +128,26 @@ function HowMuch({ kind, rows, fields, isChangedSince, open, entityType }: Chang
       </span>
     )
   }
-  if (kind === 'deleted') return open > 0 ? messages.inBin : messages.erased
-  return rows === 1 && fields.length > 0
-    ? messages.fieldCount(fields.length)
-    : messages.rows(Math.max(rows, 1), entityType)
+  if (kind === 'deleted' && rows > 0) return stateOfDeleted(change)
+  if (kind === 'ordered') return messages.newOrder
+  if (rows === 1 && fields.length > 0) return messages.fieldCount(fields.length)
+  // Rows of several kinds are named one by one under "On what".
+  return rowsByKind.length > 1 ? messages.rows(rows) : messages.rows(Math.max(rows, 1), entityType)
+}
+
+/** Where deleted rows are now, whichever act brought them there. */
+function stateOfDeleted({ rows, live, inBin }: Change): string {
+  const states = [
+    { count: live, state: messages.deleted.live },
+    { count: inBin, state: messages.deleted.inBin },
+    { count: rows - live - inBin, state: messages.deleted.ended },
+  ].filter(({ count }) => count > 0)
+  return states.map(({ count, state }) => (count === rows ? state : messages.someOf(count, state))).join(', ')
 }
 
 function Back({ change, onPutBack, underWay, onCompare }: ChangeColumnsProps & { change: Change }) {
-  const { open, putBackAt, isChangedSince, rows } = change
-  if (open === 0) {
-    return (
-      <span className="faint">
-        {putBackAt === null ? messages.stays : messages.putBackAt(clockIn(putBackAt, OSLO))}
-      </span>
-    )
-  }
+  const { open, isChangedSince, rows } = change
+  if (open === 0) return <span className="faint">{whyNotPutBack(change)}</span>
   return isChangedSince && rows === 1 ? (
     <Button small onClick={() => onCompare(change)}>
       {messages.compare}
@@ -157,4 +163,12 @@ function Back({ change, onPutBack, underWay, onCompare }: ChangeColumnsProps & {
       {messages.putBack}
     </Button>
   )
+}
+
+/** What became of an act of which nothing can be put back. */
+function whyNotPutBack({ kind, rows, live, inBin, putBackAt }: Change): string {
+  if (putBackAt !== null) return messages.putBackAt(clockIn(putBackAt, OSLO))
+  if (rows === 0) return messages.stays
+  if (kind === 'deleted' && live === rows) return messages.deleted.live
+  return inBin > 0 ? messages.deletedSince : messages.notStored
 }

@@ -1,4 +1,4 @@
-import { writeNumber } from '#core/language/counts.ts'
+import { countOf, writeNumber } from '#core/language/counts.ts'
 import type { ActKind } from '#core/rows/acts.ts'
 import { fieldWord } from '#modules/audit/messages.en.ts'
 import { siteTextLabels } from '#modules/site-content/messages.en.ts'
@@ -9,11 +9,13 @@ const ENTITIES: Readonly<Record<string, readonly [one: string, several: string]>
   category: ['category', 'categories'],
   brand: ['brand', 'brands'],
   team_member: ['team member', 'team members'],
-  settings: ['settings', 'settings'],
+  settings: ['settings record', 'settings records'],
   site_texts: ['text', 'texts'],
   cross_reference: ['cross reference', 'cross references'],
   contact: ['message', 'messages'],
 }
+
+const LIST = new Intl.ListFormat('en-GB')
 
 const KINDS: Readonly<Record<ActKind, string>> = {
   created: 'Added',
@@ -33,8 +35,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   translations: 'Norwegian texts',
 }
 
-const several = (count: number, [one, more]: readonly [string, string]) =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`
+const ROWS = ['row', 'rows'] as const
+const countRows = (count: number, entity?: string): string =>
+  countOf(count, ...((entity === undefined ? undefined : ENTITIES[entity]) ?? ROWS))
+const isOrAre = (count: number, one: string): string => `${countOf(count, one)} ${count === 1 ? 'is' : 'are'}`
 const field = (name: string): string => FIELDS[name] ?? siteTextLabels.field(name) ?? fieldWord(name)
 
 /** The words of the administrators' screen of changes. */
@@ -56,18 +60,30 @@ export const changesMessages = {
   columns: { when: 'When', who: 'Who', what: 'What', on: 'On what', much: 'How much', back: 'Put back' },
   kind: (kind: ActKind) => KINDS[kind],
   entity: (entity: string) => ENTITIES[entity]?.[0] ?? entity,
-  rows: (count: number, entity: string) => several(count, ENTITIES[entity] ?? ['row', 'rows']),
+  rows: countRows,
+  /** "3 products, 2 brands and 1 category": each kind by its own name. */
+  rowsByKind: (kinds: readonly { entityType: string; rows: number }[]) =>
+    LIST.format(kinds.map(({ entityType, rows }) => countRows(rows, entityType))),
   fields: (names: readonly string[]) => names.map((name) => field(name).toLowerCase()).join(', '),
   field,
-  fieldCount: (count: number) => several(count, ['field', 'fields']),
-  inBin: 'in the bin',
-  stays: 'stays',
-  erased: 'gone for good',
-  more: (count: number) => `and ${count} more`,
+  fieldCount: (count: number) => countOf(count, 'field'),
+  newOrder: 'new order',
+  /** What is true of deleted rows now; with a count where it isn't true of all of them. */
+  deleted: {
+    live: 'restored',
+    inBin: 'in the bin',
+    ended: 'deleted permanently',
+  },
+  someOf: (count: number, state: string) => `${writeNumber(count)} ${state}`,
+  stays: 'only recorded',
+  deletedSince: 'deleted since',
+  notStored: 'no longer stored',
+  nameErased: 'Name erased',
+  more: (count: number) => `and ${writeNumber(count)} more`,
   putBack: 'Put back',
   putBackOf: (name: string) => `Put back ${name}`,
-  putBackFields: (count: number) => `Put back ${several(count, ['field', 'fields'])}`,
-  putBackRows: (count: number) => `Put back ${several(count, ['row', 'rows'])}`,
+  putBackFields: (count: number) => `Put back ${countOf(count, 'field')}`,
+  putBackRows: (count: number) => `Put back ${countOf(count, 'row')}`,
   putBackAt: (time: string) => `put back ${time}`,
   compare: 'Compare',
   compareOf: (name: string) => `Compare ${name}`,
@@ -77,15 +93,16 @@ export const changesMessages = {
   allRows: 'Show all changes',
   hints: { next: 'next in panel', back: 'put back', undo: 'undo' },
   done: 'It is as it was before',
-  doneFields: (count: number, name: string) => `${several(count, ['field', 'fields'])} of ${name} are as before`,
-  doneRows: (count: number) => `${several(count, ['row is', 'rows are'])} as before`,
+  doneFields: (count: number, name: string) =>
+    `${countOf(count, 'field')} of ${name} ${count === 1 ? 'is' : 'are'} as before`,
+  doneRows: (count: number) => `${isOrAre(count, 'row')} as before`,
   doneInParts: (parts: number) => `Put back in ${parts} steps; each stands in the feed and can be put back.`,
   doneTheRest: (rows: number, earlier: number) =>
-    `The last ${several(rows, ['row', 'rows'])}; ${earlier} were put back before. Undo is of these ${rows} only.`,
+    `${isOrAre(earlier, 'row')} put back already; now the last ${rows === 1 ? 'one' : writeNumber(rows)}. Undo is for ${rows === 1 ? 'this one' : `these ${writeNumber(rows)}`} only.`,
   puttingBack: (done: number) => `Putting back, ${writeNumber(done)} so far`,
   undo: 'Undo',
   stoppedAfter: (count: number) => ({
-    title: `Stopped after ${several(count, ['row', 'rows'])}`,
+    title: `Stopped after ${countOf(count, 'row')}`,
     fallback: 'What was put back stands in the feed. Try again for the rest.',
   }),
   failed: { title: 'It could not be put back', fallback: 'Nothing was written. Try again.' },
@@ -98,11 +115,12 @@ export const changesMessages = {
   panel: {
     title: (kind: string, name: string) => `${kind}: ${name}`,
     subtitle: (who: string, time: string) => `${who}, ${time}`,
-    changedOf: (count: number, of: number) => `${count} of ${several(of, ['field', 'fields'])} were changed.`,
+    changedOf: (count: number, of: number) =>
+      of === 1 ? 'Its one field was changed.' : `${count} of ${of} fields ${count === 1 ? 'was' : 'were'} changed.`,
     nothingSince: 'Nothing has been changed since.',
     changedSince: 'Some of it was changed again since: compare before you put it back.',
     isGone: 'It was deleted since. Put the deletion back first.',
-    isErased: 'Its values are gone for good; only the fact is left.',
+    isErased: 'Its values are no longer stored; only the fact is.',
     made: 'Added with these values.',
     deleted: 'It rests in the bin with these values.',
     restored: 'It is there again.',
@@ -126,7 +144,7 @@ export const changesMessages = {
     before: 'Put back',
     chosen: 'What was not changed since is chosen already.',
     leave: 'Leave all',
-    action: (count: number, of: number) => `Put back ${count} of ${several(of, ['field', 'fields'])}`,
+    action: (count: number, of: number) => `Put back ${count} of ${countOf(of, 'field')}`,
     all: 'Show everything that differs now, also what was changed later',
     madeTitle: (name: string) => `Delete ${name}?`,
     madeText: 'It was changed since it was added. It goes to the bin as it is now, and rests there for 30 days.',
@@ -134,16 +152,13 @@ export const changesMessages = {
   },
   /** Of several rows some were changed since: the others can be put back without them. */
   leave: {
-    title: (count: number, name: string) =>
-      count === 1
-        ? `1 of ${name} can’t be put back with the others`
-        : `${count} of ${name} can’t be put back with the others`,
-    text: ({ rest, earlier, isComparable }: { rest: number; earlier: number; isComparable: boolean }) =>
+    title: (count: number, name: string) => `${name}: ${writeNumber(count)} can’t be put back with the others`,
+    text: (told: { staying: number; rest: number; earlier: number; isComparable: boolean }) =>
       [
-        earlier > 0 ? `${several(earlier, ['row is', 'rows are'])} put back already.` : 'Nothing has been written yet.',
-        rest > 0
-          ? `These stay as they are now; the other ${writeNumber(rest)} are put back.`
-          : isComparable
+        told.earlier > 0 ? `${isOrAre(told.earlier, 'row')} put back already.` : 'Nothing has been written yet.',
+        told.rest > 0
+          ? `${told.staying === 1 ? 'This one stays as it is' : 'These stay as they are'} now; the other ${told.rest === 1 ? 'one is' : `${writeNumber(told.rest)} are`} put back.`
+          : told.isComparable
             ? 'What was changed again since can be compared and put back by itself.'
             : 'Why stands beside each.',
       ].join(' '),
@@ -159,7 +174,13 @@ export const changesMessages = {
   },
   binTexts: {
     caption: 'What was deleted, the last first',
-    columns: { picture: 'Picture', number: 'Item number', name: 'Name', deleted: 'Deleted', gone: 'Gone for good' },
+    columns: {
+      picture: 'Picture',
+      number: 'Item number',
+      name: 'Name',
+      deleted: 'Deleted',
+      gone: 'Deleted permanently',
+    },
     inDays: (days: number) => (days <= 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`),
     taken: (number: string) => `${number} is in use again`,
     putBackAs: 'Put back as…',
@@ -167,7 +188,7 @@ export const changesMessages = {
     asText: 'Give the product that comes back another item number. Both stay.',
     itemNumber: 'New item number',
     back: 'Cancel',
-    note: 'Kept 30 days with picture and place, then gone for good. The site stopped showing them at once. Confidential reports never come here: they are deleted for good.',
+    note: 'Kept for 30 days with picture and place, then deleted permanently. The site stopped showing them at once. Confidential reports never come here: they are deleted permanently at once.',
     emptyTitle: 'The bin is empty',
     emptyText: 'What is deleted waits here for 30 days and can be put back.',
     failedTitle: 'The bin could not be read',

@@ -69,7 +69,7 @@ export function usePutBack({ onChangedSince, onDone }: { onChangedSince?: (id: s
         const again = { id, name }
         setLast(again)
         return {
-          title: fields > 0 ? messages.doneFields(fields, name) : messages.done,
+          title: fields > 0 ? messages.doneFields(fields, name) : rows > 1 ? messages.doneRows(rows) : messages.done,
           ...(earlier > 0 ? { description: messages.doneTheRest(rows, earlier) } : {}),
           action: { label: messages.undo, onAct: () => send.current(again) },
         }

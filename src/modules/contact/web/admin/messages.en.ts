@@ -34,7 +34,7 @@ export const contactAdminMessages = {
   failedText: 'Nothing is lost. Check the connection and try again.',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete the message of ${name}?`,
-  deleteText: 'It rests in the bin for 30 days, then it is gone for good.',
+  deleteText: 'It is kept in the bin for 30 days, then deleted permanently.',
   deleteAction: 'Delete message',
   deleted: 'Message deleted',
   deleteFailed: { title: 'Error deleting message', fallback: 'Failed to delete the message' },

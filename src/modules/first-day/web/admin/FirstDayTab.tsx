@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useAddress } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -14,8 +14,15 @@ import { PointPanel } from './PointPanel.tsx'
 import { RecoveryPanel } from './RecoveryPanel.tsx'
 import { SearchEngines } from './SearchEngines.tsx'
 
+/** Parts of other modules. */
+interface Parts {
+  Health: HealthLine
+  /** The delivered articles, shown with the step about team and articles. */
+  articles: ReactNode
+}
+
 /** The guide of the first day: what has to be true before the site is public, each point checked by the machine. */
-export function FirstDayTab({ Health }: { Health: HealthLine }) {
+export function FirstDayTab({ Health, articles }: Parts) {
   const day = useEndpoint<typeof getFirstDay>('GET /api/admin/first-day')
   const ribbon = useEndpoint<typeof countFirstDay>('GET /api/admin/first-day/count')
   const [done, counted, recount] = [day.data?.done, ribbon.data?.done, ribbon.refetch]
@@ -23,8 +30,17 @@ export function FirstDayTab({ Health }: { Health: HealthLine }) {
   useEffect(() => {
     if (done !== undefined && counted !== undefined && done !== counted) void recount()
   }, [done, counted, recount])
-  if (day.data)
-    return <Guide Health={Health} day={day.data} isChecking={day.isFetching} onCheck={() => void day.refetch()} />
+  if (day.data) {
+    return (
+      <Guide
+        Health={Health}
+        articles={articles}
+        day={day.data}
+        isChecking={day.isFetching}
+        onCheck={() => void day.refetch()}
+      />
+    )
+  }
   return (
     <main className="admin-main" id="main" tabIndex={-1} aria-busy={!day.isError}>
       {day.isError ? (
@@ -40,14 +56,13 @@ export function FirstDayTab({ Health }: { Health: HealthLine }) {
 
 const idOf = ({ id }: FirstDayPoint): string => id
 
-interface GuideProps {
-  Health: HealthLine
+interface GuideProps extends Parts {
   day: FirstDay
   isChecking: boolean
   onCheck: () => void
 }
 
-function Guide({ Health, day, isChecking, onCheck }: GuideProps) {
+function Guide({ Health, articles, day, isChecking, onCheck }: GuideProps) {
   const address = useAddress()
   const { points, now, allDoneAt } = day
   const index = points.findIndex(({ id }) => id === address.get('open'))
@@ -108,10 +123,9 @@ function Guide({ Health, day, isChecking, onCheck }: GuideProps) {
       {panel === undefined ? null : panel.point.id === 'recovery' ? (
         <RecoveryPanel {...panel} recovery={day.recovery} />
       ) : (
-        <PointPanel
-          {...panel}
-          footer={<NextStep point={panel.point} isInPanel onOpen={() => show(panel.point.id)} />}
-        />
+        <PointPanel {...panel} footer={<NextStep point={panel.point} isInPanel onOpen={() => show(panel.point.id)} />}>
+          {panel.point.id === 'team' ? articles : null}
+        </PointPanel>
       )}
     </>
   )

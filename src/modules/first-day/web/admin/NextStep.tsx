@@ -20,13 +20,16 @@ export function NextStep({ point, isInPanel = false, onOpen }: NextStepProps) {
   switch (id) {
     case 'facts':
       return <Button onClick={() => goTo({ tab: 'site' })}>{messages.actions.facts}</Button>
-    case 'team':
+    case 'team': {
+      const isTeamDone = point.facts[0]?.isRight ?? false
+      if (isTeamDone && !isInPanel) return open(messages.actions.articles)
       return (
         <>
-          <Button onClick={() => goTo({ tab: 'team' })}>{messages.actions.team}</Button>
+          {isTeamDone ? null : <Button onClick={() => goTo({ tab: 'team' })}>{messages.actions.team}</Button>}
           {isInPanel ? <Button onClick={() => goTo({ tab: 'products' })}>{messages.actions.products}</Button> : null}
         </>
       )
+    }
     case 'mail':
       return <TestMail point={point} />
     case 'backup':

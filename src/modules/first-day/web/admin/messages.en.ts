@@ -35,6 +35,7 @@ export const firstDayMessages = {
     facts: 'Open Site',
     team: 'Open Team',
     products: 'Open Products',
+    articles: 'See articles',
     mail: 'Send test mail',
     mailAgain: 'Send again',
     backup: 'How to do it',
@@ -49,7 +50,7 @@ export const firstDayMessages = {
   mailFailed: 'The test mail was not sent',
   runStarted: { drill: 'The drill has begun', backup: 'The backup has begun' },
   runFailed: { drill: 'The drill did not begin', backup: 'The backup did not begin' },
-  doneSince: (at: string, by: string) => `done since ${at}, ${by}`,
+  doneSince: (at: string, by: string) => `done ${at === 'now' ? at : `since ${at}`}, ${by}`,
   about: {
     facts: [
       'Visitors, search engines and the mails of this site read these facts. As delivered they name a company that does not exist.',
@@ -57,7 +58,7 @@ export const firstDayMessages = {
     ],
     team: [
       'The site shows these people and these articles. The delivered ones are functions and examples; mail to them reaches nobody.',
-      'An article is an example while it stands as delivered under a number that we made up. Give it your number, change it, or delete it. Articles under their maker’s number are facts and may stay.',
+      'An article is an example while it is as delivered and its number is one that we made up. Give it your number, rewrite it, or remove it below. Articles with their maker’s number are real and may stay.',
     ],
     mail: [
       'Requests of visitors reach you by mail. This sends one to the sales address; whoever reads it opens its link and presses one button. No code is needed for that.',
@@ -127,7 +128,7 @@ export const firstDayMessages = {
   searches: {
     title: 'Search engines',
     label: 'Ask search engines to wait until all are done',
-    on: 'Every public page says “noindex”, and the site map is withheld. Visitors with the address see the site as before.',
+    on: 'A new installation starts this way. Every public page says “noindex”, and there is no site map. Visitors who have the address see the site.',
     off: 'The site can be found already, with what it shows now.',
     over: 'All were done once, so the site can be found. A tick that is taken back later hides nothing.',
     saved: { on: 'Search engines are asked to wait', off: 'The site may be found' },

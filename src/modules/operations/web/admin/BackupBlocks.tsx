@@ -52,15 +52,17 @@ export function BackupBlock({ running }: { running: Running }) {
   )
 }
 
-function LastBackup({ backup: { last, lastAt }, at }: { backup: Running['backup']; at: string }) {
+function LastBackup({ backup: { last, lastAt, sets }, at }: { backup: Running['backup']; at: string }) {
   if (last === null) return lastAt === null ? messages.none : <StateMark tone="ok">{formatOsloTime(lastAt)}</StateMark>
+  // As the list below and the health line say it: on the disk, where it may be compressed.
+  const stored = sets.find(({ name }) => name === last.result?.set)?.bytes
   const age = describeAge(last.endedAt ?? last.startedAt, Date.parse(at))
   return (
     <Ended run={last} ok={formatOsloTime(last.endedAt ?? last.startedAt)} failed={messages.failed} died={messages.died}>
       {last.state === 'died' ? messages.diedText : null}
       {last.result === null
         ? null
-        : `${age}: ${messages.done(tables(last.result.tables, last.result.rows), last.result.files, last.result.bytes ?? 0)}`}
+        : `${age}: ${messages.done(tables(last.result.tables, last.result.rows), last.result.files, stored ?? last.result.bytes ?? 0)}`}
     </Ended>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dayInOslo } from '#core/days.ts'
 import { describeAge } from '#core/days/describe-age.ts'
 import { whenOf } from '#core/days/when.ts'
 import { writeNumber } from '#core/language/counts.ts'
@@ -80,7 +81,13 @@ export function HealthFacts({ isBare = false, onPart }: HealthFactsProps) {
         )}
       </Fact>
       <Fact name={messages.running} part="processes" onPart={onPart}>
-        {spanOf(since, at)} <span className="faint">{messages.since(whenOf(since, at))}</span>
+        {Date.parse(at) - Date.parse(since) < MINUTE ? (
+          messages.justStarted
+        ) : (
+          <>
+            {spanOf(since, at)} <span className="faint">{messages.since(whenOf(since, at))}</span>
+          </>
+        )}
       </Fact>
     </dl>
   )
@@ -109,11 +116,15 @@ const Fact = ({ name, part, onPart, children }: FactProps) => (
 )
 
 function MailWaiting({ mail, at }: { mail: Running['mail']; at: string }) {
-  const { waiting, failed, oldestAt } = mail
+  const { waiting, failed, oldestAt, problem, isKept } = mail
   const isLate = isMailLate(mail, at)
+  if (isKept && failed === 0) return <StateMark tone="warn">{messages.noServer}</StateMark>
   return (
     <>
-      <StateMark tone={failed > 0 ? 'danger' : isLate ? 'warn' : 'ok'}>{writeNumber(waiting)}</StateMark>
+      <StateMark tone={failed > 0 ? 'danger' : isLate || problem !== null ? 'warn' : 'ok'}>
+        {writeNumber(waiting)}
+      </StateMark>
+      {problem === null ? null : <span className="faint">{runningMessages.mail.problem(problem)}</span>}
       {isLate && oldestAt !== null ? <span className="faint">{messages.mailSince(spanOf(oldestAt, at))}</span> : null}
       {failed > 0 ? <span className="faint">{messages.mailFailed(failed)}</span> : null}
     </>
@@ -129,10 +140,12 @@ function LastBackup({ backup, at }: { backup: Running['backup']; at: string }) {
   const isFailed = last !== null && last.state !== 'done'
   const size = sets[0] === undefined ? [] : [formatBytes(sets[0].bytes)]
   const copied = copy === null || copy.lastAt === null ? messages.notCopied : messages.copied(whenOf(copy.lastAt, at))
+  // A time of today says how old it is.
+  const age = dayInOslo(lastAt) === dayInOslo(at) ? [] : [describeAge(lastAt, Date.parse(at))]
   return (
     <>
       <StateMark tone={isOverdue || isFailed ? 'danger' : 'ok'}>{whenOf(lastAt, at)}</StateMark>
-      <span className="faint">{[describeAge(lastAt, Date.parse(at)), ...size, copied].join(', ')}</span>
+      <span className="faint">{[...age, ...size, copied].join(', ')}</span>
     </>
   )
 }

@@ -63,6 +63,7 @@ export const runningMessages = {
   health: {
     label: 'Health',
     mail: 'Mail waiting',
+    noServer: 'No mail server',
     mailSince: (span: string) => `oldest ${span}`,
     mailFailed: (count: number) => `${countOf(count, 'mail', 'mails')} failed`,
     backup: 'Last backup',
@@ -79,11 +80,15 @@ export const runningMessages = {
     of: (total: string) => `of ${total} used`,
     left: (free: string) => `${free} left`,
     running: 'Running',
+    justStarted: 'Just started',
     since: (at: string) => `since ${at}`,
     failed: 'How the product runs could not be read.',
   },
   trouble: {
     mailFailed: (count: number) => `${countOf(count, 'mail', 'mails')} could not be sent.`,
+    noMailServer: 'No mail server is named (SMTP_URL): mail reaches nobody.',
+    mailProblem: (problem: MailProblem, waiting: number) =>
+      `${PROBLEMS[problem]}: ${countOf(waiting, 'mail waits', 'mails wait')}.`,
     mailLate: (age: string) => `The oldest waiting mail was written ${age}.`,
     noBackup: 'No backup has been made yet.',
     backupFailed: 'The last backup failed.',

@@ -36,7 +36,14 @@ export function findTroubles(running: Running): Trouble[] {
     findArchiveTrouble(running),
     drill.last?.state === 'failed' && { tone: 'danger', part: 'drill', text: words.drillFailed },
     drill.last?.state === 'died' && { tone: 'warn', part: 'drill', text: words.drillDied },
-    isMailLate(mail, at) && { tone: 'warn', part: 'mail', text: words.mailLate(describeAge(mail.oldestAt ?? at, now)) },
+    mail.isKept && { tone: 'warn', part: 'mail', text: words.noMailServer },
+    mail.problem !== null && { tone: 'warn', part: 'mail', text: words.mailProblem(mail.problem, mail.waiting) },
+    mail.problem === null &&
+      isMailLate(mail, at) && {
+        tone: 'warn',
+        part: 'mail',
+        text: words.mailLate(describeAge(mail.oldestAt ?? at, now)),
+      },
     findCopyTrouble(backup),
     drill.isOverdue && drill.last?.state !== 'failed' && { tone: 'warn', part: 'drill', text: words.noDrill },
     backup.keyFingerprint === null && backup.sets.length > 0 && { tone: 'warn', part: 'backups', text: words.inClear },

@@ -7,6 +7,8 @@ import type { SiteDraft } from './use-site-draft.ts'
 
 /** As many as the contact section has room for. */
 const MAILBOXES_MAX = 6
+/** Characters, as many as the longest of the English words that it translates. */
+const NORWEGIAN_MAX = 80
 
 export const SiteFields = ({ fields, draft }: { fields: readonly SiteField[]; draft: SiteDraft }) => (
   <div className="site-fields">
@@ -40,6 +42,8 @@ function Control({ field: { path, label, kind, hint }, draft }: { field: SiteFie
       return <Mailboxes path={path} draft={draft} />
     case 'number':
       return <TextField {...common} inputMode="decimal" autoComplete="off" />
+    case 'norwegian':
+      return <TextField {...common} lang="nb" maxLength={NORWEGIAN_MAX} autoComplete="off" />
     case 'text':
       return <TextField {...common} autoComplete="off" />
   }
@@ -54,7 +58,7 @@ function Mailboxes({ path, draft }: { path: string; draft: SiteDraft }) {
   return (
     <div className="wide-field field" role="group" aria-label={messages.mailboxes}>
       <span className="label">{messages.mailboxes}</span>
-      {Array.from(rows.entries(), ([index, { label, address }]) => (
+      {Array.from(rows.entries(), ([index, { label, address, norwegian }]) => (
         <div className="site-mailbox" key={index}>
           <TextField
             label={messages.mailboxLabel(index + 1)}
@@ -62,6 +66,14 @@ function Mailboxes({ path, draft }: { path: string; draft: SiteDraft }) {
             error={draft.errors[`${path}.${index}.label`]}
             autoComplete="off"
             onValue={(next) => change(index, { label: next.replaceAll('\t', ' ') })}
+          />
+          <TextField
+            label={messages.mailboxNorwegian(index + 1)}
+            lang="nb"
+            value={norwegian}
+            maxLength={NORWEGIAN_MAX}
+            autoComplete="off"
+            onValue={(next) => change(index, { norwegian: next.replaceAll('\t', ' ') })}
           />
           <TextField
             label={messages.mailboxAddress(index + 1)}
@@ -84,7 +96,7 @@ function Mailboxes({ path, draft }: { path: string; draft: SiteDraft }) {
           small
           icon="plus"
           off={rows.length >= MAILBOXES_MAX}
-          onClick={() => set([...rows, { label: '', address: '' }])}
+          onClick={() => set([...rows, { label: '', address: '', norwegian: '' }])}
         >
           {messages.addMailbox}
         </Button>

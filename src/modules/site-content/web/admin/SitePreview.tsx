@@ -80,7 +80,6 @@ function listFacts(settings: SiteSettings, formatPhone: (phone: string) => strin
       [
         messages.vessels(settings.vesselsServed),
         messages.technicians(settings.technicians),
-        messages.support(settings.supportHours),
         messages.team(settings.serviceTeamSize),
       ],
     ],
@@ -93,7 +92,7 @@ function listFacts(settings: SiteSettings, formatPhone: (phone: string) => strin
       ],
     ],
     [names.partners, [settings.partners.join(', '), settings.moreBrands.join(', ')].filter(Boolean)],
-    [names.chandlery, [chandlery.name, chandlery.cardTitle, chandlery.path]],
-    [names.exit, [quickExit.url, quickExit.says]],
+    [names.chandlery, [chandlery.path]],
+    [names.exit, [quickExit.url]],
   ]
 }

@@ -1,5 +1,8 @@
-/** How a setting is typed: `lines` holds one entry per line, `mailboxes` rows of label and address. */
-export type SiteFieldKind = 'text' | 'area' | 'number' | 'lines' | 'check' | 'mailboxes'
+/**
+ * How a setting is typed: `lines` holds one entry per line, `mailboxes` rows of labels and address, `norwegian` the
+ * Norwegian of the field whose path it has with `:nb` behind it.
+ */
+export type SiteFieldKind = 'text' | 'area' | 'number' | 'lines' | 'check' | 'mailboxes' | 'norwegian'
 
 export interface SiteField {
   /** Where it stands in the settings, as `address.city`. */
@@ -48,8 +51,9 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       text('address.street', 'Street'),
       text('address.postalCode', 'Postal code'),
       text('address.city', 'City'),
-      text('address.country', 'Country'),
       text('address.countryCode', 'Country code', 'Two capital letters, as NO.'),
+      text('address.country', 'Country'),
+      { path: 'address.country:nb', label: 'Country, Norwegian', kind: 'norwegian', hint: 'Empty: the English name.' },
       number('position.latitude', 'Latitude', 'Degrees, north is positive.'),
       number('position.longitude', 'Longitude', 'Degrees, east is positive.'),
       lines('phones', 'Phones', 'One per line, as +47 and digits (E.164).'),
@@ -75,7 +79,6 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       text('businessHours.closes', 'Closes'),
       text('structuredDataHours.opens', 'Opens, structured data', 'As search engines are told.'),
       text('structuredDataHours.closes', 'Closes, structured data'),
-      text('supportHours', 'Technical support', 'As 24/7.'),
     ],
   },
   {
@@ -97,25 +100,16 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     fields: [lines('partners', 'Authorized partners'), lines('moreBrands', 'More brands')],
   },
   {
-    title: 'Chandlery word',
+    title: 'Ship chandlery',
     section: 'company',
-    fields: [
-      text('chandlery.name', 'In a sentence'),
-      text('chandlery.cardTitle', 'On the services card'),
-      text('chandlery.path', 'Address of its page', 'As /ship-chandlery.'),
-    ],
+    hint: 'What pages call it is written under Texts, Company words.',
+    fields: [text('chandlery.path', 'Address of its page', 'As /ship-chandlery.')],
   },
   {
     title: 'Quick exit',
     section: 'contact',
-    hint: 'Where “Leave this page now” leads from the report form.',
-    fields: [text('quickExit.url', 'Address', 'With https://.'), text('quickExit.says', 'What it says')],
-  },
-  {
-    title: 'Norwegian',
-    section: 'company',
-    hint: 'Words of these sections on the Norwegian pages. What has no line here stands there in English.',
-    fields: [lines('translations.nb', 'Norwegian texts', 'One per line: English | Norwegian.')],
+    hint: 'Where “Leave this page now” leads from the report form. The words beside it are under Texts, Company words.',
+    fields: [text('quickExit.url', 'Address', 'With https://.')],
   },
   {
     title: 'Notices',

@@ -17,8 +17,17 @@ function leaves(value: object, prefix = ''): string[] {
   })
 }
 
-/** What other screens write: About stands among the texts, search engines are asked in the guide of the first day. */
-const ELSEWHERE = new Set(['about', 'searchEngines.waitForFirstDay'])
+/** What other screens write: words are texts of the site, search engines are asked in the setup checklist. */
+const ELSEWHERE = new Set([
+  'about',
+  'chandlery.name',
+  'chandlery.cardTitle',
+  'quickExit.says',
+  'supportHours',
+  'searchEngines.waitForFirstDay',
+  // Beside each word that has a Norwegian.
+  'translations.nb',
+])
 
 test('every setting has a field', () => {
   const known = new Set(SITE_FIELDS.map(({ path }) => path.replace(/\.\d+$/, '')))
@@ -27,6 +36,21 @@ test('every setting has a field', () => {
 
 test('what is stored comes out of the form as it went in', () => {
   expect(readForm(stored, DEFAULT_SETTINGS)).toEqual({ settings: DEFAULT_SETTINGS, errors: null })
+})
+
+test('the Norwegian of a country and of a mailbox is typed beside the English, and what other screens translate stays', () => {
+  expect(stored).toMatchObject({ 'address.country:nb': 'Norge' })
+  expect(stored['contactEmails']).toContain('Sales\tsales@rovaer.example\tSalg')
+  const read = (change: Record<string, string>) =>
+    readForm({ ...stored, ...change }, DEFAULT_SETTINGS).settings?.translations.nb ?? []
+  const denmark = read({ 'address.country': 'Denmark', 'address.country:nb': 'Danmark' })
+  expect(denmark.at(-1)).toBe('Denmark | Danmark')
+  expect(denmark.some((pair) => pair.startsWith('Norway'))).toBe(false)
+  expect(read({ 'address.country:nb': '' }).some((pair) => pair.startsWith('Norway'))).toBe(false)
+  const mailboxes = read({ contactEmails: 'Parts\ta@b.example\tDeler\nService\tc@d.example\t' })
+  expect(mailboxes).toContain('Parts | Deler')
+  expect(mailboxes.some((pair) => /^(Sales|Service) \|/.test(pair))).toBe(false)
+  expect(mailboxes).toContain('ship chandlery | skipshandel')
 })
 
 describe('a wrong value is told beside its field', () => {
