@@ -39,10 +39,6 @@ describe('the list', () => {
     expect(products.length).toBeGreaterThan(24)
     await expect.poll(() => count(page)).toBe(`Showing ${products.length} products`)
     const shown = cards(page).filter({ visible: true })
-    if (width === 360) {
-      await expect.poll(() => shown.count()).toBe(4)
-      await page.getByText('More products').click()
-    }
     await expect.poll(() => shown.count()).toBe(first)
     await page.locator('#about').scrollIntoViewIfNeeded()
     await expect.poll(() => shown.count()).toBe(first)

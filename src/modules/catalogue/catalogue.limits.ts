@@ -59,8 +59,6 @@ export const LINE_CANDIDATES = 3
 export const CARDS_PER_PAGE = 24
 /** Of these a phone shows so many at first, for what stands below the home page's catalogue. */
 export const CARDS_ON_PHONE = 12
-/** And of these so many unfolded; an even number, for there may be two columns. */
-export const CARDS_BEFORE_FOLD = 4
 /** How the catalogue's own pages may be sorted: as we order it, by item number, by name. */
 export const SHOP_SORTS = ['order', 'itemNumber', 'name'] as const
 export type ShopSort = (typeof SHOP_SORTS)[number]

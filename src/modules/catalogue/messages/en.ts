@@ -78,7 +78,6 @@ export const en = {
   askBody: 'Hello,\n\nwe look for the article on the attached photo of the nameplate.\n\nVessel:\nPort and date:\n',
   products: 'Products',
   allProducts: 'All products',
-  moreProducts: 'More products',
   home: 'Home',
   breadcrumb: 'Breadcrumb',
   categoryIn: (brand: string) => `Category in ${brand}`,

@@ -70,7 +70,6 @@ export const nb = {
   askBody: 'Hei,\n\nvi leter etter varen på det vedlagte bildet av merkeskiltet.\n\nSkip:\nHavn og dato:\n',
   products: 'Produkter',
   allProducts: 'Alle produkter',
-  moreProducts: 'Flere produkter',
   home: 'Hjem',
   breadcrumb: 'Brødsmulesti',
   categoryIn: (brand) => `Kategori hos ${brand}`,

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { Fold } from '#ui/Fold.tsx'
 import { isFiltered, isSameView, NO_FILTERS, writeCatalogueQuery } from '../catalogue-address.ts'
 import type { CatalogueFilters as Filters } from '../catalogue-address.ts'
 import { countByBrand, filterProducts } from '../catalogue-view.ts'
 import type { CardProduct } from '../catalogue-view.ts'
 import type { ProductGroup } from '../catalogue.contract.ts'
-import { CARDS_BEFORE_FOLD, CARDS_PER_PAGE } from '../catalogue.limits.ts'
+import { CARDS_PER_PAGE } from '../catalogue.limits.ts'
 import { CatalogueFeed } from './CatalogueFeed.tsx'
 import type { Feed } from './CatalogueFeed.tsx'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
@@ -194,18 +193,12 @@ function CardList({ products, total, view, page, first, nextHref, ...card }: Car
   const before = (page - 1) * CARDS_PER_PAGE
   const shown = products.slice(0, count)
   const isShort = isFirst && page === 1
-  const isFolding = isShort && shown.length > CARDS_BEFORE_FOLD
-  const messages = useMessages('catalogue')
-  const draw = (product: CardProduct) => <ProductCard key={product.id} product={product} {...card} />
   return (
     <>
       <div className={isShort ? 'cards cards-short' : 'cards'} id="results" tabIndex={-1}>
-        {(isFolding ? shown.slice(0, CARDS_BEFORE_FOLD) : shown).map(draw)}
-        {isFolding && (
-          <Fold name={messages.moreProducts}>
-            <div className="cards cards-folded">{shown.slice(CARDS_BEFORE_FOLD).map(draw)}</div>
-          </Fold>
-        )}
+        {shown.map((product) => (
+          <ProductCard key={product.id} product={product} {...card} />
+        ))}
       </div>
       <MoreProducts
         isFollowed={false}
