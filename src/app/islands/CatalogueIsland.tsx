@@ -1,6 +1,6 @@
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
-import { findLines, loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
+import { findLines, loadReadableProducts } from '#modules/catalogue/web/catalogue-queries.ts'
 import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
@@ -29,7 +29,7 @@ export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
       renderBuy={renderBuy}
       belowFilters={
         <>
-          <PasteList loadProducts={() => loadProducts(lang)} findLines={(lines) => findLines(lines, lang)} />
+          <PasteList loadProducts={() => loadReadableProducts(lang)} findLines={(lines) => findLines(lines, lang)} />
           <p className="small no-js-only">
             {list.withoutScript} <a href={`mailto:${rfq.salesEmails[0]}`}>{rfq.salesEmails[0]}</a>.
           </p>

@@ -1,5 +1,5 @@
 import { usePageLanguage } from '#core/web/page-language.ts'
-import { findLines, loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
+import { findLines, loadReadableProducts } from '#modules/catalogue/web/catalogue-queries.ts'
 import { Shop } from '#modules/catalogue/web/shop/Shop.tsx'
 import type { ShopProps } from '#modules/catalogue/web/shop/Shop.tsx'
 import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
@@ -18,7 +18,7 @@ export function ShopIsland({ rfq, ...shop }: ShopIslandProps) {
     <Shop
       {...shop}
       renderBuy={renderBuy}
-      paste={<PasteButton loadProducts={() => loadProducts(lang)} findLines={(lines) => findLines(lines, lang)} />}
+      paste={<PasteButton loadProducts={() => loadReadableProducts(lang)} findLines={(lines) => findLines(lines, lang)} />}
       panel={<RfqPanel {...rfq} />}
     />
   )

@@ -9,6 +9,12 @@ export interface RfqProduct {
   description: string
 }
 
+/** A product with what else the reader of pasted lists has to know of it. */
+export interface ReadableProduct extends RfqProduct {
+  /** Its name in the other language, its maker and its category: what a line may call it. */
+  words?: string
+}
+
 export interface RfqItem extends RfqProduct {
   quantity: number
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readPastedList } from './read-pasted-list.ts'
 
+const NAMES: Readonly<Record<string, string>> = {
+  '09991': 'CLX reagent set',
+  '28034': 'CLX-Ex2 TRO monitor',
+  'WTK-CT-80038': 'Residual biocide kit',
+}
+
 const PRODUCTS = [
   ...['09991', '28034', '28030', 'WTK-CT-80038', 'RMS-1001', 'RMS-1502', '10102-17-7', '007', '7-0'].map(
     (itemNumber) => ({
       id: itemNumber,
       itemNumber,
-      name: itemNumber === '09991' ? 'CLX reagent set' : `Product ${itemNumber}`,
+      name: NAMES[itemNumber] ?? `Product ${itemNumber}`,
       description: itemNumber === '09991' ? 'Indicator and buffer.' : '',
     }),
   ),
