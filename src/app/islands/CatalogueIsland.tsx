@@ -6,7 +6,7 @@ import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx
 import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
 import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
 import { PasteList } from '#modules/rfq/web/PasteList.tsx'
-import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
+import { RequestListIsland } from './RequestListIsland.tsx'
 
 export interface CatalogueIslandProps extends CatalogueProps {
   rfq: RfqCompany
@@ -35,7 +35,7 @@ export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
           </p>
         </>
       }
-      panel={<RfqPanel {...rfq} />}
+      panel={<RequestListIsland {...rfq} />}
     />
   )
 }

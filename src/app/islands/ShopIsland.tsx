@@ -4,8 +4,8 @@ import { Shop } from '#modules/catalogue/web/shop/Shop.tsx'
 import type { ShopProps } from '#modules/catalogue/web/shop/Shop.tsx'
 import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
 import { PasteButton } from '#modules/rfq/web/PasteList.tsx'
-import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
 import { renderBuy } from './CatalogueIsland.tsx'
+import { RequestListIsland } from './RequestListIsland.tsx'
 
 export interface ShopIslandProps extends ShopProps {
   rfq: RfqCompany
@@ -19,7 +19,7 @@ export function ShopIsland({ rfq, ...shop }: ShopIslandProps) {
       {...shop}
       renderBuy={renderBuy}
       paste={<PasteButton loadProducts={() => loadReadableProducts(lang)} findLines={(lines) => findLines(lines, lang)} />}
-      panel={<RfqPanel {...rfq} />}
+      panel={<RequestListIsland {...rfq} />}
     />
   )
 }

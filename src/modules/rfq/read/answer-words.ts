@@ -1,7 +1,6 @@
 import type { ReadableProduct, RfqProduct } from '../rfq-list.ts'
 import { createArticleWords } from './article-words.ts'
 import { askTwice } from './doubt-rows.ts'
-import { isSeveral } from './judge-quantity.ts'
 import type { IgnoredLine, PastedList, PastedRow } from './read-pasted-list.ts'
 
 /** What the search of the catalogue found for words. */
@@ -107,11 +106,9 @@ function withAnswer(
   // The search is only sure when each number of the words is one of the article's.
   const isKnown = (word: string) => has(word) || (/\d{4}/.test(word) && row.words.includes(word))
   const doubts = row.doubts.filter((doubt) => !(doubt.match(/[\p{L}\p{N}]+/gu) ?? ['']).every(isKnown))
+  // A short name may be of what the article goes with: "CL 17" of the analyser or of its reagents.
+  if (doubts.length === 0 && !/\p{L}{4}|\d{4}/u.test(row.words)) doubts.push(row.words)
   if (row.quantity === null) return { ...row, product, doubts, verdict: 'unclear' }
-  // A set of what is no set is something else: "CL 17 2 sets" are reagents, not analysers.
-  if (row.unit === 'set' && !isSeveral(product)) {
-    return { ...row, product, doubts, verdict: 'unclear', reason: 'amount', quantity: null, choices: [row.quantity] }
-  }
   const isDoubtful = doubts.length > 0 || row.isQuoted
   const understood = row.isAssumed ? ('assumed' as const) : ('named' as const)
   return {

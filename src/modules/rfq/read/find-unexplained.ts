@@ -26,12 +26,19 @@ export function findUnexplained(text: string, covered: readonly Span[], articles
   }
   const isBeforeRead = (word: string, end: number) =>
     BEFORE_READ.has(word.toLowerCase()) && isRead(end + text.slice(end).search(/\S|$/u))
-  for (const { 0: part, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+|\S/gu)) {
+  const parts = [...text.matchAll(/[\p{L}\p{N}\p{M}]+|\S/gu)].filter(({ index }) => !isCovered(index))
+  const words = parts.filter(({ 0: part }) => /[\p{L}\p{N}]/u.test(part))
+  const isArticle = (word: string) => articles.some((has) => has(word))
+  // "Ex" or "UV" belongs to the article only next to another word of it.
+  const isPart = (word: string, index: number) => {
+    const at = words.findIndex((each) => each.index === index)
+    const near = [words[at - 1], words[at + 1]].flatMap((each) => each?.[0] ?? [])
+    return isArticle(word) && (word.length > 2 || near.some((each) => each.length > 2 && isArticle(each)))
+  }
+  for (const { 0: part, index } of parts) {
     const to = index + part.length
-    if (isCovered(index)) continue
-    const isWord = /[\p{L}\p{N}]/u.test(part)
-    const isKnown = isWord
-      ? isNeutral(part) || articles.some((has) => has(part)) || isBeforeRead(part, to)
+    const isKnown = /[\p{L}\p{N}]/u.test(part)
+      ? isNeutral(part) || isPart(part, index) || isBeforeRead(part, to)
       : SEPARATOR.test(part) || isLooseSlash(text, index)
     if (!isKnown) push(index, to)
   }

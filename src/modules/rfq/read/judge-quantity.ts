@@ -36,8 +36,7 @@ export interface QuantityReading {
 /** An article that holds several things: a bottle is a part of it, not one of it. */
 const HOLDS_SEVERAL = /(?<![\p{L}\p{N}])(?:sets?|kits?|packs?|sett|satz|reagenssett)(?![\p{L}\p{N}])/iu
 
-/** Whether an article says of itself that it is a set, a kit or a pack. */
-export const isSeveral = (product: Pick<RfqProduct, 'name' | 'description'> | null): boolean =>
+const isSeveral = (product: Pick<RfqProduct, 'name' | 'description'> | null): boolean =>
   product !== null && HOLDS_SEVERAL.test(`${product.name} ${product.description}`)
 
 const inRange = (value: number) => value >= ITEM_QUANTITY.min && value <= ITEM_QUANTITY.max

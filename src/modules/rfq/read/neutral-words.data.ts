@@ -4,21 +4,21 @@
  */
 const NEUTRAL: Readonly<Record<string, string>> = {
   requests:
-    'please pls plz kindly dear sir sirs madam hi hello hei hej hallo hola thanks thank you regards we i us our your my me need needs require requires required needed want would like order quote quotation offer price prices enquiry inquiry request rfq supply send urgent urgently asap delivery deliver following below',
+    'please pls plz kindly dear sir sirs madam hi hello hei hej hallo hola thanks thank you regards we i us our your my me need needs require requires required needed want would like order quote quotation offer price prices enquiry inquiry request rfq supply send urgent urgently asap delivery deliver following below follows quantities lines list',
   small: 'a an the of for to and with as this these',
   labels:
     'item items part parts product article art material artikel artikkel vare varenr varenummer artikelnr artikelnummer referencia ref code sku pn num number id description desc name type model modell modelo maker brand make qty quantity quantities unit units uom uds pos position posisjon posición line linje zeile posten partida antall antal anzahl menge cantidad aantal size remark remarks note spare spares original genuine vessel ship mv imo eta currency price',
   currency:
     'usd eur nok dkk sek gbp sgd cny rmb jpy krw inr aed chf pln kr euro euros dollar dollars kroner',
-  nb: 'vennligst takk ønsker trenger behøver bestiller tilbud pris priser forespørsel til og med av vi oss jeg vår deres skip skipet fartøy haster hastig stk gjerne',
-  da: 'venligst tak ønsker bruger tilbud pris forespørgsel til og med af vi os jeg vores skib skibet',
-  sv: 'vänligen tack önskar behöver offert pris till och med av vi oss vår fartyg fartyget',
-  de: 'bitte danke benötigen benötigt brauchen wir ich uns unser angebot anfrage preis preise für mit und von der die das den dem schiff dringend',
-  es: 'por favor gracias necesitamos necesito precio precios oferta cotizar cotización presupuesto de del la el los las para con y urgente buque',
-  nl: 'graag aub alstublieft dank nodig wij ik ons prijs offerte aanvraag voor met en van het de schip dringend spoed',
-  fr: 'svp merci nous besoin prix offre devis pour de du des la le les avec et navire urgent',
-  it: 'per favore grazie prezzo offerta di del della il la i le con e nave urgente',
-  pt: 'favor obrigado precisamos preço proposta de do da para com e navio urgente',
+  nb: 'vennligst takk ønsker trenger behøver bestiller tilbud pris priser forespørsel til og med av vi oss jeg vår deres følgende disse skipet fartøy haster hastig stk gjerne',
+  da: 'venligst tak ønsker tilbud pris forespørgsel til og med af vi os jeg vores skib skibet følgende',
+  sv: 'vänligen tack önskar behöver offert pris till och med av vi oss vår fartyg fartyget följande',
+  de: 'bitte danke benötigen benötigt brauchen wir ich uns unser angebot anfrage preis preise für mit und von der die das den dem schiff dringend folgende folgenden folgender positionen bieten sie',
+  es: 'gracias necesitamos necesito precio precios oferta cotizar cotización presupuesto de del la el los las para con y urgente buque lo siguiente siguientes cotización',
+  nl: 'graag aub alstublieft dank nodig wij ik ons prijs offerte aanvraag voor met en van het de schip dringend spoed volgende',
+  fr: 'svp merci nous besoin prix offre devis pour de du des la le les avec et navire urgent suivant suivants',
+  it: 'grazie prezzo offerta di del della il la i le con e nave urgente',
+  pt: 'obrigado precisamos preço proposta de do da para com e navio urgente',
 }
 
 /** All of them, in every language at once. */
@@ -26,7 +26,7 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = new Set(Object.values(NEUTRAL)
 
 /** Words that are understood only with what is next to them. */
 export const NEUTRAL_PHRASES =
-  /(?<![\p{L}\p{N}])(?:(?:item|part|art|article|artikel|artikkel|material|catalogue|cat|serial|ref|code|pos|line)[\s.-]*(?:no|nr)\.?|(?:nr\.?|no[.:#])(?=\s*[:#]?\s*\p{N})|pris(?:er)? på|um (?:ein )?angebot|bieten sie(?: uns)? an|s['’]il vous pla[iî]t)(?![\p{L}])/giu
+  /(?<![\p{L}\p{N}])(?:(?:item|part|art|article|artikel|artikkel|material|catalogue|cat|serial|ref|code|pos|line)[\s.-]*(?:no|nr)\.?|(?:nr\.?|no[.:#])(?=\s*[:#]?\s*\p{N})|[pa]\/n|u\/m|(?:pris(?:er)?|tilbud) på|(?:por|per) favore?|um (?:ein )?angebot|bieten sie(?: uns)? an|s['’]il vous pla[iî]t)(?![\p{L}])/giu
 
 /** Words that are understood before a price or a date. */
 export const BEFORE_READ: ReadonlySet<string> = new Set('at by innen before bis antes je à á a'.split(' '))

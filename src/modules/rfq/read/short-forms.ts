@@ -9,10 +9,15 @@ export interface ShortForms {
   unknown: readonly Span[]
 }
 
-const NEXT_NUMBER = new RegExp(
-  String.raw`^(\s*(?:\.{2,}|…|[-–—/,&+]|to|til|bis|thru|through|and|og|und|y|en|et|och)\s*)(\d+)(?![\p{L}\p{N}]|[.,]\d|\s*(?:[x×*]|${COUNT_UNIT}(?![\p{L}\p{N}])))`,
-  'iu',
-)
+/** @param prefix what the number before it begins with, which the next one may repeat: "RMS-" */
+function createNextNumber(prefix: string): RegExp {
+  const repeated = prefix.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`[^\p{L}\p{N}]?`)
+  return new RegExp(
+    String.raw`^(\s*(?:\.{2,}|…|[-–—/,&+]|to|til|bis|thru|through|and|og|und|y|en|et|och)\s*)(?:${repeated})?(\d+)(?![\p{L}\p{N}]|[.,]\d|\s*(?:[x×*]|${COUNT_UNIT}(?![\p{L}\p{N}])))`,
+    'iu',
+  )
+}
+
 const RANGE = /\.{2,}|…|[-–—]|to|til|bis|thru|through/i
 /** Numbers of a range at most: more is no list of articles. */
 const RANGE_MAX = 30
@@ -23,9 +28,10 @@ export function findShortForms(text: string, mentions: readonly Mention[], index
   const unknown: Span[] = []
   for (const mention of mentions) {
     const [, prefix = '', digits = ''] = /^(.*?)(\d+)$/u.exec(text.slice(mention.from, mention.to)) ?? []
+    const nextNumber = createNextNumber(prefix)
     let at = mention.to
     let last = Number(digits)
-    for (let next = NEXT_NUMBER.exec(text.slice(at)); next !== null; next = NEXT_NUMBER.exec(text.slice(at))) {
+    for (let next = nextNumber.exec(text.slice(at)); next !== null; next = nextNumber.exec(text.slice(at))) {
       const [whole, sign = '', number = ''] = next
       const place = { from: at + sign.length, to: at + whole.length }
       const isRange = RANGE.test(sign)

@@ -18,7 +18,7 @@ const quantityMarks = (places: readonly Span[]): TextMark[] =>
   places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
 
 /** The pieces of a line that its reading explains: numbers, quantities, dates, prices; of a table what its heading names. */
-function findCovered({ text, read, heading, cells, others }: ReadLine): Span[] {
+function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
   const isIn = (cell: Span | undefined, { from, to }: Span) => cell !== undefined && from >= cell.from && to <= cell.to
   const explained = heading?.explained.map((column) => cells?.[column]) ?? []
   const tokens = read.tokens.filter(
@@ -27,7 +27,7 @@ function findCovered({ text, read, heading, cells, others }: ReadLine): Span[] {
   const quantities = (cells === null ? [] : (heading?.quantities ?? [])).flatMap((column) => cells?.[column] ?? [])
   const plain = quantities.filter(({ from, to }) => /^["'\s]*[\d.,]+["'\s]*$/.test(text.slice(from, to)))
   const unit = cells?.[heading?.unit ?? -1]
-  return [...tokens, ...read.mentions, ...others, ...plain, ...(unit === undefined ? [] : [unit])]
+  return [...tokens, ...read.mentions, ...plain, ...(unit === undefined ? [] : [unit])]
 }
 
 /** Returns what is written on a line and is neither read, nor neutral, nor a word of its articles. */

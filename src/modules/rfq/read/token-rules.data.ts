@@ -95,7 +95,7 @@ export const PRICES: readonly Rule[] = [
     unit: null,
   })),
   rule(
-    String.raw`(?:@|${START}(?:unit price|target price|last price(?: paid)?|net price|list price|price|pris|preis|precio|prijs|total|subtotal|cost|à|á)(?![\p{L}\p{N}]))\s*[:=]?\s*${CURRENCY}?\s*${PRICE}(?:\s*${CURRENCY}${END})?${END}${PER_UNIT}(?!\s*${COUNT_UNIT}${END})`,
+    String.raw`(?:@|${START}(?:unit price|target price|last price(?: paid)?|net price|list price|price|pris|preis|precio|prijs|total|subtotal|cost|à|á)(?![\p{L}\p{N}]))\s*[:=]?\s*${CURRENCY}?\s*${PRICE}(?:\s*${CURRENCY}${END})?${END}${PER_UNIT}(?!\s*(?:${COUNT_UNIT}|${AMOUNT_UNIT})${END})`,
   ),
   rule(String.raw`(?<![\p{L}])${CURRENCY}\s*${PRICE}${END}${PER_UNIT}`),
   rule(String.raw`${START}${PRICE}\s*${CURRENCY}${END}${PER_UNIT}`),
