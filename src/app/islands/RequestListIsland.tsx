@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { usePageLanguage } from '#core/web/page-language.ts'
-import { RfqPanel, type RfqPanelProps } from '#modules/rfq/web/RfqPanel.tsx'
 import { rfqStore, useRfq } from '#modules/rfq/web/rfq-store.ts'
+import { RfqPanel, type RfqPanelProps } from '#modules/rfq/web/RfqPanel.tsx'
 
 /** Loaded only for a list that was made in the other language. */
 const loadCatalogue = () => import('#modules/catalogue/web/catalogue-queries.ts')

@@ -18,7 +18,9 @@ export function ShopIsland({ rfq, ...shop }: ShopIslandProps) {
     <Shop
       {...shop}
       renderBuy={renderBuy}
-      paste={<PasteButton loadProducts={() => loadReadableProducts(lang)} findLines={(lines) => findLines(lines, lang)} />}
+      paste={
+        <PasteButton loadProducts={() => loadReadableProducts(lang)} findLines={(lines) => findLines(lines, lang)} />
+      }
       panel={<RequestListIsland {...rfq} />}
     />
   )

@@ -147,8 +147,7 @@ const paste = {
     quoted: 'Sitert fra en tidligere e-post',
     section: 'Teksten over ble ikke forstått',
   },
-  notUnderstood: (parts) =>
-    `Vi forsto ikke ${parts.map((part) => `«${part}»`).join(', ')}. Vil du ha varen?`,
+  notUnderstood: (parts) => `Vi forsto ikke ${parts.map((part) => `«${part}»`).join(', ')}. Vil du ha varen?`,
   below: (text) => `Står under «${text}». Vil du ha varen?`,
   twice: (itemNumber, quantities) => `${itemNumber} er skrevet mer enn én gang: ${quantities.join(' og ')}`,
   confirm: 'Bekreft',

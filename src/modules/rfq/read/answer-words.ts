@@ -94,11 +94,7 @@ export const asRow = ({ line, text, words }: IgnoredLine): PastedRow => ({
   isQuoted: false,
 })
 
-function withAnswer(
-  row: PastedRow,
-  answer: WordsAnswer | undefined,
-  products: readonly ReadableProduct[],
-): PastedRow {
+function withAnswer(row: PastedRow, answer: WordsAnswer | undefined, products: readonly ReadableProduct[]): PastedRow {
   const [product] = answer?.products ?? []
   if (row.verdict !== 'missing' || answer === undefined || product === undefined) return row
   if (!answer.isSure) return { ...row, verdict: 'choose', candidates: answer.products }

@@ -1,7 +1,6 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { ORDERED_AS } from './find-item-numbers.ts'
-import { NEUTRAL_WORDS, TECHNICAL_WORDS } from './neutral-words.data.ts'
-import { findUnit } from './units.ts'
+import { LONE_UNITS, NEUTRAL_WORDS, TECHNICAL_WORDS } from './neutral-words.data.ts'
 
 /** One spelling of British, American and accented writing. */
 const fold = (word: string): string =>
@@ -65,5 +64,4 @@ const groupsOf = (word: string): string[][] =>
 /** Whether a word says nothing about whether or how many are wanted. */
 export const isNeutral = (word: string): boolean =>
   // A capital alone is a variant: "09991 A".
-  !/^\p{Lu}$/u.test(word) &&
-  (NEUTRAL.has(fold(word)) || ['piece', 'pack', 'container'].includes(findUnit(word)?.kind ?? ''))
+  !/^\p{Lu}$/u.test(word) && (NEUTRAL.has(fold(word)) || LONE_UNITS.test(word))

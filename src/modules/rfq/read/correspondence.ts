@@ -43,12 +43,20 @@ const TOTAL =
 /** Whether a line adds up: totals, taxes, freight. Its other words are sums, currencies and neutral ones. */
 const isTotal = (text: string): boolean =>
   TOTAL.test(text) &&
-  (text.replaceAll(new RegExp(TOTAL, 'giu'), ' ').match(/\p{L}+/gu) ?? []).every((word) => isNeutral(word) || /^(?:incl|excl|inkl|ekskl|exkl|ex|inc|costs?|charges?|kostnad|kosten|set|sets)$/iu.test(word))
+  (text.replaceAll(new RegExp(TOTAL, 'giu'), ' ').match(/\p{L}+/gu) ?? []).every(
+    (word) =>
+      isNeutral(word) || /^(?:incl|excl|inkl|ekskl|exkl|ex|inc|costs?|charges?|kostnad|kosten|set|sets)$/iu.test(word),
+  )
 
 /** Whether a line has names of columns and nothing else. */
 const isHeadNames = (text: string): boolean => {
   const names = text.split(/[\s;,|]+/u).filter((name) => /\p{L}/u.test(name))
-  return names.length > 1 && !/\d/.test(text) && names.every((name) => isHeadName(name) || isNeutral(name)) && names.filter(isHeadName).length > 1
+  return (
+    names.length > 1 &&
+    !/\d/.test(text) &&
+    names.every((name) => isHeadName(name) || isNeutral(name)) &&
+    names.filter(isHeadName).length > 1
+  )
 }
 
 /** A sentence without a number: what follows or what was said, not an item. */

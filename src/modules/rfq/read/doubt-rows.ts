@@ -28,9 +28,10 @@ export function findSections(
 ): ReadLine[] {
   let section: string | null = null
   return lines.map((line) => {
-    if (line.read.mentions.length > 0) return { ...line, section }
+    const { mentions, tokens } = line.read
+    if (mentions.length > 0 || tokens.some(({ kind }) => kind === 'count')) return { ...line, section }
     const isOver = correspondence.get(line.line) === 'letter'
-    const isTitle = /:$/.test(line.text) || correspondence.get(line.line) === 'sentence'
+    const isTitle = line.text.endsWith(':') || correspondence.get(line.line) === 'sentence'
     if (isOver) section = null
     else if (isTitle) section = isUnderstood(line) ? null : line.text
     return { ...line, section: null }
@@ -42,4 +43,8 @@ const NAMES = /\([^)]*\)|(?<=\p{L}[\p{L},.]*\s+)\p{Lu}[\p{L}\p{N}-]*/gu
 
 /** Whether what is written above items only asks for them. */
 const isUnderstood = ({ text, read }: ReadLine): boolean =>
-  findUnexplained(text.replaceAll(NAMES, (name) => ' '.repeat(name.length)), read.tokens, []).length === 0
+  findUnexplained(
+    text.replaceAll(NAMES, (name) => ' '.repeat(name.length)),
+    read.tokens,
+    [],
+  ).length === 0

@@ -24,7 +24,7 @@ export interface Span {
 export type Delimiter = '\t' | ';' | '|' | ',' | 'blanks' | 'dots' | 'dash'
 
 const QUANTITY_NAME =
-  'qty|qnty|quantity|quantities|q[\'’]ty|antall|antal|ant|menge|anzahl|mengde|mængde|aantal|cantidad|cant|cdad|ctd|quantité|qté|quantità|quantidade|bestellmenge'
+  "qty|qnty|quantity|quantities|q['’]ty|antall|antal|ant|menge|anzahl|mengde|mængde|aantal|cantidad|cant|cdad|ctd|quantité|qté|quantità|quantidade|bestellmenge"
 const QUANTITY_HEAD = new RegExp(
   String.raw`^(?:(?:req(?:uired|uested|'d)?|order(?:ed)?|total|our)\s+)?(?:${QUANTITY_NAME}|stk|pcs|nos|stück|uds)(?:\s+(?:req(?:uired|uested|'d)?|ordered|needed|wanted))?(?:\s*[([][^)\]]*[)\]])?$`,
   'iu',

@@ -8,8 +8,7 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   small: 'a an the of for to and with as this these',
   labels:
     'item items part parts product article art material artikel artikkel vare varenr varenummer artikelnr artikelnummer referencia ref code sku pn num number id description desc name type model modell modelo maker brand make qty quantity quantities unit units uom uds pos position posisjon posición line linje zeile posten partida antall antal anzahl menge cantidad aantal size remark remarks note spare spares original genuine vessel ship mv imo eta currency price',
-  currency:
-    'usd eur nok dkk sek gbp sgd cny rmb jpy krw inr aed chf pln kr euro euros dollar dollars kroner',
+  currency: 'usd eur nok dkk sek gbp sgd cny rmb jpy krw inr aed chf pln kr euro euros dollar dollars kroner',
   nb: 'vennligst takk ønsker trenger behøver bestiller tilbud pris priser forespørsel til og med av vi oss jeg vår deres følgende disse skipet fartøy haster hastig stk gjerne',
   da: 'venligst tak ønsker tilbud pris forespørgsel til og med af vi os jeg vores skib skibet følgende',
   sv: 'vänligen tack önskar behöver offert pris till och med av vi oss vår fartyg fartyget följande',
@@ -26,7 +25,11 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = new Set(Object.values(NEUTRAL)
 
 /** Words that are understood only with what is next to them. */
 export const NEUTRAL_PHRASES =
-  /(?<![\p{L}\p{N}])(?:(?:item|part|art|article|artikel|artikkel|material|catalogue|cat|serial|ref|code|pos|line)[\s.-]*(?:no|nr)\.?|(?:nr\.?|no[.:#])(?=\s*[:#]?\s*\p{N})|[pa]\/n|u\/m|(?:pris(?:er)?|tilbud) på|(?:por|per) favore?|um (?:ein )?angebot|bieten sie(?: uns)? an|s['’]il vous pla[iî]t)(?![\p{L}])/giu
+  /(?<![\p{L}\p{N}])(?:(?:item|part|art|article|artikel|artikkel|material|catalogue|cat|serial|ref|code|pos|line)[\s.-]*(?:no|nr)\.?|(?:nr\.?|no[.#])(?=\s*[:#]?\s*\p{N})|[pa]\/n|u\/m|(?:pris(?:er)?|tilbud) på|(?:por|per) favore?|um (?:ein )?angebot|bieten sie(?: uns)? an|s['’]il vous pla[iî]t)(?![\p{L}])/giu
+
+/** Units without a number; "each" and "off" mean something else alone. */
+export const LONE_UNITS =
+  /^(?:pcs?|pieces?|units?|stk|stück|sets?|sett|satz|sæt|kits?|box(?:es)?|packs?|bags?|drums?|cans?|bottles?|rolls?|coils?)$/iu
 
 /** Words that are understood before a price or a date. */
 export const BEFORE_READ: ReadonlySet<string> = new Set('at by innen before bis antes je à á a'.split(' '))

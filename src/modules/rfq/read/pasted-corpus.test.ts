@@ -40,7 +40,11 @@ describe('lists as purchasers write them', async () => {
       const list = readPastedList(entry.text, products)
       const words = wordsToLookUp(list)
       const found = await findByWords(ctx, words, 'en')
-      const { rows, ignored } = answerWords(list, new Map(words.map((each, at) => [each, found[at] ?? NOTHING])), products)
+      const { rows, ignored } = answerWords(
+        list,
+        new Map(words.map((each, at) => [each, found[at] ?? NOTHING])),
+        products,
+      )
       entries.push({ ...entry, rows, ignored: ignored.length })
     }
   }, 120_000)

@@ -130,7 +130,9 @@ function readParts(text: string, { mentions, tokens }: TokenizedLine): ItemReadi
   }
   const read = parts.map(({ from, to }) => within(from, to))
   if (parts.length !== mentions.length || read.some((part) => part.mentions.length !== 1)) return null
-  const readings = read.flatMap((part) => part.mentions.map((mention) => readOne(mention, part.tokens, undefined, text)))
+  const readings = read.flatMap((part) =>
+    part.mentions.map((mention) => readOne(mention, part.tokens, undefined, text)),
+  )
   // "09991/28034, 2 pcs": one quantity behind the last may be meant for all.
   const isTrailing = readings.length > 1 && readings.slice(0, -1).every(({ state }) => state === 'none')
   return isTrailing && readings.at(-1)?.state !== 'none' ? null : readings

@@ -112,8 +112,7 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
     if (items.length > 0 && !isSigned) {
       rows.push(...items.map((item, place) => toRow(line, item, place)))
       rows.push(...line.others.map((other) => toUnknown(line, other)))
-    }
-    else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line))
+    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line))
     else {
       const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
       ignored.push({ line: line.line, text: line.text, words })
@@ -179,7 +178,8 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   const others = mentions.filter((mention) => !isIn(quantity, mention))
   const listed = others.filter((mention) => isIn(cells?.[heading?.item ?? -1], mention))
   const inWords = others.filter((mention) => itemCells.some((cell) => isIn(cell, mention)))
-  const chosen = heading?.isClear === false ? mentions : listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
+  const chosen =
+    heading?.isClear === false ? mentions : listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
   const isOne = chosen.length === 1
   const unclear = heading === null || heading.isClear ? null : ask('columns', valuesIn(text, heading, cells))
   return chosen.map((mention) => {

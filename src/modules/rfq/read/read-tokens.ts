@@ -44,7 +44,10 @@ export function tokenizeLine(text: string, mentions: readonly Mention[], names: 
   return {
     tokens: work.tokens.toSorted((one, other) => one.from - other.from),
     mentions: [...sure, ...loose].toSorted((one, other) => one.from - other.from),
-    words: wordsIn(work.text, text, [...work.tokens.filter(({ kind }) => kind === 'bare'), ...(isFree ? [unknown] : [])]),
+    words: wordsIn(work.text, text, [
+      ...work.tokens.filter(({ kind }) => kind === 'bare'),
+      ...(isFree ? [unknown] : []),
+    ]),
     unknown: isFree ? unknown : null,
   }
 }

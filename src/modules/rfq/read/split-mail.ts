@@ -31,9 +31,9 @@ export function splitLines(text: string): Line[] {
     .filter((line) => line.text.trim() !== '')
   const own = lines.reduce((least, { depth }) => Math.min(least, depth), Infinity)
   const head = lines.findIndex(
-    (line, at) => at > lines.findIndex(({ text }) => !isMailHead(text)) && isQuotedBelow(lines, at, line),
+    (line, at) => at > lines.findIndex((each) => !isMailHead(each.text)) && isQuotedBelow(lines, at, line),
   )
-  return lines.map((line, at) => ({ ...line, isQuoted: line.depth > own || (head !== -1 && at >= head) }))
+  return lines.map((line, at) => Object.assign(line, { isQuoted: line.depth > own || (head !== -1 && at >= head) }))
 }
 
 /** Whether the mail below a line is the earlier one; where its lines begin with ">", these alone say so. */

@@ -85,7 +85,7 @@ function askSuffix(item: ItemReading, suffix: string | null): QuantityReading {
 
 /** A line without an item number: its quantity as far as it says one, and the words to look up. */
 export function toMissing(each: ReadLine): PastedRow {
-  const { line, text, read, heading, cells, isQuoted } = each
+  const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]
   // A long number by itself may be another number of the article: the search knows.
   const tokens = read.tokens.filter(({ kind, values: [value = 0] }) => kind !== 'bare' || value < 1000)
@@ -107,7 +107,7 @@ export function toMissing(each: ReadLine): PastedRow {
     choices: reading.choices,
     words,
     candidates: [],
-    doubts: findDoubts(each, []),
+    doubts: [...findDoubts(each, []), ...(section === null ? [] : [section])],
     isQuoted,
   }
 }

@@ -116,7 +116,10 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
     addMany(found: readonly { product: RfqProduct; quantity: number }[], asked: readonly string[] = []): Set<string> {
       change((now) => ({
         ...now,
-        items: found.reduce((items, { product, quantity }) => addItem(items, product, quantity, pageLanguage()), now.items),
+        items: found.reduce(
+          (items, { product, quantity }) => addItem(items, product, quantity, pageLanguage()),
+          now.items,
+        ),
         asked: asked.length > 0 ? addAsked(now.asked, asked) : now.asked,
       }))
       const listed = new Set(get().items.map(({ id }) => id))
