@@ -31,12 +31,17 @@ export function findSections(
     const { mentions, tokens } = line.read
     if (mentions.length > 0 || tokens.some(({ kind }) => kind === 'count')) return { ...line, section }
     const isOver = correspondence.get(line.line) === 'letter'
-    const isTitle = line.text.endsWith(':') || correspondence.get(line.line) === 'sentence'
+    const isTitle =
+      line.text.endsWith(':') || correspondence.get(line.line) === 'sentence' || TITLE_WITHOUT_COLON.test(line.text)
     if (isOver) section = null
     else if (isTitle) section = isUnderstood(line) ? null : line.text
     return { ...line, section: null }
   })
 }
+
+/** "Cancelled items": words around one for the lines of a list. */
+const TITLE_WITHOUT_COLON =
+  /^[^\d]*(?<!\p{L})(?:items|articles|lines|orders?|varer|artikler|bestilling(?:er)?|positionen|artikel|artículos|pedidos?|artikelen)(?!\p{L})[^\d]*$/iu
 
 /** Names of ships, ports and people, which say nothing of the items. */
 const NAMES = /\([^)]*\)|(?<=\p{L}[\p{L},.]*\s+)\p{Lu}[\p{L}\p{N}-]*/gu
