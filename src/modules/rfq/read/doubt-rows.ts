@@ -32,12 +32,17 @@ export function findSections(
     if (mentions.length > 0 || tokens.some(({ kind }) => kind === 'count')) return { ...line, section }
     const isOver = correspondence.get(line.line) === 'letter'
     const isTitle =
-      line.text.endsWith(':') || correspondence.get(line.line) === 'sentence' || TITLE_WITHOUT_COLON.test(line.text)
+      line.text.endsWith(':') ||
+      correspondence.get(line.line) === 'sentence' ||
+      (line.text.length < TITLE_MAX && TITLE_WITHOUT_COLON.test(line.text))
     if (isOver) section = null
     else if (isTitle) section = isUnderstood(line) ? null : line.text
     return { ...line, section: null }
   })
 }
+
+/** A longer line is no title. */
+const TITLE_MAX = 80
 
 /** "Cancelled items": words around one for the lines of a list. */
 const TITLE_WITHOUT_COLON =

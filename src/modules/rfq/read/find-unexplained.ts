@@ -30,11 +30,12 @@ export function findUnexplained(text: string, covered: readonly Span[], articles
   const words = parts.filter(({ 0: part }) => /[\p{L}\p{N}]/u.test(part))
   const isArticle = (word: string) => articles.some((has) => has(word))
   // "Ex" or "UV" belongs to the article only next to another word of it.
-  const isPart = (word: string, index: number) => {
+  const isNearArticle = (index: number) => {
     const at = words.findIndex((each) => each.index === index)
     const near = [words[at - 1], words[at + 1]].flatMap((each) => each?.[0] ?? [])
-    return isArticle(word) && (word.length > 2 || near.some((each) => each.length > 2 && isArticle(each)))
+    return near.some((each) => each.length > 2 && isArticle(each))
   }
+  const isPart = (word: string, index: number) => isArticle(word) && (word.length > 2 || isNearArticle(index))
   for (const { 0: part, index } of parts) {
     const to = index + part.length
     const isKnown = /[\p{L}\p{N}]/u.test(part)

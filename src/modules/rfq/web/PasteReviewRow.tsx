@@ -187,6 +187,7 @@ function Note({ reviewed: { row, product, isAsked } }: { reviewed: ReviewedRow }
       <>
         {reason === 'words' || reason === 'section' ? null : <small>{paste.reasons[reason]}</small>}
         {row.doubts.length > 0 && <small>{doubts}</small>}
+        {verdict === 'check' && row.isAssumed && <small>{paste.verdicts.assumed}</small>}
       </>
     )
   }
