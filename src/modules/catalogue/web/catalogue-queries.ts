@@ -12,7 +12,7 @@ import type {
   searchProducts,
 } from '../catalogue.contract.ts'
 import { LOOKED_UP_LINES_MAX, SEARCH_MAX } from '../catalogue.limits.ts'
-import { addReadableWords } from '../readable-products.ts'
+import { addReadableWords } from '../search/readable-products.ts'
 
 /** The whole catalogue, as it was read last while that is fresh. */
 export const loadProducts = (lang: Language): Promise<Product[]> =>

@@ -1,7 +1,7 @@
 import type { ReadableProduct, RfqProduct } from '../rfq-list.ts'
 import { createArticleWords } from './article-words.ts'
 import { askTwice } from './doubt-rows.ts'
-import type { IgnoredLine, PastedList, PastedRow } from './read-pasted-list.ts'
+import type { IgnoredLine, PastedList, PastedRow } from './pasted-list.ts'
 
 /** What the search of the catalogue found for words. */
 export interface WordsAnswer {

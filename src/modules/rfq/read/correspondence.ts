@@ -61,7 +61,7 @@ const isHeadNames = (text: string): boolean => {
 
 /** A sentence without a number: what follows or what was said, not an item. */
 const isPlainSentence = (text: string): boolean =>
-  !/\d/.test(text) && /[.!:]$/.test(text) && text.split(/\s+/).length > 3
+  !/\d/.test(text) && /[.!:]$/.test(text) && (text.match(/\S+/g) ?? []).length > 3
 
 /**
  * `letter` is a signature or a header, in which a number is no item; `about` a greeting or what is said of ship, port and

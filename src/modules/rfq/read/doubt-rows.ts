@@ -1,6 +1,6 @@
 import type { Correspondence } from './correspondence.ts'
 import { findUnexplained } from './find-unexplained.ts'
-import type { PastedRow, ReadLine } from './read-pasted-list.ts'
+import type { PastedRow, ReadLine } from './pasted-list.ts'
 
 /** An item's rows that ask nothing else yet. */
 const isKnown = ({ verdict, product, isQuoted }: PastedRow): boolean =>

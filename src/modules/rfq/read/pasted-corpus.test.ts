@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { findBrands, findProductCategories, findProducts } from '#modules/catalogue/catalogue.queries.server.ts'
-import { addReadableWords } from '#modules/catalogue/readable-products.ts'
 import { findByWords } from '#modules/catalogue/search/find-by-words.queries.server.ts'
+import { addReadableWords } from '#modules/catalogue/search/readable-products.ts'
 import { translateStarterCatalogue } from '#modules/catalogue/starter/starter-translations.server.ts'
 import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
 import { translateProducts } from '#modules/catalogue/translate-catalogue.queries.server.ts'
 import { testDatabase } from '../../../../tests/setup/database.ts'
 import { type CorpusEntry, readCorpus, type RightAnswer } from '../../../../tests/setup/pasted-lists/read-corpus.ts'
 import { answerWords, wordsToLookUp } from './answer-words.ts'
-import { type PastedRow, readPastedList } from './read-pasted-list.ts'
+import type { PastedRow } from './pasted-list.ts'
+import { readPastedList } from './read-pasted-list.ts'
 
 /** Share of the answers that a person has to give though the line is clear. */
 const NEED_PERSON_MAX = 0.15

@@ -1,5 +1,6 @@
 import type { ReadableProduct } from '../rfq-list.ts'
-import { readPastedList, type PastedList, type PastedRow, type TextMark } from './read-pasted-list.ts'
+import type { PastedList, PastedRow, TextMark } from './pasted-list.ts'
+import { readPastedList } from './read-pasted-list.ts'
 import { LINE_BREAK } from './split-mail.ts'
 
 /** What is left of a pasted list once some of its rows were dealt with. */

@@ -4,8 +4,8 @@ import { createArticleWords } from './article-words.ts'
 import { findSuffix, findUnexplained } from './find-unexplained.ts'
 import type { Heading, Span } from './headings.ts'
 import { ask, judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
+import type { PastedRow, ReadLine, TextMark } from './pasted-list.ts'
 import type { ItemReading } from './read-line.ts'
-import type { PastedRow, ReadLine, TextMark } from './read-pasted-list.ts'
 import { digitsIn } from './token-rules.data.ts'
 
 /** The words of a table's cell of units. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import type { WordsAnswer } from '../read/answer-words.ts'
-import type { PastedList } from '../read/read-pasted-list.ts'
+import type { PastedList } from '../read/pasted-list.ts'
 import type { RestOfList } from '../read/rest-of-list.ts'
 import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'

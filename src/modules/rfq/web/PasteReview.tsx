@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import { asRow } from '../read/answer-words.ts'
-import type { IgnoredLine, PastedList, PastedRow } from '../read/read-pasted-list.ts'
+import type { IgnoredLine, PastedList, PastedRow } from '../read/pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { RemoveIcon } from './icons.tsx'
 import { type ReviewedRow, ReviewRow, type RowChange } from './PasteReviewRow.tsx'

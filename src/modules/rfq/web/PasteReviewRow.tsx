@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { PastedRow } from '../read/read-pasted-list.ts'
+import type { PastedRow } from '../read/pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { FoundIcon, OtherNameIcon, SpeechIcon, UnclearIcon } from './icons.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'

@@ -1,4 +1,4 @@
-import type { Product, ProductGroup } from './catalogue.contract.ts'
+import type { Product, ProductGroup } from '../catalogue.contract.ts'
 
 /**
  * Adds to each product what a customer's list may call it besides its name: the name in the other language, its maker
