@@ -52,9 +52,11 @@ export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
   const { row, isOut, isAsked } = reviewed
   const line = useRef<HTMLTableRowElement>(null)
   const change = (changes: RowChange) => {
+    const hasFocus = () => line.current?.contains(document.activeElement) === true
+    const hadFocus = hasFocus()
     flushSync(() => onChange(changes))
     // The button that was pressed may be gone: the keyboard goes on in its row.
-    if (!line.current?.contains(document.activeElement)) {
+    if (hadFocus && !hasFocus()) {
       line.current?.querySelector<HTMLElement>('input, .paste-choices button, .rfq-link')?.focus()
     }
   }
