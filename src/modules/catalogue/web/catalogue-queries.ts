@@ -2,33 +2,12 @@ import type { Language } from '#core/language.ts'
 import { call, NO_CACHE } from '#core/web/call/call.ts'
 import { readKept } from '#core/web/call/use-kept-read.ts'
 import { inLanguage } from '#core/web/page-language.ts'
-import type {
-  findBrands,
-  findProductCategories,
-  findProductLines,
-  findProducts,
-  Product,
-  ProductLine,
-  searchProducts,
-} from '../catalogue.contract.ts'
+import type { findProductLines, findProducts, Product, ProductLine, searchProducts } from '../catalogue.contract.ts'
 import { LOOKED_UP_LINES_MAX, SEARCH_MAX } from '../catalogue.limits.ts'
-import { addReadableWords } from '../search/readable-products.ts'
 
 /** The whole catalogue, as it was read last while that is fresh. */
 export const loadProducts = (lang: Language): Promise<Product[]> =>
   readKept<typeof findProducts>('GET /api/products', { query: inLanguage(lang) })
-
-/** The whole catalogue with the words that the reader of pasted lists compares a line with. */
-export async function loadReadableProducts(lang: Language): Promise<ReturnType<typeof addReadableWords>> {
-  const [products, translated, ...groups] = await Promise.all([
-    loadProducts(lang),
-    loadProducts(lang === 'en' ? 'nb' : 'en'),
-    readKept<typeof findBrands>('GET /api/brands', { query: inLanguage(lang) }),
-    readKept<typeof findProductCategories>('GET /api/product-categories', { query: inLanguage('en') }),
-    readKept<typeof findProductCategories>('GET /api/product-categories', { query: inLanguage('nb') }),
-  ])
-  return addReadableWords(products, translated, groups.flat())
-}
 
 /** Products in the order of the answer, always asked anew. */
 export const findByText = (text: string, lang: Language, signal: AbortSignal): Promise<Product[]> =>

@@ -152,10 +152,7 @@ const paste = {
     unreadable: 'Something next to the number could not be read',
     none: 'The quantity in the line is zero',
     columns: 'More than one column, or none for sure, may be the quantity',
-    words: 'Something in the line was not understood',
-    twice: 'The item is in the list more than once',
     quoted: 'Quoted from an earlier mail',
-    section: 'The text above was not understood',
   },
   notUnderstood: (parts: readonly string[]) =>
     `We did not understand ${parts.map((part) => `“${part}”`).join(', ')}. Do you want the item?`,

@@ -182,12 +182,12 @@ function Note({ reviewed: { row, product, isAsked } }: { reviewed: ReviewedRow }
   const { paste } = useMessages('rfq')
   const { verdict, reason, written } = row
   if (isAsked || (verdict === 'missing' && !product)) return <small>{paste.asWritten}</small>
-  if (reason === 'twice' && product) return <small>{paste.twice(product.itemNumber, row.choices)}</small>
   if (reason) {
     const doubts = reason === 'section' ? paste.below(row.doubts.join(' ')) : paste.notUnderstood(row.doubts)
     return (
       <>
-        {reason === 'words' || reason === 'section' ? null : <small>{paste.reasons[reason]}</small>}
+        {reason === 'twice' && product && <small>{paste.twice(product.itemNumber, row.choices)}</small>}
+        {reason in paste.reasons && <small>{paste.reasons[reason as keyof typeof paste.reasons]}</small>}
         {row.doubts.length > 0 && <small>{doubts}</small>}
         {verdict === 'check' && row.isAssumed && <small>{paste.verdicts.assumed}</small>}
       </>
