@@ -134,7 +134,7 @@ for (const keys = [...brought]; keys.length > 0;) {
 
 describe('islands', () => {
   /** Kilobytes of home with all of its islands awake, React being 58 of them. What comes with a press is not counted. */
-  const HOME_MAX = 100
+  const HOME_MAX = 101
   /** Kilobytes that all presses bring together, over what is awake; the reading of a pasted list, with the words that it understands, is 17 of them. */
   const PRESSES_MAX = 29.5
   const START = ['page-scripts']
