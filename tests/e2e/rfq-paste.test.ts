@@ -16,7 +16,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 it('a pasted list comes back line by line, and only what was confirmed is added', async () => {
   const page = await openCatalogue()
-  await paste(page, '9991 x 2\nno-such-part 4\n28034; 3\n\nRMS-1502 x 1,5\nXYZ-77\n28030 2 25')
+  await paste(page, '9991 x 2\nno-such-part 4\n28034; 3\n\nRMS-1502 x 1,5\nXYZ-77\n28030 2 25\nRMS-1503 2 pcs (utgår)')
   const review = page.getByRole('dialog', { name: 'Paste list' })
   const rows = review.locator('tbody tr')
   const answers = () =>
@@ -35,8 +35,10 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
     ['5', 'RMS-1502 x 1,5', '', 'Quantity unclear, choose'],
     ['6', '', '', 'Not found, ask us'],
     ['7', '28030 2 25', '', 'Quantity unclear, choose'],
+    ['8', 'RMS-1503 2 pcs', '2', 'Please check'],
   ])
   await expect.poll(() => review.getByText('9991 read as 09991').isVisible()).toBe(true)
+  await expect.poll(() => review.getByText('We did not understand “utgår”').isVisible()).toBe(true)
   const before = await lines(page)
   expect(before).toEqual([])
   // Back to the text and in again: nothing is lost, nothing is added.
@@ -48,12 +50,16 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('2')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('number')
   await rows.nth(0).getByRole('spinbutton').fill('4')
   await rows.nth(4).getByRole('button', { name: 'Leave out' }).click()
-  await review.getByRole('button', { name: 'Add 3 items and 1 line to identify' }).click()
-  await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 3', '28030 25'])
+  // What was not understood is added once it was confirmed.
+  await expect.poll(() => review.getByRole('button', { name: 'Add 3 items and 1 line to identify' }).count()).toBe(1)
+  await rows.nth(6).getByRole('button', { name: 'Confirm' }).click()
+  await review.getByRole('button', { name: 'Add 4 items and 1 line to identify' }).click()
+  await expect.poll(() => lines(page)).toEqual(['09991 4', '28034 3', '28030 25', 'RMS-1503 2'])
   await expect
-    .poll(() => page.getByText('3 items added to the list. 1 line goes into the request as written.').isVisible())
+    .poll(() => page.getByText('4 items added to the list. 1 line goes into the request as written.').isVisible())
     .toBe(true)
   await expect.poll(() => page.getByLabel('Item numbers with quantities').inputValue()).toBe('RMS-1502 x 1,5')
   await page.reload()
@@ -61,11 +67,11 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
   await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
   await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBe(1)
   const mail = await lastMail(page)
-  expect(mail.subject).toBe('RFQ Request - 4 items')
+  expect(mail.subject).toBe('RFQ Request - 5 items')
   expect(mail.body).toContain('Please identify these lines for us:\r\n- no-such-part 4\r\n')
   expect(mail.body).not.toContain('XYZ-77')
   await panel(page).getByRole('button', { name: 'Remove no-such-part 4' }).click()
-  await expect.poll(() => title(page)).toBe('RFQ Items (3)')
+  await expect.poll(() => title(page)).toBe('RFQ Items (4)')
 })
 
 it('says that a list is not kept where storage is full', async () => {

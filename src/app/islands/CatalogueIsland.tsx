@@ -1,12 +1,13 @@
+import type { Language } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
-import { findLines, loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
+import { findLines } from '#modules/catalogue/web/catalogue-queries.ts'
 import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
 import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
 import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
 import { PasteList } from '#modules/rfq/web/PasteList.tsx'
-import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
+import { RequestListIsland } from './RequestListIsland.tsx'
 
 export interface CatalogueIslandProps extends CatalogueProps {
   rfq: RfqCompany
@@ -19,6 +20,12 @@ export const renderBuy = (product: CardProduct) => (
   </div>
 )
 
+/** Loaded when a list is pasted. */
+export const loadReadable = (lang: Language) =>
+  import('#modules/catalogue/web/load-readable-products.ts').then(({ loadReadableProducts }) =>
+    loadReadableProducts(lang),
+  )
+
 /** The catalogue with the request list in it. */
 export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
   const { list } = useMessages('rfq')
@@ -29,13 +36,13 @@ export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {
       renderBuy={renderBuy}
       belowFilters={
         <>
-          <PasteList loadProducts={() => loadProducts(lang)} findLines={(lines) => findLines(lines, lang)} />
+          <PasteList loadProducts={() => loadReadable(lang)} findLines={(lines) => findLines(lines, lang)} />
           <p className="small no-js-only">
             {list.withoutScript} <a href={`mailto:${rfq.salesEmails[0]}`}>{rfq.salesEmails[0]}</a>.
           </p>
         </>
       }
-      panel={<RfqPanel {...rfq} />}
+      panel={<RequestListIsland {...rfq} />}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { usePageLanguage } from '#core/web/page-language.ts'
-import { findLines, loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
+import { findLines } from '#modules/catalogue/web/catalogue-queries.ts'
 import { Shop } from '#modules/catalogue/web/shop/Shop.tsx'
 import type { ShopProps } from '#modules/catalogue/web/shop/Shop.tsx'
 import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
 import { PasteButton } from '#modules/rfq/web/PasteList.tsx'
-import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
-import { renderBuy } from './CatalogueIsland.tsx'
+import { loadReadable, renderBuy } from './CatalogueIsland.tsx'
+import { RequestListIsland } from './RequestListIsland.tsx'
 
 export interface ShopIslandProps extends ShopProps {
   rfq: RfqCompany
@@ -18,8 +18,8 @@ export function ShopIsland({ rfq, ...shop }: ShopIslandProps) {
     <Shop
       {...shop}
       renderBuy={renderBuy}
-      paste={<PasteButton loadProducts={() => loadProducts(lang)} findLines={(lines) => findLines(lines, lang)} />}
-      panel={<RfqPanel {...rfq} />}
+      paste={<PasteButton loadProducts={() => loadReadable(lang)} findLines={(lines) => findLines(lines, lang)} />}
+      panel={<RequestListIsland {...rfq} />}
     />
   )
 }

@@ -29,7 +29,10 @@ export const ISLANDS: Record<string, IslandEntry> = {
     ahead: () => import('./FoundAnswers.tsx'),
   },
   kit: { load: () => import('./KitActions.tsx').then(({ KitActions }) => KitActions), says: [] },
-  'rfq-panel': { load: () => import('#modules/rfq/web/RfqPanel.tsx').then(({ RfqPanel }) => RfqPanel), says: ['rfq'] },
+  'rfq-panel': {
+    load: () => import('./RequestListIsland.tsx').then(({ RequestListIsland }) => RequestListIsland),
+    says: ['rfq'],
+  },
   team: { load: () => import('./TeamIsland.tsx').then(({ TeamIsland }) => TeamIsland), says: ['team'] },
   'contact-form': {
     load: () => import('#modules/contact/web/ContactForm.tsx').then(({ ContactForm }) => ContactForm),

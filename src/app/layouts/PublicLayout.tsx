@@ -5,12 +5,12 @@ import { PageLanguageContext, speak, useMessages, usePageLanguage } from '#core/
 import { PAGE_GROUPS } from '#modules/pages/pages.limits.ts'
 import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
 import { RFQ_DRAWER_ID } from '#modules/rfq/rfq.limits.ts'
-import { RfqPanel } from '#modules/rfq/web/RfqPanel.tsx'
 import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
 import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { linksOf } from '../content/content-pages.ts'
+import { RequestListIsland } from '../islands/RequestListIsland.tsx'
 import { getOwnMessages } from '../public-messages.ts'
 import { LanguageLink } from './LanguageLink.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
@@ -145,7 +145,7 @@ function RfqDrawer({ settings }: { settings: PublicSettings }) {
         {list.withoutScript} {address}.
       </p>
       <Island name="rfq-panel" props={props}>
-        <RfqPanel {...props} />
+        <RequestListIsland {...props} />
       </Island>
     </dialog>
   )

@@ -66,6 +66,18 @@ describe('request list', () => {
     expect(listOf(store)).toHaveLength(2)
   })
 
+  it('shows the items in the language of the page, and keeps the texts of those that the catalogue lost', () => {
+    const store = createRfqStore(openBrowser().storage)
+    store.add(REAGENT)
+    store.add(MONITOR)
+    store.translate([{ ...REAGENT, name: 'CLX-reagenssett', description: 'Ett år.' }], 'nb')
+    store.reload()
+    expect(store.get().items.map(({ name, lang, quantity }) => [name, lang, quantity])).toEqual([
+      ['CLX-reagenssett', 'nb', 1],
+      [MONITOR.name, 'nb', 1],
+    ])
+  })
+
   it('removes, and keeps every quantity between 1 and 999,999', () => {
     const store = createRfqStore(openBrowser().storage)
     store.addMany([

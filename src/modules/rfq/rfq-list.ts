@@ -9,8 +9,16 @@ export interface RfqProduct {
   description: string
 }
 
+/** A product with what else the reader of pasted lists has to know of it. */
+export interface ReadableProduct extends RfqProduct {
+  /** Its name in the other language, its maker and its category: what a line may call it. */
+  words?: string
+}
+
 export interface RfqItem extends RfqProduct {
   quantity: number
+  /** The language of name and description; missing on lists of earlier versions. */
+  lang?: string
 }
 
 /** Quantities that wait beside the Add to RFQ buttons, by product id; a product that is missing here has 1. */
@@ -26,16 +34,34 @@ export const pendingQuantity = (pending: PendingQuantities, productId: string): 
   clampQuantity(pending[productId] ?? ITEM_QUANTITY.initial)
 
 /** A product listed already gets more; any other joins at the end (specification, section 4). A full list stays as it is. */
-export function addItem(items: readonly RfqItem[], product: RfqProduct, quantity: number): readonly RfqItem[] {
+export function addItem(
+  items: readonly RfqItem[],
+  product: RfqProduct,
+  quantity: number,
+  lang?: string,
+): readonly RfqItem[] {
   const listed = items.find((item) => item.id === product.id)
   if (listed) return setItemQuantity(items, product.id, listed.quantity + quantity)
   if (items.length >= RFQ_ITEMS_MAX) return items
   const { id, name, itemNumber, description } = product
-  return [...items, { id, name, itemNumber, description, quantity: clampQuantity(quantity) }]
+  return [...items, { id, name, itemNumber, description, quantity: clampQuantity(quantity), ...(lang ? { lang } : {}) }]
 }
 
 export const setItemQuantity = (items: readonly RfqItem[], productId: string, quantity: number): readonly RfqItem[] =>
   items.map((item) => (item.id === productId ? { ...item, quantity: clampQuantity(quantity) } : item))
+
+/** The items with the texts of another language; an item that the catalogue no longer has keeps its own. */
+export function translateItems(
+  items: readonly RfqItem[],
+  products: readonly RfqProduct[],
+  lang: string,
+): readonly RfqItem[] {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return items.map((item) => {
+    const { name, description } = byId.get(item.id) ?? item
+    return { ...item, name, description, lang }
+  })
+}
 
 export const removeItem = (items: readonly RfqItem[], productId: string): readonly RfqItem[] =>
   items.filter((item) => item.id !== productId)
@@ -94,7 +120,7 @@ export function readStoredPending(json: string | null): PendingQuantities {
 
 function readItem(entry: unknown): RfqItem | null {
   if (!isRecord(entry)) return null
-  const { id, name, itemNumber, description, quantity } = entry
+  const { id, name, itemNumber, description, quantity, lang } = entry
   if (typeof id !== 'string' || typeof name !== 'string') return null
   return {
     id,
@@ -102,5 +128,6 @@ function readItem(entry: unknown): RfqItem | null {
     itemNumber: typeof itemNumber === 'string' ? itemNumber : '',
     description: typeof description === 'string' ? description : '',
     quantity: clampQuantity(typeof quantity === 'number' ? quantity : ITEM_QUANTITY.initial),
+    ...(typeof lang === 'string' ? { lang } : {}),
   }
 }

@@ -1,5 +1,7 @@
-import type { RfqProduct } from '../rfq-list.ts'
-import type { IgnoredLine, PastedList, PastedRow } from './read-pasted-list.ts'
+import type { ReadableProduct, RfqProduct } from '../rfq-list.ts'
+import { createArticleWords } from './article-words.ts'
+import { askTwice } from './doubt-rows.ts'
+import type { IgnoredLine, PastedList, PastedRow } from './pasted-list.ts'
 
 /** What the search of the catalogue found for words. */
 export interface WordsAnswer {
@@ -17,6 +19,7 @@ export const wordsToLookUp = ({ rows, ignored }: PastedList): string[] => [
 export async function lookUpWords(
   list: PastedList,
   findLines: (lines: readonly string[]) => Promise<readonly WordsAnswer[]>,
+  products: readonly ReadableProduct[],
 ): Promise<PastedList> {
   const words = wordsToLookUp(list)
   if (words.length === 0) return list
@@ -24,7 +27,7 @@ export async function lookUpWords(
     console.warn(error)
     return []
   })
-  return answerWords(list, new Map(answers.map((answer, place) => [words[place] ?? '', answer])))
+  return answerWords(list, new Map(answers.map((answer, place) => [words[place] ?? '', answer])), products)
 }
 
 /** A line as the request asks about it; the cells of a table are parted by commas. */
@@ -35,15 +38,20 @@ export const askedText = ({ text }: Pick<PastedRow, 'text'>): string =>
  * Puts what the search found to the lines that name no item number. Words that only one article has are taken for it,
  * with other words a person chooses; a sentence counts as a line of the list only when its words are sure.
  */
-export function answerWords(list: PastedList, found: ReadonlyMap<string, WordsAnswer>): PastedList {
-  const answered = list.rows.map((row) => withAnswer(row, found.get(row.words)))
+export function answerWords(
+  list: PastedList,
+  found: ReadonlyMap<string, WordsAnswer>,
+  products: readonly ReadableProduct[],
+): PastedList {
+  const answer = (row: PastedRow) => withAnswer(row, found.get(row.words), products)
+  const answered = list.rows.map(answer)
   const described = answered.filter((row) => isDescription(row, list.rows))
   const rows = answered.filter((row) => !described.includes(row))
   const isItem = ({ words }: IgnoredLine) => words !== '' && found.get(words)?.isSure === true
-  const items = list.ignored.filter(isItem).map((line) => withAnswer(asRow(line), found.get(line.words)))
+  const items = list.ignored.filter(isItem).map((line) => answer(asRow(line)))
   return {
     ...list,
-    rows: [...rows, ...items].toSorted((one, other) => one.line - other.line),
+    rows: askTwice([...rows, ...items].toSorted((one, other) => one.line - other.line)),
     ignored: [
       ...list.ignored.filter((line) => !isItem(line)),
       ...described.map(({ line, text }) => ({ line, text, words: '' })),
@@ -82,12 +90,29 @@ export const asRow = ({ line, text, words }: IgnoredLine): PastedRow => ({
   choices: [],
   words,
   candidates: [],
+  doubts: [],
+  isQuoted: false,
 })
 
-function withAnswer(row: PastedRow, answer: WordsAnswer | undefined): PastedRow {
+function withAnswer(row: PastedRow, answer: WordsAnswer | undefined, products: readonly ReadableProduct[]): PastedRow {
   const [product] = answer?.products ?? []
   if (row.verdict !== 'missing' || answer === undefined || product === undefined) return row
   if (!answer.isSure) return { ...row, verdict: 'choose', candidates: answer.products }
-  if (row.quantity === null) return { ...row, product, verdict: 'unclear' }
-  return { ...row, product, written: row.words, verdict: row.isAssumed ? 'assumed' : 'named' }
+  const has = createArticleWords(products.find(({ id }) => id === product.id) ?? product)
+  // The search is only sure when each number of the words is one of the article's.
+  const isKnown = (word: string) => has(word) || (/\d{4}/.test(word) && row.words.includes(word))
+  const doubts = row.doubts.filter((doubt) => !(doubt.match(/[\p{L}\p{N}]+/gu) ?? ['']).every(isKnown))
+  // A short name may be of what the article goes with: "CL 17" of the analyser or of its reagents.
+  if (doubts.length === 0 && !/\p{L}{4}|\d{4}/u.test(row.words)) doubts.push(row.words)
+  if (row.quantity === null) return { ...row, product, doubts, verdict: 'unclear' }
+  const isDoubtful = doubts.length > 0 || row.isQuoted
+  const understood = row.isAssumed ? ('assumed' as const) : ('named' as const)
+  return {
+    ...row,
+    product,
+    doubts,
+    written: row.words,
+    verdict: isDoubtful ? 'check' : understood,
+    reason: row.isQuoted ? 'quoted' : isDoubtful ? 'words' : row.reason,
+  }
 }

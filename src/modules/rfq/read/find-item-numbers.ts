@@ -1,4 +1,5 @@
 import type { RfqProduct } from '../rfq-list.ts'
+import { COUNT_UNIT } from './units.ts'
 
 /** A product that a line names, and where. */
 export interface Mention {
@@ -9,6 +10,8 @@ export interface Mention {
   isAlias: boolean
   /** Whether it is written as one word: digits with blanks or points between may be something else. */
   isExact: boolean
+  /** Whether it leaves out what it shares with the number before it: "1002" of "RMS-1001/1002". */
+  isShort?: boolean
 }
 
 type Index = ReadonlyMap<string, readonly RfqProduct[]>
@@ -38,7 +41,7 @@ const exactKey = (itemNumber: string): string =>
 const looseKey = (itemNumber: string): string => exactKey(itemNumber).replace(/^0+(?=.)/, '')
 
 /** "CLX reagent ordered as 09952" is what ships order as 09952. */
-const ORDERED_AS = /\b(?:ordered|listed|sold) as ([\p{L}\p{N}][\p{L}\p{N}-]*)/giu
+export const ORDERED_AS = /\b(?:ordered|listed|sold) as ([\p{L}\p{N}][\p{L}\p{N}-]*)/giu
 
 export function indexProducts(products: readonly RfqProduct[]): ProductIndex {
   return {
@@ -66,6 +69,16 @@ function indexBy(products: readonly RfqProduct[], keysOf: (product: RfqProduct) 
   return index
 }
 
+/** The one product that a number is of, or null. */
+export function findProduct(
+  number: string,
+  { exact, alias }: ProductIndex,
+): Pick<Mention, 'product' | 'isAlias'> | null {
+  const key = exactKey(number)
+  const [product, other] = exact.get(key) ?? alias.get(key) ?? []
+  return product === undefined || other !== undefined ? null : { product, isAlias: !exact.has(key) }
+}
+
 interface Candidate extends Mention {
   /** A number written exactly wins over another name, and that over one that only differs by leading zeros. */
   strength: number
@@ -91,8 +104,15 @@ export function findMentions(text: string, index: ProductIndex): Mention[] {
   return chosen.toSorted((one, other) => one.from - other.from)
 }
 
-function findCandidates(text: string, { exact, alias, loose }: ProductIndex): Candidate[] {
+/** With quantities written on to a number as part of it, and without. */
+function findCandidates(text: string, index: ProductIndex): Candidate[] {
   const words = findWords(text)
+  return [words, cutWords(text, words, QUANTITY_BEHIND), cutWords(text, words, QUANTITY_BEFORE)].flatMap((each) =>
+    findAmong(text, each, index),
+  )
+}
+
+function findAmong(text: string, words: readonly Word[], { exact, alias, loose }: ProductIndex): Candidate[] {
   const found: Candidate[] = []
   for (const [first, { from }] of words.entries()) {
     for (const [place, { to }] of words.slice(first, first + WORDS_MAX).entries()) {
@@ -114,15 +134,24 @@ function findCandidates(text: string, { exact, alias, loose }: ProductIndex): Ca
   return found
 }
 
-/** Words of letters and digits; "09991x2" and "2x09991" are a number and a quantity. */
-function findWords(text: string): { from: number; to: number }[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
-    const to = index + word.length
-    const words = [{ from: index, to }]
-    const after = /^(.*\d)x\d{1,6}$/iu.exec(word)?.[1]
-    const before = /^\d{1,6}x(.+)$/iu.exec(word)?.[1]
-    if (after) words.push({ from: index, to: index + after.length })
-    if (before) words.push({ from: to - before.length, to })
-    return words
-  })
+/** "09991x2", "09991x2sets" and "2x09991", "5pcsRMS-1204": a number and a quantity in one word. */
+const QUANTITY_BEHIND = new RegExp(String.raw`^(.*\d)x\d{1,6}${COUNT_UNIT}?$`, 'iu')
+const QUANTITY_BEFORE = new RegExp(String.raw`^\d{1,6}(?:x|${COUNT_UNIT})(.+)$`, 'iu')
+
+interface Word {
+  from: number
+  to: number
 }
+
+const findWords = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ from: index, to: index + word.length }))
+
+/** The words without what a pattern finds around its first group. */
+const cutWords = (text: string, words: readonly Word[], pattern: RegExp): Word[] =>
+  words.map(({ from, to }) => {
+    const word = text.slice(from, to)
+    const number = pattern.exec(word)?.[1]
+    if (number === undefined) return { from, to }
+    const start = from + (word.startsWith(number) ? 0 : word.length - number.length)
+    return { from: start, to: start + number.length }
+  })

@@ -3,10 +3,16 @@ export interface Heading {
   delimiter: Delimiter
   cells: number
   quantity: number
+  /** All columns that may be the quantity; with more than one a person chooses. */
+  quantities: readonly number[]
+  /** Whether one column is the quantity, by a name without a qualifier, and no other may be. */
+  isClear: boolean
   unit: number
   item: number
   /** Columns whose words may name an article. */
   words: readonly number[]
+  /** Columns whose numbers are explained by their name: prices, positions, what is in stock. */
+  explained: readonly number[]
 }
 
 export interface Span {
@@ -17,31 +23,47 @@ export interface Span {
 /** How the cells of a line are told apart. */
 export type Delimiter = '\t' | ';' | '|' | ',' | 'blanks' | 'dots' | 'dash'
 
-const QUANTITY_HEAD =
-  /^(?:(?:req(?:uired|uested|'d)?|order(?:ed)?|total|our)\s+)?(?:qty|qnty|quantity|quantities|q['’]ty|antall|antal|ant|menge|anzahl|mengde|mængde|aantal|cantidad|cant|cdad|ctd|stk|pcs|nos|stück|bestellmenge|uds)(?:\s+(?:req(?:uired|uested|'d)?|ordered|needed|wanted))?(?:\s*[([][^)\]]*[)\]])?$/i
-/** Quantities of something else: what is on board or was delivered. */
-const OTHER_QUANTITY = /\b(?:stock|rob|min|max|delivered|received|last|previous|on board|bestand|lager|offered)\b/i
+const QUANTITY_NAME =
+  "qty|qnty|quantity|quantities|q['’]ty|antall|antal|ant|menge|anzahl|mengde|mængde|aantal|cantidad|cant|cdad|ctd|quantité|qté|quantità|quantidade|bestellmenge"
+const QUANTITY_HEAD = new RegExp(
+  String.raw`^(?:(?:req(?:uired|uested|'d)?|order(?:ed)?|total|our)\s+)?(?:${QUANTITY_NAME}|stk|pcs|nos|stück|uds)(?:\s+(?:req(?:uired|uested|'d)?|ordered|needed|wanted))?(?:\s*[([][^)\]]*[)\]])?$`,
+  'iu',
+)
+/** What is on board already: says nothing of what is wanted. */
+const STOCK_HEAD = /(?<![\p{L}])(?:stock|rob|min|max|on board|ombord|om bord|bestand|lager)(?![\p{L}])/iu
+/** A quantity with a qualifier, or one by its qualifier alone: "Qty consumed", "Pack qty", "Delivered", "Balance". */
+const OTHER_QUANTITY = new RegExp(
+  String.raw`^(?:[^\s\d]+\s){0,2}(?:${QUANTITY_NAME})[.\d]?(?:\s[^\s\d]+){0,2}$|^(?:ordered|delivered|received|returned|remaining|outstanding|back ?order|balance|consumed|used|last|previous|offered|issued|bestilt|levert|mottatt|rest|bestellt|geliefert|offen|besteld|geleverd|pedido|entregado|recibido|beställt|levererat|leveret|commandé|livré)$`,
+  'iu',
+)
 const UNIT_HEAD = /^(?:unit|units|uom|u\/m|um|enhet|enhed|einheit|me|unidad|ud|eenheid|packing unit)$/i
 const ITEM_HEAD =
   /^(?:item|items|(?:item|part|product|material|article|art|maker'?s?|supplier|catalogue|cat|order|stock)[\s-]*(?:no|nr|num|number|code|#|id)?|p\/n|pn|sku|code|ref|referencia|código|codigo|varenummer|varenr|vare|artikkel|artikkelnr|artikelnummer|artikelnr|artikel|artikel-?nr|bestellnummer|bestell-?nr|materialnummer|artikelcode|artículo|articulo|número de artículo)$/i
 const WORDS_HEAD =
   /^(?:name|navn|description|desc|beskrivelse|bezeichnung|benennung|descripción|descripcion|omschrijving|text|short text|item name|product name|part name|betegnelse|tekst|details|specification|spec)$/i
 const OTHER_HEAD =
-  /^(?:#|no|nr|n°|s\.?\s*no|sr\.?\s*no|sl\.?\s*no|lp|lfd\.?\s*nr|pos|position|line|line no|linje|zeile|posten|remarks?|comments?|notes?|merknad(?:er)?|bemerkung(?:en)?|observaciones|opmerking(?:en)?|maker|brand|type|model|drawing|drawing no|dwg|price|unit price|net price|price \w+|total|total \w+|amount|sum|value|pris|preis|einzelpreis|gesamtpreis|precio|prijs|currency|valuta|date|delivery|delivery date|liefertermin|dato|datum|fecha|leverdatum|leveringsdato|rob|stock|in stock|impa|issa|hs code|weight|vessel|account|budget|plant|.*\b(?:in stock|delivered|received|on board)|(?:min|max|last|previous)\.? .*)$/i
+  /^(?:#|no|nr|n°|s\.?\s*no|sr\.?\s*no|sl\.?\s*no|lp|lfd\.?\s*nr|pos|position|line|line no|linje|zeile|posten|maker|brand|type|model|drawing|drawing no|dwg|price|unit price|net price|price \w+|total|total \w+|amount|sum|value|pris|preis|einzelpreis|gesamtpreis|precio|prijs|currency|valuta|date|delivery|delivery date|liefertermin|dato|datum|fecha|leverdatum|leveringsdato|rob|stock|in stock|impa|issa|hs code|weight|vessel|account|budget|plant)$/i
+const REMARK_HEAD =
+  /^(?:remarks?|comments?|notes?|merknad(?:er)?|bemærkning(?:er)?|bemerkung(?:en)?|anmärkning(?:ar)?|observaci(?:ones|ón)|opmerking(?:en)?|status|remarques?|note)$/i
+
+type HeadKind = 'quantity' | 'other-quantity' | 'unit' | 'item' | 'words' | 'other' | 'remark'
 
 export const isHeadName = (name: string): boolean => kindOf(name) !== null
 
-function kindOf(written: string): 'quantity' | 'unit' | 'item' | 'words' | 'other' | null {
+function kindOf(written: string): HeadKind | null {
   const name = written
     .trim()
     .replace(/[.:*]+$/, '')
     .replaceAll(/\.\s/g, ' ')
     .trim()
-  if (OTHER_QUANTITY.test(name) && name.length < 40) return 'other'
+  if (name.length > 40) return null
+  if (STOCK_HEAD.test(name)) return 'other'
   if (QUANTITY_HEAD.test(name)) return 'quantity'
+  if (OTHER_QUANTITY.test(name)) return 'other-quantity'
   if (UNIT_HEAD.test(name)) return 'unit'
   if (ITEM_HEAD.test(name)) return 'item'
   if (WORDS_HEAD.test(name)) return 'words'
+  if (REMARK_HEAD.test(name)) return 'remark'
   return OTHER_HEAD.test(name) ? 'other' : null
 }
 
@@ -54,16 +76,21 @@ export function readHeading(text: string): Heading | null {
     const kinds = names.map(kindOf)
     const known = kinds.filter((kind) => kind !== null).length
     const isNamed = kinds.includes('item') || kinds.includes('words') || kinds.includes('quantity')
+    const placesOf = (...wanted: HeadKind[]) =>
+      kinds.flatMap((kind, place) => (kind !== null && wanted.includes(kind) ? [place] : []))
     const hasNumber = names.some((name) => /^\d+$/.test(name))
     if (known < 2 || !isNamed || hasNumber || known * 2 < names.filter(Boolean).length) continue
-    const quantities = kinds.filter((kind) => kind === 'quantity').length
+    const quantities = placesOf('quantity', 'other-quantity')
     return {
       delimiter,
       cells: cells.length,
-      quantity: quantities === 1 ? kinds.indexOf('quantity') : -1,
+      quantity: placesOf('quantity')[0] ?? quantities[0] ?? -1,
+      quantities,
+      isClear: quantities.length === 1 && placesOf('quantity').length === 1,
       unit: kinds.indexOf('unit'),
       item: kinds.indexOf('item'),
-      words: kinds.flatMap((kind, place) => (kind === 'words' || kind === 'item' ? [place] : [])),
+      words: placesOf('words', 'item'),
+      explained: placesOf('other'),
     }
   }
   return null

@@ -48,8 +48,11 @@ function append<Each extends Read>(item: Each, { text, read }: Each): Each {
 }
 
 /** A line that is only a number or a quantity, and belongs to a line beside it. */
-export const isLoneQuantity = ({ read: { mentions, tokens, words } }: Read): boolean =>
-  mentions.length === 0 && !/\p{L}|\d{4}/u.test(words) && tokens.some(({ kind }) => kind === 'count' || kind === 'bare')
+export const isLoneQuantity = ({ read: { mentions, tokens, words, unknown } }: Read): boolean =>
+  mentions.length === 0 &&
+  unknown === null &&
+  !/\p{L}|\d{4}/u.test(words) &&
+  tokens.some(({ kind }) => kind === 'count' || kind === 'bare')
 
 /** What lines above and below say that are only a number: one of them may be the quantity of an item without any. */
 export function valuesBeside<Each extends Read>(lines: readonly Each[], line: Each): number[] {

@@ -6,7 +6,19 @@ import { tokenizeLine } from './read-tokens.ts'
 import type { Token } from './token-rules.data.ts'
 
 /** Why a person has to choose. */
-export type UnclearReason = 'numbers' | 'items' | 'alternatives' | 'context' | 'amount' | 'unreadable' | 'none'
+export type UnclearReason =
+  | 'numbers'
+  | 'items'
+  | 'alternatives'
+  | 'context'
+  | 'amount'
+  | 'unreadable'
+  | 'none'
+  | 'columns'
+  | 'words'
+  | 'twice'
+  | 'quoted'
+  | 'section'
 
 export interface QuantityReading {
   /** `sure`: the line says it; `none`: it says no quantity; `ask`: only a person knows. */
@@ -65,19 +77,21 @@ export function judgeQuantity(
   const valuesOf = (...groups: (readonly Token[])[]) => groups.flat().flatMap(({ values }) => values)
   const isParts = isSeveral(product) && counts.some(({ unit }) => unit?.kind === 'container')
   const isMultiple = amounts.some(({ unit }) => unit?.kind === 'multiple')
-  if (unsure.length > 0) return ask('unreadable', valuesOf(unsure, counts))
+  // Whatever is asked, each number of the line is among the choices.
+  const all = valuesOf(counts, amounts, unsure, bare)
+  if (unsure.length > 0) return ask('unreadable', all)
   if (counts.length > 0) {
     const values = [...new Set(valuesOf(counts))]
     const [value = 0] = values
-    if (isParts || isMultiple) return ask('amount', [...values, ...(isMultiple ? valuesOf(amounts) : [1])], counts)
-    if (values.length > 1) return ask('numbers', values, counts)
+    if (isParts || isMultiple) return ask('amount', [...all, ...(isMultiple ? [] : [1])], counts)
+    if (values.length > 1 || bare.length > 0) return ask('numbers', all, [...counts, ...bare])
     if (value === 0) return ask('none', [], counts)
     if (!inRange(value)) return ask('unreadable', values, counts)
     const unit = counts.find((token) => token.unit !== null && token.unit.name !== 'package')?.unit?.name ?? null
     return { state: 'sure', quantity: value, unit, choices: [], reason: null, places: counts }
   }
-  if (amounts.length > 0) return ask('amount', [...(isMultiple ? [] : [1]), ...valuesOf(amounts)], amounts)
-  if (packages.length > 0 && !isSeveral(product)) return ask('amount', valuesOf(packages), packages)
+  if (amounts.length > 0) return ask('amount', [...(isMultiple ? [] : [1]), ...all], amounts)
+  if (packages.length > 0 && !isSeveral(product)) return ask('amount', [...valuesOf(packages), ...all], packages)
   if (inTable !== null) {
     const [value = 0, other] = inTable.values
     if (other !== undefined) return ask('numbers', inTable.values, [inTable])

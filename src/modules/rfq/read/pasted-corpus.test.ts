@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
-import { findProducts } from '#modules/catalogue/catalogue.queries.server.ts'
+import { findBrands, findProductCategories, findProducts } from '#modules/catalogue/catalogue.queries.server.ts'
 import { findByWords } from '#modules/catalogue/search/find-by-words.queries.server.ts'
+import { addReadableWords } from '#modules/catalogue/search/readable-products.ts'
 import { translateStarterCatalogue } from '#modules/catalogue/starter/starter-translations.server.ts'
 import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
+import { translateProducts } from '#modules/catalogue/translate-catalogue.queries.server.ts'
 import { testDatabase } from '../../../../tests/setup/database.ts'
 import { type CorpusEntry, readCorpus, type RightAnswer } from '../../../../tests/setup/pasted-lists/read-corpus.ts'
 import { answerWords, wordsToLookUp } from './answer-words.ts'
-import { type PastedRow, readPastedList } from './read-pasted-list.ts'
+import type { PastedRow } from './pasted-list.ts'
+import { readPastedList } from './read-pasted-list.ts'
 
 /** Share of the answers that a person has to give though the line is clear. */
 const NEED_PERSON_MAX = 0.15
@@ -29,12 +32,20 @@ describe('lists as purchasers write them', async () => {
     await loadStarterCatalogue(ctx, STARTER)
     await fillStarterDetails(ctx, STARTER)
     await translateStarterCatalogue(ctx, STARTER)
-    const products = await findProducts(ctx)
+    const products = addReadableWords(
+      await findProducts(ctx),
+      await translateProducts(ctx, 'nb', await findProducts(ctx)),
+      [...(await findBrands(ctx)), ...(await findProductCategories(ctx))],
+    )
     for (const entry of readCorpus()) {
       const list = readPastedList(entry.text, products)
       const words = wordsToLookUp(list)
       const found = await findByWords(ctx, words, 'en')
-      const { rows, ignored } = answerWords(list, new Map(words.map((each, at) => [each, found[at] ?? NOTHING])))
+      const { rows, ignored } = answerWords(
+        list,
+        new Map(words.map((each, at) => [each, found[at] ?? NOTHING])),
+        products,
+      )
       entries.push({ ...entry, rows, ignored: ignored.length })
     }
   }, 120_000)

@@ -39,7 +39,7 @@ export function readItems(
   const [only, second] = mentions
   if (only === undefined) return []
   if (second === undefined) {
-    const reading = readOne(only, tokens, column)
+    const reading = readOne(only, tokens, column, text)
     if (reading.state !== 'ask' && isContext(text, only, tokens)) {
       return [{ ...reading, ...ask('context', [reading.quantity ?? 1], reading.places) }]
     }
@@ -53,8 +53,9 @@ export function readItems(
       return { ...reading, state: 'ask' as const, quantity: null, reason, choices, ...named(mention) }
     })
   if (isAlternative(text, mentions)) return asked('alternatives')
+  if (mentions.some(({ isShort }) => isShort)) return asked('items')
   const isForEach = FOR_EACH.test(text) && tokens.filter(({ kind }) => kind === 'count').length < 2
-  return (isForEach ? null : (readParts(text, line) ?? readAlternating(line))) ?? asked('items')
+  return (isForEach ? null : (readParts(text, line) ?? readAlternating(text, line))) ?? asked('items')
 }
 
 /** What an item is for, up to its number: "reagent for CLX 28034". */
@@ -81,10 +82,23 @@ function isContext(text: string, mention: Mention, tokens: readonly Token[]): bo
 
 const named = (mention: Mention) => ({ mention, product: mention.product })
 
-function readOne(mention: Mention, tokens: readonly Token[], column: ColumnReading | undefined): ItemReading {
+function readOne(
+  mention: Mention,
+  tokens: readonly Token[],
+  column: ColumnReading | undefined,
+  text: string,
+): ItemReading {
   const inTable = column?.kind === 'quantity' ? column.token : null
-  const explained = column?.kind === 'position' ? tokens.filter(({ kind }) => kind !== 'bare') : tokens
-  return { ...judgeQuantity(explained, mention.product, inTable), ...named(mention) }
+  const others = tokens.filter((token) => token.kind !== 'bare' || !(column || isExplained(token, tokens, text)))
+  return { ...judgeQuantity(others, mention.product, inTable), ...named(mention) }
+}
+
+/** Whether a number next to a count is the line's position or a price: "2 - 28030 - 2 pcs", "10 EA 12.50 125.00". */
+function isExplained(token: Token, tokens: readonly Token[], text: string): boolean {
+  if (!tokens.some(({ kind }) => kind === 'count')) return false
+  const isPosition =
+    /^[\s"'•*|–-]*$/.test(text.slice(0, token.from)) && /^["']?\s*(?:[\t;|,.):]|[-–]\s)/.test(text.slice(token.to))
+  return isPosition || /^\d+(?:[.,]\d{3})*[.,]\d{2}$/.test(text.slice(token.from, token.to))
 }
 
 const isAlternative = (text: string, mentions: readonly Mention[]): boolean =>
@@ -116,14 +130,16 @@ function readParts(text: string, { mentions, tokens }: TokenizedLine): ItemReadi
   }
   const read = parts.map(({ from, to }) => within(from, to))
   if (parts.length !== mentions.length || read.some((part) => part.mentions.length !== 1)) return null
-  const readings = read.flatMap((part) => part.mentions.map((mention) => readOne(mention, part.tokens, undefined)))
+  const readings = read.flatMap((part) =>
+    part.mentions.map((mention) => readOne(mention, part.tokens, undefined, text)),
+  )
   // "09991/28034, 2 pcs": one quantity behind the last may be meant for all.
   const isTrailing = readings.length > 1 && readings.slice(0, -1).every(({ state }) => state === 'none')
   return isTrailing && readings.at(-1)?.state !== 'none' ? null : readings
 }
 
 /** "2 pcs 28034 3 pcs 28030": counts and articles in turn, each beside its own; null for any other order. */
-function readAlternating({ mentions, tokens }: TokenizedLine): ItemReading[] | null {
+function readAlternating(text: string, { mentions, tokens }: TokenizedLine): ItemReading[] | null {
   const counts = tokens.filter(({ kind }) => kind !== 'apart')
   if (counts.length !== mentions.length || counts.some(({ kind }) => kind !== 'count')) return null
   const isBefore = counts.every((count, at) => {
@@ -135,5 +151,5 @@ function readAlternating({ mentions, tokens }: TokenizedLine): ItemReading[] | n
     return mention !== undefined && count.from >= mention.to && (later === undefined || later.from >= count.to)
   })
   if (isBefore === isBehind) return null
-  return mentions.map((mention, at) => readOne(mention, counts.slice(at, at + 1), undefined))
+  return mentions.map((mention, at) => readOne(mention, counts.slice(at, at + 1), undefined, text))
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readPastedList } from './read-pasted-list.ts'
 
+const NAMES: Readonly<Record<string, string>> = {
+  '09991': 'CLX reagent set',
+  '28034': 'CLX-Ex2 TRO monitor',
+  'WTK-CT-80038': 'Residual biocide kit',
+}
+
 const PRODUCTS = [
   ...['09991', '28034', '28030', 'WTK-CT-80038', 'RMS-1001', 'RMS-1502', '10102-17-7', '007', '7-0'].map(
     (itemNumber) => ({
       id: itemNumber,
       itemNumber,
-      name: itemNumber === '09991' ? 'CLX reagent set' : `Product ${itemNumber}`,
+      name: NAMES[itemNumber] ?? `Product ${itemNumber}`,
       description: itemNumber === '09991' ? 'Indicator and buffer.' : '',
     }),
   ),
@@ -98,6 +104,66 @@ describe('pasted list', () => {
       [itemNumber, null, 'unclear'],
     ])
     expect(rows[0]?.choices).toEqual(choices)
+  })
+
+  it.each<[string, string[]]>([
+    ['09991 2 sets (utgår)', ['utgår']],
+    ['09991 2 sets left, need more', ['left', 'more']],
+    ['09991 2 sets?', ['?']],
+    ['~~09991 2 sets~~', ['~~', '~~']],
+    ['Hatlapa 09991 2 sets', ['Hatlapa']],
+    ['09991-B 2 sets', ['B']],
+    ['09991 xyzzy', ['xyzzy']],
+  ])('asks about what it does not understand in %j', (line, doubts) => {
+    const rows = paste(line)
+    expect(rows.map(({ product, verdict }) => [product?.itemNumber, verdict])).toEqual([['09991', 'check']])
+    expect(rows[0]?.doubts).toEqual(doubts)
+  })
+
+  it('asks about an item that is written twice, and names the quantities', () => {
+    const rows = paste('09991 4 sets\n28034 1 pc\n09991 2 sets')
+    expect(rows.map(({ verdict, reason, choices }) => [verdict, reason, choices])).toEqual([
+      ['check', 'twice', [4, 2]],
+      ['found', null, []],
+      ['check', 'twice', [4, 2]],
+    ])
+  })
+
+  it.each([
+    '09991 4 sets\n\nOn 12 Nov 2026 Kari wrote:\n09991 2 sets',
+    '09991 4 sets\n\nDen 12. nov. skrev Kari <kari@example.com>:\n09991 2 sets',
+    '09991 4 sets\n\nVon: Kari\nGesendet: Montag\n09991 2 sets',
+    '09991 4 sets\n-----Original Message-----\n09991 2 sets',
+    '09991 4 sets\n> 09991 2 sets',
+    '> 09991 4 sets\n>> 09991 2 sets',
+  ])('parts the mail that is answered from the answer: %j', (text) => {
+    expect(paste(text).map(({ quantity, verdict, isQuoted }) => [quantity, verdict, isQuoted])).toEqual([
+      [4, 'found', false],
+      [2, 'check', true],
+    ])
+  })
+
+  it('lists all articles of a short form, and loses no number', () => {
+    expect(read('RMS-1001..1003 2 sets').map(([itemNumber, quantity]) => [itemNumber, quantity])).toEqual([
+      ['RMS-1001', null],
+      ['RMS-1003', null],
+    ])
+    expect(paste('28034/28031 2 pcs').map(({ verdict, words }) => [verdict, words])).toEqual([
+      ['check', ''],
+      ['missing', '28031'],
+    ])
+    expect(paste('28099 x 2').map(({ verdict, words, quantity }) => [verdict, words, quantity])).toEqual([
+      ['missing', '28099', 2],
+    ])
+  })
+
+  it('takes a column with a qualifier for the quantity only when somebody says so', () => {
+    const verdicts = (head: string) => paste(`${head}\n09991;4;2`).map(({ verdict }) => verdict)
+    expect(verdicts('Item;Qty;Price')).toEqual(['found'])
+    expect(verdicts('Item;Qty required;In stock')).toEqual(['found'])
+    expect(verdicts('Item;Qty consumed;Price')).toEqual(['unclear'])
+    expect(verdicts('Item;Qty;Qty returned')).toEqual(['unclear'])
+    expect(verdicts('Item;Besteld;Geleverd')).toEqual(['unclear'])
   })
 
   it('loses neither of two items on one line, and takes neither for a quantity', () => {

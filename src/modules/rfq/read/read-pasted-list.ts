@@ -1,112 +1,28 @@
-import type { RfqProduct } from '../rfq-list.ts'
-import { ITEM_QUANTITY, PASTE_LINES_MAX } from '../rfq.limits.ts'
+import type { ReadableProduct } from '../rfq-list.ts'
+import { PASTE_LINES_MAX } from '../rfq.limits.ts'
 import { findCorrespondence, isRule, withoutRequest } from './correspondence.ts'
+import { askTwice, findSections } from './doubt-rows.ts'
 import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
 import { findCells, type Heading, isHeadName, readHeading, type Span } from './headings.ts'
 import { isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
-import { ask, judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
+import { ask, judgeCell } from './judge-quantity.ts'
+import { readNumeral } from './numerals.ts'
+import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
 import { readColumns } from './read-columns.ts'
 import { type ItemReading, readItems } from './read-line.ts'
 import { type TokenizedLine, tokenizeLine } from './read-tokens.ts'
+import { findShortForms } from './short-forms.ts'
+import { splitLines } from './split-mail.ts'
+import { toMissing, toRow, toUnknown, unitIn } from './to-row.ts'
 import { type Line, unfoldCells } from './unfold-cells.ts'
-
-/**
- * `found` by its number with a quantity that the line says, `alias` the same under another name, `named` by words that
- * only one article has; `assumed` where no quantity is written. The others need a person: `unclear` for the quantity,
- * `choose` for the article, `missing` where nothing was found.
- */
-export type PastedVerdict = 'found' | 'alias' | 'named' | 'assumed' | 'unclear' | 'choose' | 'missing'
-
-/** A piece of a line that was understood: from one character up to another. */
-export interface TextMark {
-  from: number
-  to: number
-  kind: 'number' | 'quantity'
-}
-
-/** What was read of a line; a line with two item numbers comes back twice. */
-export interface PastedRow {
-  /** One of its own among the rows of a paste. */
-  id: string
-  /** Counted from 1, blank lines included, as the visitor sees them. */
-  line: number
-  text: string
-  marks: readonly TextMark[]
-  verdict: PastedVerdict
-  reason: UnclearReason | null
-  product: RfqProduct | null
-  /** The item number as it is written in the line. */
-  written: string
-  /** Null until somebody chooses. */
-  quantity: number | null
-  /** Whether the line says no quantity, so that it is one of each. */
-  isAssumed: boolean
-  /** The unit that is written beside the quantity, by one name for all spellings. */
-  unit: string | null
-  /** What may be meant, when the quantity is unclear. */
-  choices: readonly number[]
-  /** For a line without an item number: the words that may name an article. */
-  words: string
-  /** Articles that the words may mean, when there are several. */
-  candidates: readonly RfqProduct[]
-}
-
-/** A line that is no item: a greeting, a signature, a telephone number. */
-export interface IgnoredLine {
-  line: number
-  text: string
-  /** Words that may name an article all the same; empty where none do. */
-  words: string
-}
-
-export interface PastedList {
-  /** The line that names the columns, as it is read; null where there is none. */
-  heading: string | null
-  rows: readonly PastedRow[]
-  ignored: readonly IgnoredLine[]
-  /** Places of the lines beyond the limit, which nobody read. */
-  unread: number[]
-}
-
-export const LINE_BREAK = /\r\n|\r|\n/
-
-/** Full-width digits, letters and marks as plain ones. */
-const toPlainWidth = (character: string): string => character.normalize('NFKC')
-
-/** What quotes a line in a mail's answer. */
-const QUOTED = /^(?:\s*>)+\s?/
-
-function splitLines(text: string): Line[] {
-  return text
-    .split(LINE_BREAK)
-    .map((raw, index) => {
-      const [quote = ''] = QUOTED.exec(raw) ?? []
-      return {
-        line: index + 1,
-        text: raw
-          .slice(quote.length)
-          .replace(/^ +|[ \u00a0]+$/g, '')
-          .replace(/[\uff01-\uff5e\u3000]/g, toPlainWidth),
-        depth: quote.replace(/\s/g, '').length,
-      }
-    })
-    .filter((line) => line.text.trim() !== '')
-}
-
-/** A line with what was read in it. */
-interface ReadLine extends Line {
-  read: TokenizedLine
-  heading: Heading | null
-  cells: Span[] | null
-}
 
 /**
  * Reads a pasted list against the catalogue: tables from spreadsheets and mails, with or without a heading, also with one
  * cell to a line; quoted answers; lines of a mail. A number is a quantity when a unit, a heading, a multiplier or its
- * place in a consistent table says so, and whatever is left in doubt is asked about, since a wrong quantity costs more
- * than a question.
+ * place in a consistent table says so. An item is found only when everything on its line is understood: whatever is left
+ * is asked about, since a wrong quantity costs more than a question.
  */
-export function readPastedList(text: string, products: readonly RfqProduct[]): PastedList {
+export function readPastedList(text: string, products: readonly ReadableProduct[]): PastedList {
   const written = splitLines(text)
   const index = indexProducts(products)
   const { lines, headings } = readLines(unfoldCells(written.slice(0, PASTE_LINES_MAX), index), index)
@@ -114,14 +30,16 @@ export function readPastedList(text: string, products: readonly RfqProduct[]): P
   const correspondence = findCorrespondence(lines, (line) => isItem(line.read))
   const rows: PastedRow[] = []
   const ignored: IgnoredLine[] = []
-  const joined = joinQuantities(lines)
+  const joined = joinQuantities(findSections(lines, correspondence))
   for (const line of joined) {
     const kind = correspondence.get(line.line)
     const beside = valuesBeside(joined, line)
     const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), beside)
     const isSigned = kind === 'letter' && !isItem(line.read)
-    if (items.length > 0 && !isSigned) rows.push(...items.map((item, place) => toRow(line, item, place)))
-    else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line))
+    if (items.length > 0 && !isSigned) {
+      rows.push(...items.map((item, place) => toRow(line, item, place)))
+      rows.push(...line.others.map((other) => toUnknown(line, other)))
+    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line))
     else {
       const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
       ignored.push({ line: line.line, text: line.text, words })
@@ -129,7 +47,7 @@ export function readPastedList(text: string, products: readonly RfqProduct[]): P
   }
   return {
     heading: headings[0] ?? null,
-    rows,
+    rows: askTwice(rows),
     ignored,
     unread: written.slice(PASTE_LINES_MAX).map(({ line }) => line),
   }
@@ -150,7 +68,9 @@ function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine
       continue
     }
     const cells: Span[] | null = heading === null || heading.quantity === -1 ? null : findCells(line.text, heading)
-    lines.push({ ...line, read: tokenizeLine(line.text, mentions, index.names), heading, cells })
+    const short = findShortForms(line.text, mentions, index)
+    const read = tokenizeLine(line.text, [...mentions, ...short.mentions], index.names)
+    lines.push({ ...line, read, heading, cells, others: short.unknown, section: null })
   }
   return { lines, headings }
 }
@@ -185,9 +105,12 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   const others = mentions.filter((mention) => !isIn(quantity, mention))
   const listed = others.filter((mention) => isIn(cells?.[heading?.item ?? -1], mention))
   const inWords = others.filter((mention) => itemCells.some((cell) => isIn(cell, mention)))
-  const chosen = listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
+  const chosen =
+    heading?.isClear === false ? mentions : listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
   const isOne = chosen.length === 1
+  const unclear = heading === null || heading.isClear ? null : ask('columns', valuesIn(text, heading, cells))
   return chosen.map((mention) => {
+    if (unclear !== null) return Object.assign({ ...unclear }, { mention, product: mention.product })
     const reading = judgeCell(text, quantity, unit, mention.product)
     const item = { mention, product: mention.product }
     if (isOne) return Object.assign(reading, item)
@@ -196,66 +119,8 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   })
 }
 
-const unitIn = (text: string, heading: Heading | null, cells: readonly Span[] | null): string => {
-  const unit = cells?.[heading?.unit ?? -1]
-  return unit === undefined ? '' : text.slice(unit.from, unit.to).replaceAll(/["']/g, '').trim()
-}
-
-const quantityMarks = (places: readonly Span[]): TextMark[] =>
-  places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
-
-function toRow({ line, text }: Line, item: ItemReading, place: number): PastedRow {
-  const { state, mention, product, quantity, unit, choices, reason, places } = item
-  const isKnown = mention.isAlias ? ('alias' as const) : ('found' as const)
-  return {
-    id: `${line}-${place}`,
-    line,
-    text,
-    marks: [{ from: mention.from, to: mention.to, kind: 'number' as const }, ...quantityMarks(places)].toSorted(
-      (one, other) => one.from - other.from,
-    ),
-    verdict: state === 'ask' ? 'unclear' : state === 'none' ? 'assumed' : isKnown,
-    reason,
-    product,
-    written: text.slice(mention.from, mention.to),
-    quantity,
-    isAssumed: state === 'none',
-    unit,
-    choices,
-    words: '',
-    candidates: [],
-  }
-}
-
-/** A line without an item number: its quantity as far as it says one, and the words to look up. */
-function toMissing(each: ReadLine): PastedRow {
-  const { line, text, read, heading, cells } = each
-  const cell = cells?.[heading?.quantity ?? -1]
-  // A long number by itself may be another number of the article: the search knows.
-  const tokens = read.tokens.filter(({ kind, values: [value = 0] }) => kind !== 'bare' || value < 1000)
-  const words = cells === null ? read.words : wordsOfCells(text, heading, cells)
-  const reading: QuantityReading =
-    cell === undefined ? judgeQuantity(tokens, null) : judgeCell(text, cell, unitIn(text, heading, cells), null)
-  return {
-    id: `${line}`,
-    line,
-    text,
-    marks: quantityMarks(reading.state === 'sure' ? reading.places : []),
-    verdict: 'missing',
-    reason: reading.reason,
-    product: null,
-    written: '',
-    quantity: reading.state === 'ask' ? null : (reading.quantity ?? ITEM_QUANTITY.initial),
-    isAssumed: reading.state === 'none',
-    unit: reading.unit,
-    choices: reading.choices,
-    words,
-    candidates: [],
-  }
-}
-
-const wordsOfCells = (text: string, heading: Heading | null, cells: readonly Span[]): string =>
-  (heading?.words ?? [])
-    .map((column) => text.slice(cells[column]?.from, cells[column]?.to))
-    .join(' ')
-    .trim()
+/** The whole numbers of all columns that may be the quantity. */
+const valuesIn = (text: string, heading: Heading, cells: readonly Span[] | null): number[] =>
+  heading.quantities.flatMap((column) =>
+    readNumeral(/\d[\d.,]*/.exec(text.slice(cells?.[column]?.from, cells?.[column]?.to))?.[0] ?? '0'),
+  )

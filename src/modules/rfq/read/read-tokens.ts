@@ -1,5 +1,7 @@
 import type { Mention } from './find-item-numbers.ts'
+import type { Span } from './headings.ts'
 import { type DecimalSign, findDecimalSign, readNumeral } from './numerals.ts'
+import { findUnknownNumber } from './short-forms.ts'
 import { apart, digitsIn, ITEM, PRICES, type Rule, RULES, STRONG, TAKEN, type Token } from './token-rules.data.ts'
 
 export interface TokenizedLine {
@@ -8,6 +10,8 @@ export interface TokenizedLine {
   mentions: readonly Mention[]
   /** What is left: words that may name an article. */
   words: string
+  /** The order number of a line whose number the catalogue doesn't have. */
+  unknown: Span | null
 }
 
 /** Singular units after which a number may be the end of a name: "CLX XT 2 kit". */
@@ -19,6 +23,7 @@ const ONE_OF_A_KIND = /(?:set|unit|box|kit|pack|piece|pc|bottle)\.?$/i
  * @param names words with a digit from the catalogue's names, in small letters: "ex2", "cl17"
  */
 export function tokenizeLine(text: string, mentions: readonly Mention[], names: ReadonlySet<string>): TokenizedLine {
+  const unknown = mentions.length === 0 ? findUnknownNumber(text) : null
   const work = { text, tokens: [] as Token[] }
   for (const each of STRONG) take(work, each, null)
   const left = mentions.filter(({ from, to }) => !work.tokens.some((token) => token.from < to && token.to > from))
@@ -31,13 +36,19 @@ export function tokenizeLine(text: string, mentions: readonly Mention[], names: 
     ({ from, to, isExact }) => !isExact && !prices.some((price) => price.from < to && price.to > from),
   )
   for (const mention of loose) mask(work, mention, ITEM)
+  const isFree = unknown !== null && !work.tokens.some(({ from, to }) => from < unknown.to && to > unknown.from)
+  if (isFree) mask(work, unknown, ITEM)
   const decimal = findDecimalSign(prices.map(({ from, to }) => text.slice(from, to)))
   for (const each of RULES) take(work, each, decimal, (from, match) => doubt(text, from, match, names))
   takeBareNumbers(work, text, names)
   return {
     tokens: work.tokens.map((token) => doubtQuestioned(text, token)).toSorted((one, other) => one.from - other.from),
     mentions: [...sure, ...loose].toSorted((one, other) => one.from - other.from),
-    words: wordsIn(work.text, text, work.tokens),
+    words: wordsIn(work.text, text, [
+      ...work.tokens.filter(({ kind }) => kind === 'bare'),
+      ...(isFree ? [unknown] : []),
+    ]),
+    unknown: isFree ? unknown : null,
   }
 }
 
@@ -103,7 +114,9 @@ function takeBareNumbers(work: Work, text: string, names: ReadonlySet<string>): 
   for (const { 0: word, index } of work.text.matchAll(/[^\s;|"'():=[\]\uE000\uE001]+/g)) {
     const trimmed = word.replace(/^[,.!#*–-]+|[.,!?*–-]+$/g, '')
     const from = index + word.indexOf(trimmed)
-    for (const part of partsOf(trimmed, from)) {
+    // Right behind an item number a comma parts cells.
+    const isCell = /[\uE001]\s*,$/.test(work.text.slice(0, from))
+    for (const part of partsOf(trimmed, from, isCell)) {
       if (!/\d/.test(part.text) || /^\p{L}/u.test(part.text)) continue
       const place = { from: part.from, to: part.from + part.text.length }
       if (/^\d+$/.test(part.text)) {
@@ -124,17 +137,15 @@ function takeBareNumbers(work: Work, text: string, names: ReadonlySet<string>): 
 }
 
 /** A comma between digits belongs to a number; one between cells does not. */
-function partsOf(word: string, from: number): { text: string; from: number }[] {
-  if (/^\d+(?:[.,]\d+)*$/.test(word) && (word.match(/,/g) ?? []).length <= 1) return [{ text: word, from }]
+function partsOf(word: string, from: number, isCell: boolean): { text: string; from: number }[] {
+  if (!isCell && /^\d+(?:[.,]\d+)*$/.test(word) && (word.match(/,/g) ?? []).length <= 1) return [{ text: word, from }]
   return [...word.matchAll(/[^,]+/g)].map(({ 0: text, index }) => ({ text, from: from + index }))
 }
 
-/** The words that nothing was read of, with the bare numbers among them. */
-function wordsIn(masked: string, text: string, tokens: readonly Token[]): string {
+/** The words that nothing was read of, with the numbers among them that nothing explains. */
+function wordsIn(masked: string, text: string, shown: readonly Span[]): string {
   const rest = [...masked]
-  for (const { from, to, kind } of tokens) {
-    if (kind === 'bare') for (let at = from; at < to; at++) rest[at] = text[at] ?? ' '
-  }
+  for (const { from, to } of shown) for (let at = from; at < to; at++) rest[at] = text[at] ?? ' '
   return rest
     .join('')
     .replaceAll(/[\uE000\uE001]+/g, ' ')

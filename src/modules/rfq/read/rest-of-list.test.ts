@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPastedList, type PastedRow } from './read-pasted-list.ts'
+import type { PastedRow } from './pasted-list.ts'
+import { readPastedList } from './read-pasted-list.ts'
 import { keepRest, readList } from './rest-of-list.ts'
 
 const PRODUCTS = ['09991', '28034', '28030'].map((itemNumber) => ({

@@ -1,5 +1,7 @@
-import type { RfqProduct } from '../rfq-list.ts'
-import { LINE_BREAK, readPastedList, type PastedList, type PastedRow, type TextMark } from './read-pasted-list.ts'
+import type { ReadableProduct } from '../rfq-list.ts'
+import type { PastedList, PastedRow, TextMark } from './pasted-list.ts'
+import { readPastedList } from './read-pasted-list.ts'
+import { LINE_BREAK } from './split-mail.ts'
 
 /** What is left of a pasted list once some of its rows were dealt with. */
 export interface RestOfList {
@@ -31,7 +33,7 @@ export function keepRest(text: string, list: PastedList, stays: readonly PastedR
  * Reads what is in the field. What is left of a list keeps the answers that it had among the lines that are gone: alone,
  * the number of a line could be taken for a quantity.
  */
-export function readList(text: string, rest: RestOfList | null, products: readonly RfqProduct[]): PastedList {
+export function readList(text: string, rest: RestOfList | null, products: readonly ReadableProduct[]): PastedList {
   if (rest?.text !== text) return readPastedList(text, products)
   const [head = ''] = text.split(LINE_BREAK)
   const heading = rest.hasHeading ? [head] : []

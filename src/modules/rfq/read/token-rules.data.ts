@@ -70,6 +70,10 @@ export const STRONG: readonly Rule[] = [
     String.raw`${START}(?:po|p\.o\.|purchase order|impa|issa|hs ?code|vat|cvr|org)\s*(?:no|nr|number)?\.?\s*[:#\-]?\s*[A-Z]{0,4}[\-/]?\d[\d/\-]*${END}`,
   ),
   rule(String.raw`${START}(?:un|cas)\s*(?:no|nr)?\.?\s*[:#]?\s*\d{4}${END}`),
+  // Numbers of papers, accounts and places.
+  rule(
+    String.raw`${START}(?:(?:requisition|req|order|bestilling|auftrag|quotation|quote|offer|tilbud|angebot)\.?\s*(?:no|nr|number)|(?:invoice|faktura|rechnung|factura|factuur|cost ?cent(?:er|re)|kostenstelle|kostnadssted|kostenplaats|centro de costes?|account|konto|budget|contract|project|prosjekt|projekt|zip|plz|postnr|postnummer|postal|post ?code|postcode|p\.?o\.? ?box|postboks|postfach|apartado)(?:\s*(?:code|no|nr|number))?)\.?\s*[:#]?\s*[A-Z]{0,4}[\-/]?\d[\d/\-]*${END}`,
+  ),
   // Days, in figures and with the month's name; weeks; times.
   rule(String.raw`${START}(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./\-])\d{1,2}\1(?:\d{4}|\d{2}))${END}`),
   rule(
@@ -91,7 +95,7 @@ export const PRICES: readonly Rule[] = [
     unit: null,
   })),
   rule(
-    String.raw`(?:@|${START}(?:unit price|target price|last price(?: paid)?|net price|list price|price|pris|preis|precio|prijs|total|subtotal|cost|à|á)(?![\p{L}\p{N}]))\s*[:=]?\s*${CURRENCY}?\s*${PRICE}(?:\s*${CURRENCY}${END})?${PER_UNIT}`,
+    String.raw`(?:@|${START}(?:unit price|target price|last price(?: paid)?|net price|list price|price|pris|preis|precio|prijs|total|subtotal|cost|à|á)(?![\p{L}\p{N}]))\s*[:=]?\s*${CURRENCY}?\s*${PRICE}(?:\s*${CURRENCY}${END})?${END}${PER_UNIT}(?!\s*(?:${COUNT_UNIT}|${AMOUNT_UNIT})${END})`,
   ),
   rule(String.raw`(?<![\p{L}])${CURRENCY}\s*${PRICE}${END}${PER_UNIT}`),
   rule(String.raw`${START}${PRICE}\s*${CURRENCY}${END}${PER_UNIT}`),
@@ -200,14 +204,6 @@ export const RULES: readonly Rule[] = [
     (match) => unsure(...partsAnd(match[1], match[2], (one, other) => one * other)),
   ),
   // What changes the meaning of the number beside it.
-  rule(
-    String.raw`(?<![\p{L}\p{N}])(?:not|no longer|cancel\p{L}*|delete[ds]?|instead of|else|otherwise|previously|was|delivered|received|on board|in stock|rob|already|ikke|kanseller\p{L}*|avbestill\p{L}*|nicht|storn\p{L}*|statt|bereits|vorhanden|geliefert|levert|cancelar|niet|annul\p{L}*)${END}`,
-    () => unsure(),
-  ),
-  rule(
-    String.raw`(?<![\p{L}\p{N}])(?:per|pr\.?|pro|por|for each|for every|each|every|hvert?|je|jedes|cada|elk)\s+(?:vessel|ship|skip|fartøy|schiff|buque|barco|schip|year|år|jahr|año|jaar|month|måned|monat|mes|maand|quarter|system|analy[sz]er|monitor)${END}|${START}\d+\s*(?:vessels|ships|skip|fartøy(?:er)?|schiffe|buques|barcos|schepen|systems|analy[sz]ers|monitors)${END}`,
-    (match) => unsure(...digitsIn(match[0])),
-  ),
   rule(
     String.raw`(?:(?<![\p{L}\p{N}])${ESTIMATE}\.?\s*|[~≈<>±]\s*)(${NUMERAL})(?:\s*(?:${COUNT_UNIT}|${MULTIPLE_UNIT})${END})?`,
     (match, decimal) => unsure(...readNumeral(match[1] ?? '', decimal)),

@@ -7,6 +7,8 @@ export interface Line {
   text: string
   /** How deep a mail's answer quotes it. */
   depth: number
+  /** Whether it is from the mail that is answered. */
+  isQuoted: boolean
 }
 
 /** Cells of a row at most: more is no table that anybody writes. */
@@ -24,6 +26,7 @@ export function unfoldCells(lines: readonly Line[], index: ProductIndex): Line[]
 const join = (cells: readonly Line[]): Line => ({
   line: cells[0]?.line ?? 1,
   depth: cells[0]?.depth ?? 0,
+  isQuoted: cells[0]?.isQuoted ?? false,
   text: cells.map(({ text }) => text).join('\t'),
 })
 

@@ -14,7 +14,7 @@ const SPELLINGS: readonly (readonly [name: string, kind: UnitKind, spellings: st
   [
     'pcs',
     'piece',
-    String.raw`pcs|pces|pces?|pc|pc\(s\)|pieces?|stk|stck|stykk(?:er)?|stykke|styk|stück(?:e)?|stueck|st|stuks?|ea|each|units?|unit\(s\)|uds?|und(?=\.|\s*$)|unid(?:ades?|ad)?|unidad(?:es)?|pzas?|piezas?|nos|off|ks|kus[ůy]?|szt|pz|kpl|kappaletta|psc`,
+    String.raw`pcs|pces|pces?|pc|pc\(s\)|pieces?|stk|stck|stykk(?:er)?|stykke|styk|stück(?:e)?|stueck|st|stuks?|ea|each|units?|unit\(s\)|uds?|und(?=\.|\s*$)|unid(?:ades?|ad)?|unidad(?:es)?|pzas?|piezas?|nos|off|ks|kus[ůy]?|szt|pz|kpl|kappaletta|psc|pièces?|pezz[oi]|peças?|styck`,
   ],
   ['set', 'pack', String.raw`sets?|set\(s\)|sett|sats(?:er)?|satz|sätze|sæt|juegos?|kits?`],
   ['box', 'pack', 'box(?:es)?|bx|boks(?:er)?|eske[rn]?|æske[rn]?|schachteln?|cajas?|doos|doosjes?'],
@@ -78,7 +78,7 @@ export function findUnit(word: string): Unit | null {
 }
 
 const NUMBER_WORDS: readonly string[] = [
-  'one en ett ein eine einen un una uno een',
+  'one en ett et ein eine einen un una uno een',
   'two couple to zwei dos twee',
   'three tre drei tres drie',
   'four fire vier cuatro',

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import type { WordsAnswer } from '../read/answer-words.ts'
-import type { PastedList } from '../read/read-pasted-list.ts'
+import type { PastedList } from '../read/pasted-list.ts'
 import type { RestOfList } from '../read/rest-of-list.ts'
-import type { RfqProduct } from '../rfq-list.ts'
+import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon, PasteIcon, RemoveIcon } from './icons.tsx'
 import type { Decision } from './PasteReview.tsx'
@@ -11,7 +11,7 @@ import { rfqStore } from './rfq-store.ts'
 
 export interface PasteListProps {
   /** The whole catalogue, to look the numbers up in. */
-  loadProducts: () => Promise<readonly RfqProduct[]>
+  loadProducts: () => Promise<readonly ReadableProduct[]>
   /** What the catalogue's search finds for lines that name no number, in their order. */
   findLines: (lines: readonly string[]) => Promise<readonly WordsAnswer[]>
 }
@@ -37,12 +37,13 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 
   const read = async () => {
+    if (outcome.state === 'working') return
     if (text.trim() === '') return setOutcome({ state: 'nothing' })
     setOutcome({ state: 'working' })
     try {
       const [piece, products] = await Promise.all([loadReview(), loadProducts()])
       const list = piece.readList(text, rest, products)
-      setOutcome({ state: 'review', list: await piece.lookUpWords(list, findLines), piece })
+      setOutcome({ state: 'review', list: await piece.lookUpWords(list, findLines, products), piece })
     } catch {
       setOutcome({ state: 'failed' })
     }
@@ -58,7 +59,10 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
     setRest(next)
     setText(next.text)
     const added = { items: countArticles(items) - countArticles(full), asked: asked.length - unasked.length }
-    if (next.text === '') onAllAdded?.(paste.added(added.items, added.asked))
+    if (next.text === '' && onAllAdded !== undefined) {
+      onAllAdded(paste.added(added.items, added.asked))
+      return setOutcome({ state: 'idle' })
+    }
     setOutcome({
       state: 'done',
       ...added,
@@ -89,7 +93,7 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
         <button
           className="button button-line button-small"
           type="button"
-          disabled={outcome.state === 'working'}
+          aria-disabled={outcome.state === 'working'}
           onClick={() => void read()}
         >
           {outcome.state === 'working' ? paste.working : paste.submit}

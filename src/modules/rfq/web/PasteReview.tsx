@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
 import { asRow } from '../read/answer-words.ts'
-import type { IgnoredLine, PastedList, PastedRow } from '../read/read-pasted-list.ts'
+import type { IgnoredLine, PastedList, PastedRow } from '../read/pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { RemoveIcon } from './icons.tsx'
 import { type ReviewedRow, ReviewRow, type RowChange } from './PasteReviewRow.tsx'
@@ -25,24 +25,36 @@ export interface PasteReviewProps {
   onClose: () => void
 }
 
-const toReviewed = (row: PastedRow): ReviewedRow => ({
+/** The rows as they are shown first: of an answered mail only the items of the answer are taken. */
+function toReviewedRows(rows: readonly PastedRow[]): ReviewedRow[] {
+  const isAnswer = rows.some(({ isQuoted }) => !isQuoted)
+  return rows.map((row) => toReviewed(row, isAnswer && row.isQuoted))
+}
+
+const toReviewed = (row: PastedRow, isOut: boolean): ReviewedRow => ({
   row,
   product: row.product,
   quantity: row.quantity,
-  isOut: false,
+  isOut,
+  isConfirmed: false,
   isAsked: row.verdict === 'missing',
 })
+
+/** Whether a row waits for the visitor: without an article or a quantity, or with something that was not understood. */
+const isOpenQuestion = ({ row, product, quantity, isConfirmed }: ReviewedRow): boolean =>
+  product === null || quantity === null || (row.verdict === 'check' && !isConfirmed)
 
 /** What is to be done with the rows as they were decided about. */
 export function decide(rows: readonly ReviewedRow[]): Decision {
   const taken = rows.filter(({ isOut }) => !isOut)
   const open = taken.filter(({ isAsked }) => !isAsked)
   return {
-    items: open.flatMap(({ row, product, quantity }) =>
-      product && quantity !== null ? [{ product, quantity, row }] : [],
-    ),
+    items: open.flatMap((reviewed) => {
+      const { row, product, quantity } = reviewed
+      return product && quantity !== null && !isOpenQuestion(reviewed) ? [{ product, quantity, row }] : []
+    }),
     asked: taken.flatMap(({ row, isAsked }) => (isAsked ? [row] : [])),
-    left: open.flatMap(({ row, product, quantity }) => (product && quantity !== null ? [] : [row])),
+    left: open.filter(isOpenQuestion).map(({ row }) => row),
   }
 }
 
@@ -61,7 +73,7 @@ export const changeRow = (rows: readonly ReviewedRow[], id: string, changes: Row
 export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
   const { paste } = useMessages('rfq')
   const dialog = useRef<HTMLDialogElement>(null)
-  const [rows, setRows] = useState(() => list.rows.map(toReviewed))
+  const [rows, setRows] = useState(() => toReviewedRows(list.rows))
   const [ignored, setIgnored] = useState(list.ignored)
   useEffect(() => {
     dialog.current?.showModal()
@@ -70,7 +82,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
   const decision = decide(rows)
   const include = (line: IgnoredLine) => {
     setIgnored((now) => now.filter((each) => each !== line))
-    setRows((now) => [...now, toReviewed(asRow(line))].toSorted((one, other) => one.row.line - other.row.line))
+    setRows((now) => [...now, toReviewed(asRow(line), false)].toSorted((one, other) => one.row.line - other.row.line))
   }
   return (
     <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
@@ -109,8 +121,9 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
       <ReviewFoot
         decision={decision}
         onAdd={() => {
-          onAdd(decision)
+          // First closed, so that the keyboard is back on the page when what is around the field closes, too.
           dialog.current?.close()
+          onAdd(decision)
         }}
       />
     </dialog>
@@ -127,7 +140,7 @@ function ReviewSums({ rows, onEdit }: { rows: readonly ReviewedRow[]; onEdit: ()
     paste.alias(count('alias')),
     paste.named(count('named')),
     paste.assumed(count('assumed')),
-    paste.needYou(count('unclear', 'choose', 'missing')),
+    paste.needYou(count('check', 'unclear', 'choose', 'missing')),
   ].filter(([value], place) => place === 0 || value !== 0)
   return (
     <div className="paste-review-sums">

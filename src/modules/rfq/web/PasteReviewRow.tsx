@@ -1,5 +1,7 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { PastedRow } from '../read/read-pasted-list.ts'
+import type { PastedRow } from '../read/pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { FoundIcon, OtherNameIcon, SpeechIcon, UnclearIcon } from './icons.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
@@ -10,6 +12,8 @@ export interface ReviewedRow {
   product: RfqProduct | null
   quantity: number | null
   isOut: boolean
+  /** Whether the visitor confirmed a row of which something was not understood. */
+  isConfirmed: boolean
   /** Goes into the request as it was written. */
   isAsked: boolean
 }
@@ -28,13 +32,15 @@ const ICONS = {
   alias: OtherNameIcon,
   named: OtherNameIcon,
   assumed: OtherNameIcon,
+  check: UnclearIcon,
   unclear: UnclearIcon,
   choose: UnclearIcon,
   missing: SpeechIcon,
 }
 
 /** What the row says now: a choice that was made makes it found, one that waits is unclear. */
-function verdictOf({ row, product, quantity }: ReviewedRow): PastedRow['verdict'] {
+function verdictOf({ row, product, quantity, isConfirmed }: ReviewedRow): PastedRow['verdict'] {
+  if (row.verdict === 'check') return isConfirmed ? 'found' : 'check'
   if (row.verdict === 'choose' && product !== null && quantity === null) return 'unclear'
   const isDecided = product !== null && quantity !== null
   return isDecided && (row.verdict === 'unclear' || row.verdict === 'choose') ? 'found' : row.verdict
@@ -44,22 +50,32 @@ function verdictOf({ row, product, quantity }: ReviewedRow): PastedRow['verdict'
 export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
   const { paste } = useMessages('rfq')
   const { row, isOut, isAsked } = reviewed
+  const line = useRef<HTMLTableRowElement>(null)
+  const change = (changes: RowChange) => {
+    const hasFocus = () => line.current?.contains(document.activeElement) === true
+    const hadFocus = hasFocus()
+    flushSync(() => onChange(changes))
+    // The button that was pressed may be gone: the keyboard goes on in its row.
+    if (hadFocus && !hasFocus()) {
+      line.current?.querySelector<HTMLElement>('input, .paste-choices button, .rfq-link')?.focus()
+    }
+  }
   const verdict = isAsked && row.verdict !== 'missing' ? 'missing' : verdictOf(reviewed)
   const Icon = ICONS[verdict]
-  const isWaiting = !isOut && ['unclear', 'choose', 'missing'].includes(verdict)
+  const isWaiting = !isOut && ['check', 'unclear', 'choose', 'missing'].includes(verdict)
   const isAlternative = verdict === 'unclear' && row.reason === 'alternatives'
   const said =
     isAsked && row.verdict !== 'missing' ? paste.askedAsWritten : paste.verdicts[isAlternative ? 'choose' : verdict]
   return (
-    <tr id={`paste-row-${row.id}`} className={isWaiting ? 'is-waiting' : undefined}>
+    <tr ref={line} id={`paste-row-${row.id}`} className={isWaiting ? 'is-waiting' : undefined}>
       <td className="paste-text">
         <i>{row.line}</i>
         <MarkedText row={row} />
       </td>
-      <ArticleCell reviewed={reviewed} onChange={onChange} onLeave={onLeave} />
+      <ArticleCell reviewed={reviewed} onChange={change} onLeave={onLeave} />
       <td>
-        <QuantityCell reviewed={reviewed} onChange={onChange} />
-        <OtherWays reviewed={reviewed} onChange={onChange} />
+        <QuantityCell reviewed={reviewed} onChange={change} />
+        <OtherWays reviewed={reviewed} onChange={change} />
       </td>
       <td>
         <span className={`paste-verdict is-${verdict}`}>
@@ -106,14 +122,32 @@ function ArticleCell({ reviewed: { row, product, isAsked, isOut }, onChange, onL
 }
 
 function QuantityCell({
-  reviewed: { row, product, quantity, isOut, isAsked },
+  reviewed: { row, product, quantity, isOut, isAsked, isConfirmed },
   onChange,
 }: Omit<ReviewRowProps, 'onLeave'>) {
-  const { list } = useMessages('rfq')
+  const { list, paste } = useMessages('rfq')
   if (product === null || isOut || isAsked) return null
   const label = product.itemNumber || product.name
   if (quantity !== null) {
-    return <QuantityStepper value={quantity} itemNumber={label} onChange={(next) => onChange({ quantity: next })} />
+    return (
+      <>
+        <QuantityStepper
+          value={quantity}
+          itemNumber={label}
+          onChange={(next) => onChange({ quantity: next, isConfirmed: true })}
+        />
+        {row.verdict === 'check' && !isConfirmed && (
+          <button
+            className="button button-line button-small paste-confirm"
+            type="button"
+            aria-label={paste.confirmLine(quantity, label, row.line)}
+            onClick={() => onChange({ isConfirmed: true })}
+          >
+            {paste.confirm}
+          </button>
+        )}
+      </>
+    )
   }
   return (
     <div className="paste-choices" role="group" aria-label={list.quantityOf(label)}>
@@ -126,11 +160,10 @@ function QuantityCell({
   )
 }
 
-/** What else may be done with a line that isn't found for sure. */
+/** What else may be done with a line; one that was found is added or left out. */
 function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewRowProps, 'onLeave'>) {
   const { paste } = useMessages('rfq')
-  if (row.verdict === 'found' || row.verdict === 'alias') return null
-  const canAsk = row.verdict !== 'missing' && !isOut
+  const canAsk = !['missing', 'found', 'alias'].includes(row.verdict) && !isOut
   return (
     <span className="paste-ways">
       {canAsk ? (
@@ -149,7 +182,17 @@ function Note({ reviewed: { row, product, isAsked } }: { reviewed: ReviewedRow }
   const { paste } = useMessages('rfq')
   const { verdict, reason, written } = row
   if (isAsked || (verdict === 'missing' && !product)) return <small>{paste.asWritten}</small>
-  if (reason) return <small>{paste.reasons[reason]}</small>
+  if (reason) {
+    const doubts = reason === 'section' ? paste.below(row.doubts.join(' ')) : paste.notUnderstood(row.doubts)
+    return (
+      <>
+        {reason === 'twice' && product && <small>{paste.twice(product.itemNumber, row.choices)}</small>}
+        {reason in paste.reasons && <small>{paste.reasons[reason as keyof typeof paste.reasons]}</small>}
+        {row.doubts.length > 0 && <small>{doubts}</small>}
+        {verdict === 'check' && row.isAssumed && <small>{paste.verdicts.assumed}</small>}
+      </>
+    )
+  }
   if (!product) return null
   if (verdict === 'alias') return <small>{paste.listedAs(written, product.itemNumber)}</small>
   if (row.words !== '') return <small>{paste.readByWords(row.words)}</small>

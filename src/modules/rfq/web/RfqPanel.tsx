@@ -10,7 +10,7 @@ import type { Notice } from './request-deeds.tsx'
 import { rfqStore, useRfq } from './rfq-store.ts'
 import { VesselStrip } from './VesselStrip.tsx'
 
-interface RfqPanelProps extends RfqCompany {
+export interface RfqPanelProps extends RfqCompany {
   /** Over any page, drawn when it is opened; else beside the catalogue. */
   inDrawer?: boolean
 }

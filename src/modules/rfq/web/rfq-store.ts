@@ -12,6 +12,7 @@ import {
   removeItem,
   setItemQuantity,
   setPending,
+  translateItems,
   withoutRoom,
 } from '../rfq-list.ts'
 import type { PendingQuantities, RfqItem, RfqProduct } from '../rfq-list.ts'
@@ -35,6 +36,9 @@ const EMPTY_STATE: RfqState = { items: [], asked: [], isKept: true, pending: {},
 
 const quantityOn = ({ items }: RfqState, productId: string): number =>
   items.find((item) => item.id === productId)?.quantity ?? 0
+
+/** Of the page in which an item is added; none in tests without a page. */
+const pageLanguage = (): string | undefined => globalThis.document?.documentElement.lang
 
 type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
 
@@ -95,14 +99,14 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
     add(product: RfqProduct): number {
       change((now) => ({
         ...now,
-        items: addItem(now.items, product, pendingQuantity(now.pending, product.id)),
+        items: addItem(now.items, product, pendingQuantity(now.pending, product.id), pageLanguage()),
         pending: setPending(now.pending, product.id, ITEM_QUANTITY.initial),
       }))
       return quantityOn(get(), product.id)
     },
     /** Adds the product with a quantity of its own; the pending one stays. Returns the same as `add`. */
     addOne(product: RfqProduct, quantity: number): number {
-      change((now) => ({ ...now, items: addItem(now.items, product, quantity) }))
+      change((now) => ({ ...now, items: addItem(now.items, product, quantity, pageLanguage()) }))
       return quantityOn(get(), product.id)
     },
     /**
@@ -112,7 +116,10 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
     addMany(found: readonly { product: RfqProduct; quantity: number }[], asked: readonly string[] = []): Set<string> {
       change((now) => ({
         ...now,
-        items: found.reduce((items, { product, quantity }) => addItem(items, product, quantity), now.items),
+        items: found.reduce(
+          (items, { product, quantity }) => addItem(items, product, quantity, pageLanguage()),
+          now.items,
+        ),
         asked: asked.length > 0 ? addAsked(now.asked, asked) : now.asked,
       }))
       const listed = new Set(get().items.map(({ id }) => id))
@@ -121,6 +128,9 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
         ...withoutRoom(get().asked, asked),
       ])
     },
+    /** Puts the texts of a list that was made in another language into the page's one. */
+    translate: (products: readonly RfqProduct[], lang: string) =>
+      change((now) => ({ ...now, items: translateItems(now.items, products, lang) })),
     remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
     /** Takes everything off the list; the vessel stays for the next one. */
     clear: () => change((now) => ({ ...now, items: [], asked: [] })),

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { usePageLanguage } from '#core/web/page-language.ts'
+import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
+import { rfqStore, useRfq } from '#modules/rfq/web/rfq-store.ts'
+import { RfqPanel, type RfqPanelProps } from '#modules/rfq/web/RfqPanel.tsx'
+
+/** The request list with the names of its items in the page's language. */
+export function RequestListIsland(props: RfqPanelProps) {
+  const { lang } = usePageLanguage()
+  const { items } = useRfq()
+  const isOther = items.some((item) => item.lang !== undefined && item.lang !== lang)
+  useEffect(() => {
+    if (!isOther) return
+    loadProducts(lang)
+      .then((products) => rfqStore.translate(products, lang))
+      .catch((error: unknown) => console.warn(error))
+  }, [isOther, lang])
+  return <RfqPanel {...props} />
+}

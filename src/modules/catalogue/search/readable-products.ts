@@ -1,0 +1,19 @@
+import type { Product, ProductGroup } from '../catalogue.contract.ts'
+
+/**
+ * Adds to each product what a customer's list may call it besides its name: the name in the other language, its maker
+ * and its category.
+ */
+export function addReadableWords(
+  products: readonly Product[],
+  translated: readonly Product[],
+  groups: readonly ProductGroup[],
+): (Product & { words: string })[] {
+  const names = new Map(translated.map(({ id, name }) => [id, name]))
+  const groupNames = Map.groupBy(groups, ({ id }) => id)
+  return products.map((product) => {
+    const { id, brandId, categoryId } = product
+    const own = [brandId, categoryId].flatMap((group) => groupNames.get(group ?? '') ?? [])
+    return { ...product, words: [names.get(id) ?? '', ...own.map(({ name }) => name)].join(' ') }
+  })
+}
