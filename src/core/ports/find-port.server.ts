@@ -1,5 +1,5 @@
+import { foldText } from '../language/fold-text.ts'
 import { milesBetween } from './distance.ts'
-import { foldText } from './fold-text.ts'
 import { getPortRegister, type RegisteredPort } from './port-register.server.ts'
 import { PORTS } from './ports.data.ts'
 

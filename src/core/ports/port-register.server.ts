@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import findZoneAt from '@photostructure/tz-lookup'
 import { isTimeZone } from '../contract/amounts.ts'
-import { foldText } from './fold-text.ts'
+import { foldText } from '../language/fold-text.ts'
 import { PORTS, type Port } from './ports.data.ts'
 
 /** An entry of the `sea-ports` package; positions are longitude before latitude. */

@@ -231,7 +231,12 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   description: textOrNull(DESCRIPTION_MAX),
 })
 
-export const CreateProjectInput = z.strictObject({ ...projectInputs, imo: imoNumber.optional() })
+export const CreateProjectInput = z.strictObject({
+  ...projectInputs,
+  imo: imoNumber.optional(),
+  /** `false`: the name was typed and no vessel chosen. Then a name that finds none is refused with those that it may mean. */
+  isNewVessel: z.boolean().optional(),
+})
 export type CreateProjectInput = z.output<typeof CreateProjectInput>
 
 /** Fields that are left out stay as they are. */

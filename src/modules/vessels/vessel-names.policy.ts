@@ -1,3 +1,5 @@
+import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { foldText } from '#core/language/fold-text.ts'
 import { FORMER_NAMES_MAX } from './vessels.limits.ts'
 
 /** A name as the database normalises it: letters and digits only, lower case. */
@@ -8,21 +10,29 @@ export const plainName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 const KIND = /^\s*(?:m\s*[/.]?\s*[vstfy]|s\s*\/?\s*s|f\s*\/?\s*v|t\s*\/?\s*s)\b[\s.:-]*(?=\p{L}|\p{N})/iu
+/** Returns the IMO numbers that are written in a name. */
+export const imoNumbersIn = (name: string): string[] => (name.match(/(?<!\d)\d{7}(?!\d)/g) ?? []).filter(isImoNumber)
+
 const IMO_BEHIND = /\s*\(?\s*\bIMO\s*\d{7}\s*\)?\s*$/i
 
-/** Norwegian letters as lists without them write them: Kvitbjørn is Kvitbjoern, Ålesund is Aalesund. */
+/**
+ * Letters as lists without them write them: Kvitbjørn is Kvitbjoern, Ålesund is Aalesund. Two letters that are a word of
+ * their own stay: Nova AA isn't Nova A.
+ */
 const fold = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/ø|ö|oe/g, 'o')
-    .replaceAll(/å|aa/g, 'a')
-    .replaceAll(/æ|ä|ae/g, 'a')
+  foldText(name).replaceAll(/(?<=\p{L})(?:aa|ae|oe)|(?:aa|ae|oe)(?=\p{L})/gu, (pair) => pair.charAt(0))
 
 /** The same without what stands before a ship's name (M/V, MS) and without the number by which we tell two apart. */
 export const bareName = (name: string): string => plainName(fold(stripName(name))) || plainName(name)
 
-const stripName = (name: string): string => name.replace(IMO_BEHIND, '').replace(KIND, '')
+/** Returns a ship's name without what stands before it (M/V, MS); a name that is nothing else stays. */
+export const stripKind = (name: string): string => name.replace(KIND, '').trim() || name.trim()
+
+const FORMERLY_BEHIND = /\s*[([]?\s*\bex[.:-]?\s+\p{L}[^()[\]]*[)\]]?\s*$/iu
+
+/** Returns the name alone: without a kind before it, and a number or former name behind it. */
+export const stripName = (name: string): string =>
+  stripKind(name.replace(IMO_BEHIND, '').replace(FORMERLY_BEHIND, '') || name)
 
 /**
  * Returns a vessel's former names after a renaming: people go on looking for a ship by the name that it had. Another

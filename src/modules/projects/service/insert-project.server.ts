@@ -31,7 +31,7 @@ export async function insertProject(
   input: CreateProjectInput,
   followsId: string | null = null,
 ): Promise<ProjectChange> {
-  const { vesselId, imo, assignedOperatorId, ...facts } = input
+  const { vesselId, imo, isNewVessel, assignedOperatorId, ...facts } = input
   const days = checkDays(null, input)
   const portTimeZone = checkPort(null, input)
   const operator =
@@ -42,6 +42,7 @@ export async function insertProject(
   const vessel = await resolveVessel(tx, {
     vesselId,
     imo,
+    isNewVessel,
     vesselName: facts.vesselName,
     facts: { clientName, systemType, vesselMasterName, vesselMasterPhone, engineerName, engineerEmail, portAgent },
   })

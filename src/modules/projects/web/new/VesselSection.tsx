@@ -100,49 +100,59 @@ function VesselSearch({ form, onPick }: { form: NewProject; onPick: (id: string)
     ...(typed.trim() === '' || !isCurrent ? [] : [{ kind: 'new' as const, name: typed.trim() }]),
   ]
   return (
-    <Combobox
-      label={messages.vessel}
-      icon="search"
-      autoFocus
-      placeholder={messages.vesselPlaceholder}
-      value={typed}
-      error={form.errors['vesselName'] ?? form.errors['vesselId']}
-      options={options}
-      optionKey={(choice) => (choice.kind === 'known' ? choice.vessel.id : 'new')}
-      onText={(vesselName) => form.set({ vesselName })}
-      onChoose={(choice) => (choice.kind === 'known' ? onPick(choice.vessel.id) : form.change({ isNewVessel: true }))}
-      foot={
-        <>
-          <span>
-            <Kbd>Enter</Kbd> {messages.keyChoose}
-          </span>
-          <span>
-            <Kbd>Esc</Kbd> {messages.keyClose}
-          </span>
-        </>
-      }
-    >
-      {(choice) =>
-        choice.kind === 'new' ? (
+    <>
+      <Combobox
+        label={messages.vessel}
+        icon="search"
+        autoFocus
+        placeholder={messages.vesselPlaceholder}
+        value={typed}
+        error={form.errors['vesselName'] ?? form.errors['vesselId']}
+        options={options}
+        optionKey={(choice) => (choice.kind === 'known' ? choice.vessel.id : 'new')}
+        onText={(vesselName) => form.set({ vesselName })}
+        onChoose={(choice) => (choice.kind === 'known' ? onPick(choice.vessel.id) : form.change({ isNewVessel: true }))}
+        foot={
           <>
-            <b className="option-new">
-              <Icon name="plus" />
-              {messages.newVessel(choice.name)}
-            </b>
-            <span className="option-aside">{messages.newVesselAside}</span>
+            <span>
+              <Kbd>Enter</Kbd> {messages.keyChoose}
+            </span>
+            <span>
+              <Kbd>Esc</Kbd> {messages.keyClose}
+            </span>
           </>
-        ) : (
-          <>
-            <b>
-              <Marked text={choice.vessel.name} part={typed} />
-            </b>
-            <span className="option-aside">{choice.vessel.systemType ?? ''}</span>
-            <small>{describe(toPicked(choice.vessel))}</small>
-            <small className="option-aside">{choice.vessel.location ?? ''}</small>
-          </>
-        )
-      }
-    </Combobox>
+        }
+      >
+        {(choice) =>
+          choice.kind === 'new' ? (
+            <>
+              <b className="option-new">
+                <Icon name="plus" />
+                {messages.newVessel(choice.name)}
+              </b>
+              <span className="option-aside">{messages.newVesselAside}</span>
+            </>
+          ) : (
+            <>
+              <b>
+                <Marked text={choice.vessel.name} part={typed} />
+              </b>
+              <span className="option-aside">{choice.vessel.systemType ?? ''}</span>
+              <small>{describe(toPicked(choice.vessel))}</small>
+              <small className="option-aside">{choice.vessel.location ?? ''}</small>
+            </>
+          )
+        }
+      </Combobox>
+      {form.askedVessels === null ? null : (
+        <Similar
+          similar={form.askedVessels}
+          onUse={onPick}
+          another={messages.newVessel(typed.trim())}
+          onAnother={() => form.change({ isNewVessel: true })}
+        />
+      )}
+    </>
   )
 }
 
@@ -186,19 +196,23 @@ function NewVessel({ form, onPick }: { form: NewProject; onPick: (id: string) =>
 }
 
 interface SimilarProps {
-  similar: VesselList['similar']
+  similar: readonly VesselList['similar'][number][]
   onUse: (id: string) => unknown
+  /** What the button says that keeps the typed name. */
+  another?: string
   onAnother: () => void
 }
 
-const Similar = ({ similar, onUse, onAnother }: SimilarProps) => (
+const Similar = ({ similar, onUse, another = messages.another, onAnother }: SimilarProps) => (
   <div className="warning-box" role="status">
-    <p>
-      <Icon name="triangle-alert" />
-      <span>
-        <b className="strong">{messages.similar(similar.length)}</b> {messages.similarText}
-      </span>
-    </p>
+    {similar.length === 0 ? null : (
+      <p>
+        <Icon name="triangle-alert" />
+        <span>
+          <b className="strong">{messages.similar(similar.length)}</b> {messages.similarText}
+        </span>
+      </p>
+    )}
     <ul>
       {similar.map(({ id, name, imo }) => (
         <li key={id}>
@@ -214,7 +228,7 @@ const Similar = ({ similar, onUse, onAnother }: SimilarProps) => (
     </ul>
     <p>
       <Button small variant="ghost" onClick={onAnother}>
-        {messages.another}
+        {another}
       </Button>
     </p>
   </div>
