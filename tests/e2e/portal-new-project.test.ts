@@ -76,7 +76,7 @@ describe('a new project', () => {
     await page.getByLabel('Service type').selectOption('repair')
     await page.getByLabel('First day').fill(inDays(9))
     await page.getByRole('combobox', { name: 'Port' }).fill('Yard 7')
-    await page.getByText('Not in the port list. Choose its time zone below.').waitFor()
+    await page.getByText('Not in the port list. Choose its time zone.').waitFor()
     await page.getByLabel('Ship arrives').fill(`${inDays(9)}T06:00`)
     await page.getByText('In UTC: the time zone of the place isn’t known.').first().waitFor()
     expect(await findFlawsAt(page, 'new-project-place', [360, 1440])).toEqual([])

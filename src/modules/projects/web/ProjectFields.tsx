@@ -12,11 +12,14 @@ import { PortField } from './PortField.tsx'
 import { useOptions } from './project-calls.ts'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
 import { zoneOfValues, type ProjectField, type ProjectValues, type TextField as TextFieldName } from './project-form.ts'
+import type { PlaceQuestion } from './use-place-question.ts'
 
 export interface FieldsProps {
   values: ProjectValues
   errors: Readonly<Partial<Record<ProjectField, string>>>
   onChange: (change: Partial<ProjectValues>) => void
+  /** About a place that wasn't chosen from the list. */
+  placeQuestion?: PlaceQuestion | undefined
 }
 
 /** One field of a project by its name. */
@@ -154,6 +157,7 @@ export function PlaceAndDays(props: FieldsProps) {
           portCode={values.portCode}
           portTimeZone={values.portTimeZone}
           error={errors['location'] ?? errors['portCode'] ?? errors['portTimeZone']}
+          question={props.placeQuestion}
           onPort={onChange}
         />
         <ProjectText {...props} field="berth" />

@@ -8,6 +8,7 @@ import { useUpdateProject } from '../project-calls.ts'
 import { factMessages as messages, FIELD_LABELS } from '../project-fields.en.ts'
 import { changedFields, toChanges, toValues, validateProject, type ProjectValues } from '../project-form.ts'
 import { ProjectFields } from '../ProjectFields.tsx'
+import { usePlaceQuestion } from '../use-place-question.ts'
 
 /** The facts as a form in their own place. What was typed outlives another tab, a refusal and a new sign-in. */
 export function FactsEditor({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
@@ -28,12 +29,13 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
     isSaving: update.isPending,
   })
   const isDirty = changedFields(toValues(edit.base), edit.values).length > 0
+  const place = usePlaceQuestion(project.location ?? '')
   const leave = () => {
     edit.discard()
     onClose()
   }
   const save = async () => {
-    if (!isDirty || (await edit.save())) leave()
+    if (!isDirty || ((await place.isSettled(edit.values)) && (await edit.save()))) leave()
   }
   useHotkeys({ 'mod+s': () => void save(), Escape: () => (isDirty ? false : leave()) })
   return (
@@ -50,7 +52,12 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
           <h2 id="pj-edit">{messages.title}</h2>
         </div>
         <EditConflict edit={edit} labels={CONFLICT_LABELS} />
-        <ProjectFields values={edit.values} errors={edit.errors} onChange={edit.set} />
+        <ProjectFields
+          values={edit.values}
+          errors={edit.errors}
+          onChange={edit.set}
+          placeQuestion={place.questionAbout(edit.values)}
+        />
         <div className="form-foot">
           <Button onClick={leave}>{isDirty ? messages.discard : messages.back}</Button>
           <Button variant="primary" type="submit" kbd="Ctrl S" off={edit.isSaving}>

@@ -10,6 +10,7 @@ import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import { MeantNote } from '#ui/field/MeantNote.tsx'
 import { FIELD_LABELS } from '../project-fields.en.ts'
 import type { TextField as TextFieldName } from '../project-form.ts'
 import { ProjectText } from '../ProjectFields.tsx'
@@ -204,34 +205,23 @@ interface SimilarProps {
 }
 
 const Similar = ({ similar, onUse, another = messages.another, onAnother }: SimilarProps) => (
-  <div className="warning-box" role="status">
+  <MeantNote
+    options={similar.map(({ id, name, imo }) => ({
+      key: id,
+      name,
+      detail: imo ? `${messages.imo} ${imo}` : messages.noImo,
+      onUse: () => onUse(id),
+    }))}
+    useLabel={messages.useThis}
+    keepLabel={another}
+    onKeep={onAnother}
+  >
     {similar.length === 0 ? null : (
-      <p>
-        <Icon name="triangle-alert" />
-        <span>
-          <b className="strong">{messages.similar(similar.length)}</b> {messages.similarText}
-        </span>
-      </p>
+      <>
+        <b className="strong">{messages.similar(similar.length)}</b> {messages.similarText}
+      </>
     )}
-    <ul>
-      {similar.map(({ id, name, imo }) => (
-        <li key={id}>
-          <span>
-            <b>{name}</b>
-            <small>{imo ? `${messages.imo} ${imo}` : messages.noImo}</small>
-          </span>
-          <Button small onClick={() => onUse(id)}>
-            {messages.useThis}
-          </Button>
-        </li>
-      ))}
-    </ul>
-    <p>
-      <Button small variant="ghost" onClick={onAnother}>
-        {another}
-      </Button>
-    </p>
-  </div>
+  </MeantNote>
 )
 
 const PREFILLED: readonly TextFieldName[] = [

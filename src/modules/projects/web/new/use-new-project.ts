@@ -10,6 +10,7 @@ import type { VesselList } from '#modules/vessels/vessels.contract.ts'
 import { useKept } from '#ui/field/use-kept.ts'
 import type { createProject, moveProject, ProjectChange } from '../../projects.contract.ts'
 import { EMPTY_PROJECT, toPayload, validateProject, type ProjectValues } from '../project-form.ts'
+import { usePlaceQuestion } from '../use-place-question.ts'
 import { followPort } from './last-agent.ts'
 import { newMessages as messages } from './messages.en.ts'
 import { EMPTY_STATE, type NewProjectState } from './new-project-state.ts'
@@ -48,6 +49,7 @@ export function useNewProject() {
   /** Vessels that the typed name may mean; null while nothing is asked. */
   const [askedVessels, setAskedVessels] = useState<readonly SimilarVessel[] | null>(null)
   const saving = useSaveProject(drop)
+  const place = usePlaceQuestion()
   // A draft from before a field was added lacks it.
   const state: NewProjectState = { ...kept, values: { ...EMPTY_PROJECT, ...kept.values } }
 
@@ -66,6 +68,7 @@ export function useNewProject() {
   const save = async (andConfirm: boolean) => {
     setWasSent(true)
     if (saving.isPending || Object.keys(validateProject(state.values)).length > 0) return
+    if (!(await place.isSettled(state.values))) return
     try {
       await saving.mutateAsync({ body: bodyOf(state), andConfirm })
     } catch (error) {
@@ -79,6 +82,7 @@ export function useNewProject() {
     set,
     save,
     askedVessels,
+    placeQuestion: place.questionAbout(state.values),
     isSaving: saving.isPending,
     keptAt,
     restoredAt: foundAt,
