@@ -1,5 +1,5 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
-import { foldText } from '#core/language/fold-text.ts'
+import { foldName } from '#core/language/fold-text.ts'
 import { FORMER_NAMES_MAX } from './vessels.limits.ts'
 
 /** A name as the database normalises it: letters and digits only, lower case. */
@@ -15,15 +15,8 @@ export const imoNumbersIn = (name: string): string[] => (name.match(/(?<!\d)\d{7
 
 const IMO_BEHIND = /\s*\(?\s*\bIMO\s*\d{7}\s*\)?\s*$/i
 
-/**
- * Letters as lists without them write them: Kvitbjørn is Kvitbjoern, Ålesund is Aalesund. Two letters that are a word of
- * their own stay: Nova AA isn't Nova A.
- */
-const fold = (name: string): string =>
-  foldText(name).replaceAll(/(?<=\p{L})(?:aa|ae|oe)|(?:aa|ae|oe)(?=\p{L})/gu, (pair) => pair.charAt(0))
-
-/** The same without what stands before a ship's name (M/V, MS) and without the number by which we tell two apart. */
-export const bareName = (name: string): string => plainName(fold(stripName(name))) || plainName(name)
+/** A ship's name in letters and digits only, folded, without what stands before a ship's name (M/V, MS) and without the number by which we tell two apart. */
+export const bareName = (name: string): string => plainName(foldName(stripName(name))) || plainName(name)
 
 /** Returns a ship's name without what stands before it (M/V, MS); a name that is nothing else stays. */
 export const stripKind = (name: string): string => name.replace(KIND, '').trim() || name.trim()
@@ -52,7 +45,7 @@ const digitsOf = (name: string): string => (stripName(name).match(/\d+/g) ?? [])
 /** As pg_trgm takes a text apart: each word with two blanks before and one behind, in pieces of three. */
 export function trigramsOf(name: string): Set<string> {
   const found = new Set<string>()
-  for (const word of fold(stripName(name)).split(/[^\p{L}\p{N}]+/u)) {
+  for (const word of foldName(stripName(name)).split(/[^\p{L}\p{N}]+/u)) {
     if (word === '') continue
     const padded = `  ${word} `
     for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3))
