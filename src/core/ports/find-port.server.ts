@@ -1,12 +1,12 @@
 import { foldName } from '../language/fold-text.ts'
 import { milesBetween } from './distance.ts'
-import { FURTHER_PORTS, SHARED_NAMES } from './further-ports.data.ts'
+import { SHARED_NAMES } from './further-ports.data.ts'
 import { getPortRegister, type RegisteredPort } from './port-register.server.ts'
 import { PORTS } from './ports.data.ts'
 
 export type { RegisteredPort } from './port-register.server.ts'
 
-const REVIEWED: ReadonlySet<string> = new Set([...PORTS, ...FURTHER_PORTS].map(({ locode }) => locode))
+const REVIEWED: ReadonlySet<string> = new Set(PORTS.map(({ locode }) => locode))
 
 /** Returns a port of the register by its UN/LOCODE. */
 export const findPort = (code: string | null | undefined): RegisteredPort | undefined =>
@@ -90,18 +90,21 @@ function rankPort(port: RegisteredPort, wanted: string): number | null {
     : null
 }
 
-/** Returns the ports that fit what was typed (name, alias, code, country), the best first; reviewed ports first. */
+/**
+ * Returns the ports that fit what was typed (name, alias, code, country), the best first: the one that is meant, where the
+ * text names one; of several that fit as well, the reviewed ones.
+ */
 export function searchPorts(typed: string, max: number): RegisteredPort[] {
   const wanted = foldName(typed)
   if (wanted === '') return []
-  return [...getPortRegister().values()]
+  const meant = findPortByName(typed)
+  const ranked = [...getPortRegister().values()]
     .flatMap((port) => {
-      const rank = rankPort(port, wanted)
+      const rank = port === meant ? -1 : rankPort(port, wanted)
       return rank === null ? [] : [{ port, rank: rank * 2 + (REVIEWED.has(port.locode) ? 0 : 1) }]
     })
     .toSorted((a, b) => a.rank - b.rank || a.port.name.localeCompare(b.port.name))
-    .slice(0, max)
-    .map(({ port }) => port)
+  return ranked.slice(0, max).map(({ port }) => port)
 }
 
 /** Distances between pairs of ports: a list of ships asks for the same ones again and again. */

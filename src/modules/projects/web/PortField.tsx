@@ -16,7 +16,7 @@ const messages = {
   notListed: 'Not in the port list. Choose its time zone.',
   whichPort: (count: number) => (count === 1 ? 'Is this the port?' : 'Is it one of these ports?'),
   whyAsked: 'Without a port its times are in UTC.',
-  usePort: 'Use this port',
+  choosePort: 'Use this port',
   keep: (place: string) => `Keep “${place}” as written`,
   noZone: 'Not known: times are in UTC',
   of: ({ locode, country }: PortChoice) => `${locode}, ${country}`,
@@ -103,7 +103,7 @@ export function PortField({
             detail: messages.of(port),
             onUse: () => choose(port),
           }))}
-          useLabel={messages.usePort}
+          useLabel={messages.choosePort}
           keepLabel={messages.keep(location.trim())}
           onKeep={question.onKeep}
         >

@@ -212,7 +212,7 @@ const Similar = ({ similar, onUse, another = messages.another, onAnother }: Simi
       detail: imo ? `${messages.imo} ${imo}` : messages.noImo,
       onUse: () => onUse(id),
     }))}
-    useLabel={messages.useThis}
+    useLabel={messages.chooseThis}
     keepLabel={another}
     onKeep={onAnother}
   >
