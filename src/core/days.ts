@@ -91,6 +91,12 @@ export function toInstant(local: string, timeZone: string): string | null {
   return pair === null ? null : new Date(again === undefined ? pair[0] : pair[1]).toISOString()
 }
 
+/** Returns whether the clock of a place leaves out a local time, since it goes forward in that hour. */
+export function isSkippedTime(local: string, timeZone: string): boolean {
+  const instant = toInstant(local, timeZone)
+  return instant !== null && toLocal(instant, timeZone).replace(AGAIN, '') !== local.replace(AGAIN, '')
+}
+
 /** An instant as a field of day and time holds it on the clock of a place; empty for none. */
 export function toLocal(instant: string | null | undefined, timeZone: string): string {
   if (!instant) return ''

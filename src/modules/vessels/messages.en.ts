@@ -62,5 +62,6 @@ export const vesselTexts = {
   nameTaken: 'A vessel of this name exists. Give its IMO number if this is another ship.',
   imo: 'This is no IMO number: the check digit does not fit',
   name: 'Vessel name is required',
+  unreadableName: 'Write the name with letters or digits, without signs that turn its direction',
   withImo: (name: string, imo: string) => `${name} (IMO ${imo})`,
 }

@@ -138,6 +138,43 @@ it('a project whose vessel was typed and not chosen asks which one is meant', as
   expect(made.body).not.toMatchObject({ vesselId: known.id })
 })
 
+it('a visit under a former name is the renamed ship’s, or asks', async () => {
+  const { id } = (await post(ROOT, { name: 'Qvartett' })).body as Vessel
+  await patch(`${ROOT}/${id}`, { name: 'Zwilling', version: 1 })
+  await patch(`${ROOT}/${id}`, { name: 'Xanadu Nord', version: 2 })
+  const create = async (more: object) => (await post('/api/portal/projects', { serviceType: 'repair', ...more })).body
+  expect(await create({ vesselName: 'Qvartett' })).toMatchObject({ vesselId: id, vesselName: 'Xanadu Nord' })
+  expect(await create({ vesselName: 'Zwilling', isNewVessel: false })).toMatchObject({
+    detail: 'Is this Xanadu Nord? Choose it, or say that the vessel is new.',
+    vessels: [{ id, name: 'Xanadu Nord' }],
+  })
+  expect(await create({ vesselName: 'Zwilling', isNewVessel: true })).toMatchObject({ vesselName: 'Zwilling' })
+  for (const q of ['Qvartett', 'zwilling', 'Xanadu']) {
+    const { items } = (await get('/api/portal/projects', { q })).body as { items: { vesselId: string }[] }
+    expect(
+      items.map(({ vesselId }) => vesselId),
+      q,
+    ).toContain(id)
+  }
+})
+
+it.each(['---', '🚢🚢', 'Nord\u202Elys', 'Star \u2066x', ' . '])('the name “%s” is refused', async (name) => {
+  expect((await post(ROOT, { name })).status).toBe(422)
+  expect((await post('/api/portal/projects', { vesselName: name, serviceType: 'repair' })).status).toBe(422)
+})
+
+it('a ship that leaves before it arrives, and a time zone with reversed signs, are refused', async () => {
+  const at = (hour: string) => `2027-03-01T${hour}:00:00.000Z`
+  const visit = { vesselName: 'Clockwork', serviceType: 'repair' }
+  const made = await post('/api/portal/projects', { ...visit, eta: at('10'), etd: at('14') })
+  const { id, version } = made.body as { id: string; version: number }
+  expect((await post('/api/portal/projects', { ...visit, eta: at('14'), etd: at('10') })).status).toBe(422)
+  for (const wrong of [{ etd: at('09') }, { eta: at('15') }, { portTimeZone: 'Etc/GMT+5' }]) {
+    expect((await patch(`/api/portal/projects/${id}`, { ...wrong, version })).status).toBe(422)
+  }
+  expect((await patch(`/api/portal/projects/${id}`, { eta: at('15'), etd: at('16'), version })).status).toBe(200)
+})
+
 it('is found by what it was called before, by people and by a project that names it', async () => {
   const made = await post(ROOT, { name: 'MV Havlys Spirit', formerNames: ['Nordtind Carrier', 'nordtind carrier'] })
   const vessel = made.body as Vessel

@@ -9,6 +9,7 @@ import { projectNumbers, projectStatusChanges, vesselProjects } from '../project
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { checkPort } from './check-port.server.ts'
+import { checkTimes } from './check-times.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
@@ -33,6 +34,7 @@ export async function insertProject(
 ): Promise<ProjectChange> {
   const { vesselId, imo, isNewVessel, assignedOperatorId, ...facts } = input
   const days = checkDays(null, input)
+  checkTimes(null, input)
   const portTimeZone = checkPort(null, input)
   const operator =
     typeof assignedOperatorId === 'string'
@@ -54,6 +56,7 @@ export async function insertProject(
     .insert(vesselProjects)
     .values({
       ...facts,
+      vesselName: vessel.presentName ?? facts.vesselName,
       ...days,
       portTimeZone,
       eta: toDate(facts.eta),

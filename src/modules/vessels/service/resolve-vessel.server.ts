@@ -45,6 +45,8 @@ interface Wanted {
 /** The events are the caller's to record: the audit is written last. */
 interface Resolved {
   id: string
+  /** What the vessel is called now, where a former name found it. */
+  presentName?: string
   events: AuditEvent[]
 }
 
@@ -64,7 +66,9 @@ export async function resolveVessel(
   const numbered =
     imo === undefined && isImoNumber(plainImo(vesselName)) ? await findByImo(tx, plainImo(vesselName)) : undefined
   const named = numbered ? { ...numbered, isFormer: false } : await findByName(tx, vesselName)
-  if (named !== undefined && imo === undefined) return { id: named.id, events: [] }
+  if (named !== undefined && imo === undefined && !(named.isFormer && isNewVessel !== undefined)) {
+    return { id: named.id, ...(named.isFormer ? { presentName: named.name } : {}), events: [] }
+  }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
   if (isNewVessel === false) throw await askWhich(tx, vesselName)
   const isFree = named === undefined || named.isFormer || imo === undefined
