@@ -91,6 +91,10 @@ export function toInstant(local: string, timeZone: string): string | null {
   return pair === null ? null : new Date(again === undefined ? pair[0] : pair[1]).toISOString()
 }
 
+/** Returns one name for all names of a zone: `Asia/Calcutta` is `Asia/Kolkata`. */
+export const canonicalZone = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+
 /** Returns whether the clock of a place leaves out a local time, since it goes forward in that hour. */
 export function isSkippedTime(local: string, timeZone: string): boolean {
   const instant = toInstant(local, timeZone)

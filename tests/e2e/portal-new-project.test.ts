@@ -114,7 +114,7 @@ describe('a new project', () => {
     await page.getByRole('button', { name: 'Use this one' }).click()
     await page.locator('.prefilled').getByText('Captain Bjørnsen').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    expect(await saved(page)).toMatchObject({ vesselImo: '9074729', portCode: 'FJSUV', location: 'Suva' })
+    await expect.poll(() => saved(page)).toMatchObject({ vesselImo: '9074729', portCode: 'FJSUV', location: 'Suva' })
     await page.goto(PATH)
     await vesselField(page).fill('Nyskip')
     await page.getByLabel('Service type').selectOption('repair')
@@ -125,7 +125,7 @@ describe('a new project', () => {
     await page.getByText('No vessel is called Nyskip.').waitFor()
     await page.getByRole('button', { name: 'New vessel “Nyskip”' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    expect(await saved(page)).toMatchObject({ vesselName: 'Nyskip', portCode: null, location: 'Auckland' })
+    await expect.poll(() => saved(page)).toMatchObject({ vesselName: 'Nyskip', portCode: null, location: 'Auckland' })
   })
 
   it('takes a new vessel, and says when it may be there already', async () => {

@@ -1,4 +1,4 @@
-import { foldName } from '../language/fold-text.ts'
+import { foldName } from '../contract/names/fold-text.ts'
 import { milesBetween } from './distance.ts'
 import { SHARED_NAMES } from './further-ports.data.ts'
 import { getPortRegister, type RegisteredPort } from './port-register.server.ts'

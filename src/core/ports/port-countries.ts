@@ -1,66 +1,10 @@
-import { foldName } from '../language/fold-text.ts'
+import { foldName } from '../contract/names/fold-text.ts'
+import { SPOKEN_NAMES, US_STATES } from './port-regions.data.ts'
 
 const LANGUAGES = ['en', 'nb'] as const
 const displayNames = LANGUAGES.map(
   (language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }),
 )
-
-/** What people write besides the names that Unicode's data has. */
-const SPOKEN_NAMES: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE', 'Emirates'],
-  CN: ['PRC'],
-  GB: [
-    'UK',
-    'Great Britain',
-    'Britain',
-    'England',
-    'Scotland',
-    'Wales',
-    'Northern Ireland',
-    'Storbritannia',
-    'Skottland',
-  ],
-  KR: ['Korea', 'South Korea', 'Republic of Korea'],
-  MO: ['Macau'],
-  NL: ['Holland', 'The Netherlands'],
-  RU: ['Russian Federation'],
-  SJ: ['Svalbard', 'Norway', 'Norge'],
-  US: ['USA', 'United States of America'],
-  VN: ['Viet Nam', 'Vietnam'],
-}
-
-/** Postal codes of the states with ports, which people write behind a place: `Portland, OR`. */
-const US_STATES: Readonly<Record<string, string>> = {
-  AK: 'Alaska',
-  AL: 'Alabama',
-  CA: 'California',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  IL: 'Illinois',
-  LA: 'Louisiana',
-  MA: 'Massachusetts',
-  MD: 'Maryland',
-  ME: 'Maine',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  NC: 'North Carolina',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NY: 'New York',
-  OH: 'Ohio',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  TX: 'Texas',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WI: 'Wisconsin',
-}
 
 const codeOfState = new Map(Object.entries(US_STATES).map(([code, name]) => [foldName(name), code]))
 

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import findZoneAt from '@photostructure/tz-lookup'
 import { isTimeZone } from '../contract/amounts.ts'
-import { foldName } from '../language/fold-text.ts'
+import { foldName } from '../contract/names/fold-text.ts'
+import { canonicalZone } from '../days.ts'
 import { FURTHER_PORTS, PORT_ALIASES, WRONG_POSITIONS } from './further-ports.data.ts'
 import { namesOfRegion } from './port-countries.ts'
 import { PORTS, type Port } from './ports.data.ts'
@@ -79,10 +80,6 @@ function findZone(latitude: number, longitude: number): string | null {
     return null
   }
 }
-
-/** One name for all names of a zone: `Asia/Calcutta` is `Asia/Kolkata`. */
-const canonicalZone = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
 /**
  * Whether a position, or one close to it, is in one of the country's time zones. Offsets don't count: the Antarctic and

@@ -7,11 +7,10 @@ import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { lineOrNull, textOrNull, pickedIds } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line, nameLine } from '#core/contract/text.ts'
+import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
-import { vesselTexts } from '#modules/vessels/messages.en.ts'
-import { imoNumber } from '#modules/vessels/vessels.contract.ts'
+import { imoNumber, vesselNameLine } from '#modules/vessels/vessels.contract.ts'
 import { projectTexts } from './messages.en.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
 import {
@@ -184,7 +183,7 @@ export type ProjectChange = z.infer<typeof ProjectChange>
 const ServiceTypeField = z.enum(SERVICE_TYPES, projectTexts.serviceType)
 
 const projectInputs = defineInputs(PROJECT_FIELDS, {
-  vesselName: nameLine(200, projectTexts.vesselName, vesselTexts.unreadableName),
+  vesselName: vesselNameLine(projectTexts.vesselName),
   serviceType: ServiceTypeField,
   /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
   vesselId: rowId().optional(),

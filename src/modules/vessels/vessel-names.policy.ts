@@ -1,5 +1,5 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
-import { foldName } from '#core/language/fold-text.ts'
+import { foldName } from '#core/contract/names/fold-text.ts'
 import { FORMER_NAMES_MAX } from './vessels.limits.ts'
 
 /** A name as the database normalises it: letters and digits only, lower case. */

@@ -15,6 +15,9 @@ import { FORMER_NAMES_MAX, SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limi
 /** Seven digits, typed with `IMO` and blanks or without. */
 export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, vesselTexts.imo)
 
+/** A vessel's name, as a line with letters or digits in it. */
+export const vesselNameLine = (missing: string) => nameLine(200, missing, vesselTexts.unreadableName)
+
 const nullableText = z.string().nullable()
 
 /** What the last visit's papers say: a new project begins with them. */
@@ -88,7 +91,7 @@ export const VesselList = listOf(Vessel).extend({
 export type VesselList = z.infer<typeof VesselList>
 
 const vesselInputs = defineInputs(VESSEL_FIELDS, {
-  name: nameLine(200, vesselTexts.name, vesselTexts.unreadableName),
+  name: vesselNameLine(vesselTexts.name),
   formerNames: z.array(line(1, 200)).max(FORMER_NAMES_MAX).transform(withoutRepeats).optional(),
   imo: imoNumber.nullable().optional(),
   companyId: rowId().nullable().optional(),

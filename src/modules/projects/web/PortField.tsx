@@ -8,7 +8,6 @@ import { MeantNote } from '#ui/field/MeantNote.tsx'
 import type { findPorts, PortChoice } from '../list/port-choices.contract.ts'
 import { differenceInWords } from './port-clock.ts'
 import { FIELD_LABELS, factMessages } from './project-fields.en.ts'
-import type { PlaceQuestion } from './use-place-question.ts'
 
 const messages = {
   label: 'Port',
@@ -27,6 +26,12 @@ export interface Place {
   location: string
   portCode: string
   portTimeZone: string
+}
+
+/** Ports that a typed place may mean, and how to say that it is none of them. */
+export interface PlaceQuestion {
+  ports: readonly PortChoice[]
+  onKeep: () => void
 }
 
 interface PortFieldProps extends Place {

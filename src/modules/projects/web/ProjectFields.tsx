@@ -8,11 +8,10 @@ import { wordsWithCurrent } from '#ui/field/with-current.ts'
 import { SERVICE_TYPES } from '../projects.limits.ts'
 import { SERVICE_WORDS } from './detail/messages.en.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
-import { PortField } from './PortField.tsx'
+import { PortField, type PlaceQuestion } from './PortField.tsx'
 import { useOptions } from './project-calls.ts'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
 import { zoneOfValues, type ProjectField, type ProjectValues, type TextField as TextFieldName } from './project-form.ts'
-import type { PlaceQuestion } from './use-place-question.ts'
 
 export interface FieldsProps {
   values: ProjectValues

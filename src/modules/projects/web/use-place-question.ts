@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { call } from '#core/web/call/call.ts'
 import type { findPorts, PortChoice } from '../list/port-choices.contract.ts'
-import type { Place } from './PortField.tsx'
-
-/** Ports that a typed place may mean, and how to say that it is none of them. */
-export interface PlaceQuestion {
-  ports: readonly PortChoice[]
-  onKeep: () => void
-}
+import type { Place, PlaceQuestion } from './PortField.tsx'
 
 const ASKED_MAX = 4
 
