@@ -19,6 +19,7 @@ import {
   sayValue,
   sortableTime,
   sortableTimeWithSeconds,
+  isSkippedTime,
   toInstant,
   toLocal,
   weekNumberOf,
@@ -73,6 +74,14 @@ describe('times', () => {
     expect(toInstant('2026-03-29T01:30', 'Europe/Oslo')).toBe('2026-03-29T00:30:00.000Z')
     expect(toInstant('2026-03-29T03:30', 'Europe/Oslo')).toBe('2026-03-29T01:30:00.000Z')
     expect(toInstant('2026-10-25T04:00', 'Europe/Oslo')).toBe('2026-10-25T03:00:00.000Z')
+  })
+
+  it('names a time that the clocks leave out', () => {
+    expect(isSkippedTime('2027-03-28T02:30', 'Europe/Oslo')).toBe(true)
+    for (const time of ['2027-03-28T01:59', '2027-03-28T03:00', '2027-10-31T02:30', '2027-10-31T02:30/2', '']) {
+      expect(isSkippedTime(time, 'Europe/Oslo'), time).toBe(false)
+    }
+    expect(isSkippedTime('2027-03-14T02:15', 'America/New_York')).toBe(true)
   })
 
   it('the hour that comes twice in autumn is told apart, as it is written and as it is read', () => {

@@ -91,6 +91,16 @@ export function toInstant(local: string, timeZone: string): string | null {
   return pair === null ? null : new Date(again === undefined ? pair[0] : pair[1]).toISOString()
 }
 
+/** Returns one name for all names of a zone: `Asia/Calcutta` is `Asia/Kolkata`. */
+export const canonicalZone = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+
+/** Returns whether the clock of a place leaves out a local time, since it goes forward in that hour. */
+export function isSkippedTime(local: string, timeZone: string): boolean {
+  const instant = toInstant(local, timeZone)
+  return instant !== null && toLocal(instant, timeZone).replace(AGAIN, '') !== local.replace(AGAIN, '')
+}
+
 /** An instant as a field of day and time holds it on the clock of a place; empty for none. */
 export function toLocal(instant: string | null | undefined, timeZone: string): string {
   if (!instant) return ''

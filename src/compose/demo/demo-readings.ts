@@ -42,5 +42,5 @@ const read = (quantity: string, value: string, unit: string, limit: string | nul
   value,
   unit,
   limit,
-  isOutside: isOutsideLimit(value, limit),
+  isOutside: isOutsideLimit({ value, unit, limit }),
 })

@@ -67,7 +67,8 @@ export const instant = z.iso
 
 /** Whether a text names a zone of the IANA time zone database that this engine knows; an offset (`+02:00`) doesn't. */
 export function isTimeZone(name: string): boolean {
-  if (!/^UTC$|^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false
+  // The signs of `Etc/GMT+5` are reversed: it is five hours behind.
+  if (name.startsWith('Etc/') || !/^UTC$|^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false
   try {
     Temporal.Now.zonedDateTimeISO(name)
     return true

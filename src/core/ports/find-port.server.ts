@@ -1,5 +1,6 @@
+import { foldName } from '../contract/names/fold-text.ts'
 import { milesBetween } from './distance.ts'
-import { foldText } from './fold-text.ts'
+import { SHARED_NAMES } from './further-ports.data.ts'
 import { getPortRegister, type RegisteredPort } from './port-register.server.ts'
 import { PORTS } from './ports.data.ts'
 
@@ -28,19 +29,22 @@ const countryOf = ({ locode }: RegisteredPort): string => locode.slice(0, 2)
 
 /** Of several ports of one name: those called so before those that only have it as an alias, then the reviewed ones. */
 function preferKnown(ports: readonly RegisteredPort[], name: string): readonly RegisteredPort[] {
-  const called = ports.filter((port) => foldText(port.name) === name)
+  const called = ports.filter((port) => foldName(port.name) === name)
   const candidates = called.length > 0 ? called : ports
   const reviewed = candidates.filter(({ locode }) => REVIEWED.has(locode))
   return reviewed.length > 0 ? reviewed : candidates
 }
 
+const sharedNames: ReadonlySet<string> = new Set(SHARED_NAMES.map(foldName))
+
 /** Whether a port of another country has a name that begins so: `Newcastle` may be the one upon Tyne. */
 const isAmbiguous = (port: RegisteredPort, name: string): boolean =>
   countryOf(port) !== HOME_COUNTRY &&
-  [...getPortRegister().values()].some(
-    (other) =>
-      countryOf(other) !== countryOf(port) && other.searchNames.some((otherName) => otherName.startsWith(`${name} `)),
-  )
+  (sharedNames.has(name) ||
+    [...getPortRegister().values()].some(
+      (other) =>
+        countryOf(other) !== countryOf(port) && other.searchNames.some((otherName) => otherName.startsWith(`${name} `)),
+    ))
 
 /**
  * Returns the one port that people call so: `Haugesund`, `Bergen, Norway`, `Newcastle (AUNTL)`. Undefined where none or
@@ -50,43 +54,57 @@ export function findPortByName(place: string | null | undefined): RegisteredPort
   const written = (place ?? '').trim()
   const [code] = /\b[A-Z]{2}[A-Z2-9]{3}\b/.exec(written) ?? []
   const coded = findPort(code)
-  if (coded !== undefined && coded.searchNames.some((name) => foldText(written).includes(name))) return coded
-  const [name = '', ...rest] = written.split(',').map(foldText)
+  if (coded !== undefined && coded.searchNames.some((name) => foldName(written).includes(name))) return coded
+  const [name = '', ...rest] = written.split(',').map(foldName)
   byName ??= groupByName()
   const named = name === '' ? [] : (byName.get(name) ?? [])
-  const country = rest.at(-1)
-  const fitting = country
-    ? named.filter((port) => foldText(port.country) === country || countryOf(port).toLowerCase() === country)
-    : named
+  const region = rest.at(-1)
+  const fitting = region === undefined || region === '' ? named : fittingRegion(named, name, region)
   const [only, second] = preferKnown(fitting, name)
-  return only === undefined || second !== undefined || (!country && isAmbiguous(only, name)) ? undefined : only
+  return only === undefined || second !== undefined || (!region && isAmbiguous(only, name)) ? undefined : only
+}
+
+/** Ports of the name in a country or state; where there is none, those whose name goes on: Newcastle upon Tyne in the UK. */
+function fittingRegion(named: readonly RegisteredPort[], name: string, region: string): readonly RegisteredPort[] {
+  const inRegion = (port: RegisteredPort) => port.regionNames.includes(region)
+  const fitting = named.filter(inRegion)
+  if (fitting.length > 0 || name === '') return fitting
+  return [...getPortRegister().values()].filter(
+    (port) => inRegion(port) && port.searchNames.some((each) => each.startsWith(`${name} `)),
+  )
 }
 
 /** How well a port answers what was typed, 0 the best; null for not at all. */
 function rankPort(port: RegisteredPort, wanted: string): number | null {
   if (port.locode.toLowerCase() === wanted.replaceAll(' ', '')) return 0
-  const own = foldText(port.name)
+  const own = foldName(port.name)
   if (own === wanted) return 1
   if (port.searchNames.includes(wanted)) return 2
   if (own.startsWith(wanted)) return 3
   if (port.searchNames.some((name) => name.startsWith(wanted) || name.includes(` ${wanted}`))) return 4
   const words = wanted.split(' ')
-  const all = `${port.searchNames.join(' ')} ${foldText(port.country)}`
-  return words.every((word) => all.includes(word)) ? 5 : null
+  const [names, all] = [port.searchNames.join(' '), [...port.searchNames, ...port.regionNames].join(' ')]
+  // One word at least is of the name: a country alone would list all of its ports by chance.
+  return words.every((word) => all.includes(word)) && (words.length === 1 || words.some((word) => names.includes(word)))
+    ? 5
+    : null
 }
 
-/** Returns the ports that fit what was typed (name, alias, code, country), the best first; reviewed ports first. */
+/**
+ * Returns the ports that fit what was typed (name, alias, code, country), the best first: the one that is meant, where the
+ * text names one; of several that fit as well, the reviewed ones.
+ */
 export function searchPorts(typed: string, max: number): RegisteredPort[] {
-  const wanted = foldText(typed)
+  const wanted = foldName(typed)
   if (wanted === '') return []
-  return [...getPortRegister().values()]
+  const meant = findPortByName(typed)
+  const ranked = [...getPortRegister().values()]
     .flatMap((port) => {
-      const rank = rankPort(port, wanted)
+      const rank = port === meant ? -1 : rankPort(port, wanted)
       return rank === null ? [] : [{ port, rank: rank * 2 + (REVIEWED.has(port.locode) ? 0 : 1) }]
     })
     .toSorted((a, b) => a.rank - b.rank || a.port.name.localeCompare(b.port.name))
-    .slice(0, max)
-    .map(({ port }) => port)
+  return ranked.slice(0, max).map(({ port }) => port)
 }
 
 /** Distances between pairs of ports: a list of ships asks for the same ones again and again. */

@@ -53,11 +53,117 @@ describe('the port register', () => {
     expect(checkPort('NOXXX', published)).toMatchObject({ latitude: null, timeZone: 'Europe/Oslo' })
     expect(checkPort('USXXX', published)).toBeNull()
     expect(checkPort('XX1', published)).toBeNull()
-    expect(findPosition('VEGUB')).toBeNull()
+    expect(findPosition('CLCAP')).toBeNull()
+  })
+})
+
+describe('positions of ports', () => {
+  it.each([
+    ['CLJRL', -37, -73],
+    ['CLPGO', -32, -72],
+    ['CLPPD', -27, -71],
+    ['VEGUB', 12, -70],
+    ['ISESK', 65, -14],
+    ['TRAMB', 41, 29],
+    ['CNZHA', 21, 110],
+  ])('puts %s where it is, although it is published elsewhere', (code, latitude, longitude) => {
+    const position = findPosition(code)
+    expect(position?.latitude).toBeCloseTo(latitude, -0.5)
+    expect(position?.longitude).toBeCloseTo(longitude, -0.5)
+  })
+
+  it('gives Chilean ports the clock of Santiago in winter', () => {
+    for (const code of ['CLJRL', 'CLPGO', 'CLPPD']) expect(zoneOf(code)).toBe('America/Santiago')
+  })
+
+  it.each(['ANSXM', 'BMSOU', 'CLCAP', 'TNJAR', 'DOMAN'])(
+    'leaves out the position of %s, which is elsewhere',
+    (code) => {
+      expect(findPosition(code)).toBeNull()
+    },
+  )
+
+  it('keeps each port near its country’s others', () => {
+    // Islands, and the coasts of large countries of which few ports are listed.
+    const remote = [
+      'ARUSH',
+      'AUPHE',
+      'BRPNN',
+      'CAPRR',
+      'CLIPC',
+      'CNKMG',
+      'CUSCU',
+      'IDBIT',
+      'MXESE',
+      'MZMPM',
+      'OMSLL',
+      'PGRAB',
+    ]
+    remote.push('RUGDX', 'RUKGD', 'RUPTP', 'SOBBO', 'THSGZ', 'USDUT', 'USFRP', 'USHNL', 'ZACPT')
+    const located = [...getPortRegister().values()].filter(({ latitude }) => latitude !== null)
+    for (const port of located) {
+      const others = located.filter(({ country, locode }) => country === port.country && locode !== port.locode)
+      if (others.length < 2 || remote.includes(port.locode)) continue
+      const miles = Math.min(...others.map((other) => milesBetweenPorts(port.locode, other.locode) ?? Infinity))
+      expect(miles, `${port.locode} ${port.name}`).toBeLessThan(325)
+    }
   })
 })
 
 describe('finding a port', () => {
+  it.each([
+    ['Narvik', 'NONVK'],
+    ['Hammerfest', 'NOHFT'],
+    ['Kirkenes', 'NOKKN'],
+    ['Svolvaer', 'NOSVJ'],
+    ['Sandnessjoen', 'NOSSJ'],
+    ['Brønnøysund', 'NOBNN'],
+    ['Longyearbyen', 'SJLYR'],
+    ['Longyearbyen, Norge', 'SJLYR'],
+    ['Thorshavn', 'FOTHO'],
+    ['Nuuk', 'GLGOH'],
+    ['Kårstø', 'NOKAS'],
+    ['Kaarstoe', 'NOKAS'],
+    ['Stureterminalen', 'NOSTU'],
+    ['Mongstad', 'NOMON'],
+    ['St. Petersburg', 'RULED'],
+    ['Saint Petersburg', 'RULED'],
+    ['Leningrad', 'RULED'],
+    ['Pusan', 'KRPUS'],
+    ['Busan', 'KRPUS'],
+    ['Leghorn', 'ITLIV'],
+    ['Bergen, Norge', 'NOBGO'],
+    ['Göteborg, Sverige', 'SEGOT'],
+    ['Hamburg, Tyskland', 'DEHAM'],
+    ['Boston, UK', 'GBBOS'],
+    ['Boston, England', 'GBBOS'],
+    ['Boston, MA', 'USBOS'],
+    ['Boston, Massachusetts', 'USBOS'],
+    ['Newcastle, UK', 'GBNCL'],
+    ['Newcastle, AU', 'AUNTL'],
+    ['Portland, OR', 'USPDX'],
+    ['Portland, Maine', 'USPWM'],
+    ['Richmond, CA', 'USRCH'],
+    ['Richmond, VA', 'USRIC'],
+  ])('understands “%s” as %s, and offers it first', (written, code) => {
+    expect(findPortByName(written)?.locode).toBe(code)
+    expect(codes(written)[0]).toBe(code)
+  })
+
+  it.each([
+    'Richmond',
+    'San Jose',
+    'Boston',
+    'Portland',
+    'Newcastle',
+    'Hamilton',
+    'Victoria',
+    'Bergen, Sverige',
+    'Norge',
+  ])('takes “%s” for no port, since several or none may be meant', (written) =>
+    expect(findPortByName(written)).toBeUndefined(),
+  )
+
   it('searches by name without accents, code, alias and country', () => {
     expect(codes('alesund')[0]).toBe('NOAES')
     expect(codes('ÅLESUND')[0]).toBe('NOAES')
@@ -86,7 +192,7 @@ describe('finding a port', () => {
     expect(milesBetweenPorts('NOHAU', 'NOBGO')).toBeGreaterThan(50)
     expect(milesBetweenPorts('NOHAU', 'NOBGO')).toBeLessThan(65)
     expect(milesBetweenPorts('NOHAU', 'XXXXX')).toBeNull()
-    expect(milesBetweenPorts('NOHAU', 'VEGUB')).toBeNull()
+    expect(milesBetweenPorts('NOHAU', 'CLCAP')).toBeNull()
     expect(milesBetweenPorts(null, 'NOHAU')).toBeNull()
   })
 })

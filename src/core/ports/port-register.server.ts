@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import findZoneAt from '@photostructure/tz-lookup'
 import { isTimeZone } from '../contract/amounts.ts'
-import { foldText } from './fold-text.ts'
+import { foldName } from '../contract/names/fold-text.ts'
+import { canonicalZone } from '../days.ts'
+import { FURTHER_PORTS, PORT_ALIASES, WRONG_POSITIONS } from './further-ports.data.ts'
+import { namesOfRegion } from './port-countries.ts'
 import { PORTS, type Port } from './ports.data.ts'
 
 /** An entry of the `sea-ports` package; positions are longitude before latitude. */
@@ -11,6 +14,7 @@ interface PublishedPort {
   alias?: readonly string[]
   coordinates?: readonly [longitude: number, latitude: number]
   timezone?: string
+  province?: string
 }
 
 /** A port with the names under which it is found. Its position is null where the published one isn't plausible. */
@@ -19,6 +23,8 @@ export interface RegisteredPort extends Omit<Port, 'latitude' | 'longitude'> {
   readonly longitude: number | null
   /** Folded: name, aliases and code. */
   readonly searchNames: readonly string[]
+  /** Folded: names of its country, and of its state or province. */
+  readonly regionNames: readonly string[]
 }
 
 /** Around a published position, in degrees: the time zone lookup is coarse, and ports are on coasts and borders. */
@@ -76,13 +82,16 @@ function findZone(latitude: number, longitude: number): string | null {
   }
 }
 
-/** Whether a position, or one close to it, is in one of the country's time zones. */
+/**
+ * Whether a position, or one close to it, is in one of the country's time zones. Offsets don't count: the Antarctic and
+ * Haiti have the same ones as Chile and the Dominican Republic.
+ */
 function isInCountry(latitude: number, longitude: number, zones: ReadonlyMap<string, string>): boolean {
-  const offsets = new Set(zones.values())
+  const names = new Set([...zones.keys()].map(canonicalZone))
   return [-BORDER_TOLERANCE, 0, BORDER_TOLERANCE].some((north) =>
     [-BORDER_TOLERANCE, 0, BORDER_TOLERANCE].some((east) => {
       const zone = findZone(latitude + north, longitude + east)
-      return zone !== null && (zones.has(zone) || offsets.has(offsetsOf(zone)))
+      return zone !== null && names.has(canonicalZone(zone))
     }),
   )
 }
@@ -108,34 +117,57 @@ function chooseZone(
   return zones.has(chosen) ? chosen : ([...zones].find(([, offsets]) => offsets === offsetsOf(chosen))?.[0] ?? chosen)
 }
 
+/** `Saint Petersburg (ex Leningrad)` is called by either name, and `St Petersburg`. */
+const spellingsOf = (name: string): string[] => {
+  const parts = name.includes('(') ? [name, ...name.split(/[()]/).map((part) => part.replace(/^\s*ex\s/i, ''))] : [name]
+  return parts
+    .map(foldName)
+    .flatMap((part) => [part, part.replaceAll(/\bsaint\b/g, 'st'), part.replaceAll(/\bst\b/g, 'saint')])
+}
+
 const toNames = (locode: string, names: readonly string[]): string[] => [
-  ...new Set([...names, locode].map(foldText).filter((name) => name !== '')),
+  ...new Set([...names, ...(PORT_ALIASES[locode] ?? []), locode].flatMap(spellingsOf).filter((name) => name !== '')),
 ]
+
+/** The published position if it is in the country, or with its numbers swapped if that is: `-70.8, -27.1` in Chile. */
+function placeInCountry(
+  coordinates: PublishedPort['coordinates'],
+  zones: ReadonlyMap<string, string>,
+): { latitude: number; longitude: number } | null {
+  if (coordinates === undefined) return null
+  const [first, second] = coordinates
+  const isOnGlobe = (latitude: number, longitude: number) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  for (const [longitude, latitude] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    if (isOnGlobe(latitude, longitude) && isInCountry(latitude, longitude, zones)) return { latitude, longitude }
+  }
+  return null
+}
 
 /** Checks one published port against its country; null where country or time zone can't be relied on. */
 export function checkPort(
   locode: string,
-  { name, alias = [], coordinates, timezone }: PublishedPort,
+  { name, alias = [], coordinates, timezone, province }: PublishedPort,
   zonesOf: (country: string) => ReadonlyMap<string, string> = createCountryZones(),
 ): RegisteredPort | null {
   const region = locode.slice(0, 2)
   const country = OWN_COUNTRIES.get(region) ?? countryNames.of(region)
   const zones = zonesOf(region)
   if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode) || country === undefined || zones.size === 0) return null
-  const [longitude, latitude] = coordinates ?? []
-  const isOnGlobe =
-    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  const isPlausible = isOnGlobe && isInCountry(latitude, longitude, zones)
-  const timeZone = chooseZone(timezone, isPlausible ? findZone(latitude, longitude) : null, zones)
+  const position = WRONG_POSITIONS.has(locode) ? null : placeInCountry(coordinates, zones)
+  const timeZone = chooseZone(timezone, position ? findZone(position.latitude, position.longitude) : null, zones)
   if (timeZone === null) return null
   return {
     locode,
     name,
     country,
     timeZone,
-    latitude: isPlausible ? latitude : null,
-    longitude: isPlausible ? longitude : null,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
     searchNames: toNames(locode, [name, ...alias]),
+    regionNames: namesOfRegion(locode, country, province ?? null),
   }
 }
 
@@ -152,9 +184,15 @@ function* buildRegister(): Generator<undefined, ReadonlyMap<string, RegisteredPo
     const port = checkPort(locode, entry, zonesOf)
     if (port !== null) register.set(locode, port)
   }
-  for (const port of PORTS) {
-    const { name = port.name, alias = [] } = published[port.locode] ?? {}
-    register.set(port.locode, { ...port, searchNames: toNames(port.locode, [port.name, name, ...alias]) })
+  for (const { aliases = [], ...port } of [...FURTHER_PORTS, ...PORTS] as readonly (Port & {
+    aliases?: readonly string[]
+  })[]) {
+    const { name = port.name, alias = [], province = null } = published[port.locode] ?? {}
+    register.set(port.locode, {
+      ...port,
+      searchNames: toNames(port.locode, [port.name, name, ...alias, ...aliases]),
+      regionNames: namesOfRegion(port.locode, port.country, port.locode === 'USRCH' ? 'California' : province),
+    })
   }
   return register
 }

@@ -8,7 +8,7 @@ import { can } from '#core/policy.ts'
 import { changesVersion, keepUntilChange, viewerOf } from '#modules/projects/list/kept-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#modules/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
-import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
+import { nameKey } from '#modules/vessels/vessels.queries.server.ts'
 import type {
   CountsQuery,
   DirectoryCounts,
@@ -40,7 +40,7 @@ function waysToHold(word: string): SQL[] {
   const byClient = sql`vessels.company_id = any(array(select each.id from companies each where public.search_text(
     concat_ws(' ', each.name, array_to_string(each.alternative_names, ' '))) like ${pattern}))`
   const byWrittenClient = sql`vessels.company_id is null and public.search_text(vessels.client_name) like ${pattern}`
-  const byName = sql`vessels.search_names like '%' || ${normalizeName(anyText(word))} || '%'`
+  const byName = sql`vessels.search_names like '%' || ${nameKey(anyText(word))} || '%'`
   // Of digits alone, so it begins as the number does and ends before the next one.
   const byNumber = sql`vessels.imo between ${word} and ${word} || '9999999'`
   return [

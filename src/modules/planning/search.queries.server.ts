@@ -2,12 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { anyText } from '#core/db/list-sql.server.ts'
 import { can } from '#core/policy.ts'
 import { filterProjects } from '#modules/projects/list/project-list.queries.server.ts'
 import { seesEveryProject } from '#modules/projects/projects.policy.ts'
 import { readableUntilReplaced, visibleTo } from '#modules/projects/projects.queries.server.ts'
 import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
-import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
+import { stripKind } from '#modules/vessels/vessel-names.policy.ts'
+import { nameKey } from '#modules/vessels/vessels.queries.server.ts'
 import { SEARCH_RESULTS_MAX, type SearchResults } from './search.contract.ts'
 
 type Rows<Kind extends keyof SearchResults> = SearchResults[Kind]
@@ -71,24 +73,25 @@ async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
 }
 
 async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
-  const name = q.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  const name = /[\p{L}\p{N}]/u.test(q) ? stripKind(q) : ''
   const digits = /^(?:imo\s*)?(\d{2,7})$/i.exec(q)?.[1]
   const byImo = digits === undefined ? sql`false` : sql`imo like ${holding(digits)}`
   // What is found leads to its projects: an operator finds the vessels of own jobs.
   const mine = vesselVisibleTo(ctx.actor) ?? sql`true`
   // Former names find a vessel, too.
-  const byName = name === '' ? sql`false` : sql`search_names like ${holding(name)}`
-  const byPresentName = name === '' ? sql`false` : sql`normalized_name like ${holding(name)}`
+  const key = nameKey(anyText(name))
+  const byName = name === '' ? sql`false` : sql`search_names like '%' || ${key} || '%'`
+  const byPresentName = name === '' ? sql`false` : sql`${nameKey(sql`name`)} like '%' || ${key} || '%'`
   const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`
     select id, name, imo,
         coalesce((select company.name from companies company where company.id = vessels.company_id), client_name) as "clientName",
         case when ${byName} and not (${byPresentName}) and not (${byImo}) then
-          (select former from unnest(former_names) former where ${normalizeName(sql`former`)} like ${holding(name)} limit 1)
+          (select former from unnest(former_names) former where ${nameKey(sql`former`)} like '%' || ${key} || '%' limit 1)
         end as "formerName",
         (${byImo}) as "isByImo"
       from vessels
       where (${byImo} or ${byName}) and ${mine}
-      order by not (${name === '' ? sql`false` : sql`normalized_name like ${`${escapeLike(name)}%`}`}), length(name), name
+      order by not (${name === '' ? sql`false` : sql`search_names like ${key} || '%'`}), length(name), name
       limit ${most}`)
   return rows
 }

@@ -14,6 +14,7 @@ export const projectTexts = {
   onlyActive: 'Only an active operator can be assigned.',
   firstDay: 'Give the first day, too.',
   endsFirst: 'The last day is before the first.',
+  leavesFirst: 'The ship leaves before it arrives.',
   longest: (days: number) => `A visit lasts at most ${days} days.`,
   onlyUnconfirmed: 'Only a project that is not confirmed can be deleted. Cancel it instead.',
   hasRecords: 'Something has been logged on this project. Cancel it instead.',
@@ -143,6 +144,7 @@ export const formTexts = {
   endsFirst: 'The last day is before the first',
   firstDay: 'Choose the first day too',
   leavesFirst: 'The ship leaves before it arrives',
+  skippedHour: 'The clocks go forward in this hour: choose a time before or after it',
 }
 
 /** How a port's clock differs from Oslo's. */

@@ -10,7 +10,7 @@ import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contra
 import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
-import { imoNumber } from '#modules/vessels/vessels.contract.ts'
+import { imoNumber, vesselNameLine } from '#modules/vessels/vessels.contract.ts'
 import { projectTexts } from './messages.en.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
 import {
@@ -183,7 +183,7 @@ export type ProjectChange = z.infer<typeof ProjectChange>
 const ServiceTypeField = z.enum(SERVICE_TYPES, projectTexts.serviceType)
 
 const projectInputs = defineInputs(PROJECT_FIELDS, {
-  vesselName: line(1, 200, projectTexts.vesselName),
+  vesselName: vesselNameLine(projectTexts.vesselName),
   serviceType: ServiceTypeField,
   /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
   vesselId: rowId().optional(),
@@ -236,6 +236,8 @@ export const CreateProjectInput = z.strictObject({
   imo: imoNumber.optional(),
   /** Why, where the project books somebody twice: recorded in the history. */
   reason: textOrNull(REASON_MAX),
+  /** `false`: the name was typed and no vessel chosen. Then a name that finds none is refused with those that it may mean. */
+  isNewVessel: z.boolean().optional(),
 })
 export type CreateProjectInput = z.output<typeof CreateProjectInput>
 

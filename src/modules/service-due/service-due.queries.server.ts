@@ -6,7 +6,7 @@ import { anyText, countRows, cutTo, holdsEachWord } from '#core/db/list-sql.serv
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort, findPortByName, findPosition } from '#core/ports/find-port.server.ts'
 import { changesVersion, keepUntilChange } from '#modules/projects/list/kept-until-change.queries.server.ts'
-import { normalizeName } from '#modules/vessels/vessels.queries.server.ts'
+import { nameKey } from '#modules/vessels/vessels.queries.server.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.server.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
 import { NEAR_SHIPS_MAX, VISITS_MAX, type DueWithin } from './service-due.limits.ts'
@@ -48,8 +48,6 @@ const ORDERS: Readonly<Record<NonNullable<DueQuery['sort']>, SQL>> = {
 /** As its index has it: a word without blanks stands in one of the two. */
 const imoAndClient = sql`(coalesce(vessel.imo, '') || ' ' || coalesce(vessel.client_name, ''))`
 
-const names = sql`concat_ws(' ', vessel.name, array_to_string(vessel.former_names, ' '))`
-
 /** Each typed word stands in the ship's names, its number or its client. */
 const matches = (q: string | undefined): SQL[] =>
   holdsEachWord(q, {
@@ -57,16 +55,19 @@ const matches = (q: string | undefined): SQL[] =>
     byIndex: shipsByIndex,
     held: (word) => {
       const typed = `%${escapeLike(word)}%`
-      return sql`(${names} ilike ${typed} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
+      return sql`(${byName(word)} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
     },
   })
 
-/** Each way by itself, so that an index answers it. What stands in a name stands in its letters and digits too. */
+/** A word without letters and digits is in no name. */
+const byName = (word: string): SQL =>
+  /[\p{L}\p{N}]/u.test(word) ? sql`vessel.search_names like '%' || ${nameKey(anyText(word))} || '%'` : sql`false`
+
+/** Each way by itself, so that an index answers it. */
 function shipsByIndex(word: string): SQL[] {
   const pattern = anyText(`%${escapeLike(word)}%`)
   return [
-    sql`select vessel.id from vessels vessel
-      where vessel.search_names like '%' || ${normalizeName(anyText(word))} || '%' and ${names} ilike ${pattern}`,
+    sql`select vessel.id from vessels vessel where ${byName(word)}`,
     sql`select vessel.id from vessels vessel where ${imoAndClient} ilike ${pattern}`,
     sql`select vessel.id from companies owner join vessels vessel on vessel.company_id = owner.id
       where owner.name ilike ${pattern}`,

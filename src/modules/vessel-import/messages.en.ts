@@ -46,6 +46,7 @@ export const vesselImportTexts = {
   changed: 'The fleet changed since the dry run. Nothing was written. Try the file again.',
   failed: 'Something went wrong. Nothing was written. Please try the file again.',
   noVessel: 'The vessel has neither name nor IMO number',
+  noRealName: (column: string, cell: string) => `${column}: “${cell}” is no name`,
   nameEmpty: 'The vessel’s name is empty',
   named: (column: FleetColumn, message: string) => `${columnNames[column]}: ${message}`,
   oddPhone: (column: FleetColumn, phone: string) =>

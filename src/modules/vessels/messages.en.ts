@@ -47,6 +47,12 @@ export const vesselTexts = {
   hasHistory: (references: readonly { table: string; count: number }[]) =>
     `This vessel has ${listReferences(references)} and can’t be deleted. If it is stored twice, merge the two.`,
   deletedWith: (references: readonly { table: string; count: number }[]) => `with ${listReferences(references)}`,
+  isItThis: (name: string, vessels: readonly { name: string; imo: string | null }[]) => {
+    const [only, second] = vessels
+    if (only === undefined) return `No vessel is called ${name}. Choose one from the list, or say that it is new.`
+    if (second !== undefined) return `Several vessels may be ${name}. Choose one, or say that it is new.`
+    return `Is this ${only.name}${only.imo === null ? '' : ` (IMO ${only.imo})`}? Choose it, or say that the vessel is new.`
+  },
   noVessel: 'There is no such vessel.',
   otherImo: (vessel: string) => `${vessel} has another IMO number.`,
   imoOfAnother: 'Another vessel has this IMO number.',
@@ -56,5 +62,6 @@ export const vesselTexts = {
   nameTaken: 'A vessel of this name exists. Give its IMO number if this is another ship.',
   imo: 'This is no IMO number: the check digit does not fit',
   name: 'Vessel name is required',
+  unreadableName: 'Write the name with letters or digits, without signs that turn its direction',
   withImo: (name: string, imo: string) => `${name} (IMO ${imo})`,
 }

@@ -1,3 +1,5 @@
+import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { foldName } from '#core/contract/names/fold-text.ts'
 import { FORMER_NAMES_MAX } from './vessels.limits.ts'
 
 /** A name as the database normalises it: letters and digits only, lower case. */
@@ -8,21 +10,22 @@ export const plainName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 const KIND = /^\s*(?:m\s*[/.]?\s*[vstfy]|s\s*\/?\s*s|f\s*\/?\s*v|t\s*\/?\s*s)\b[\s.:-]*(?=\p{L}|\p{N})/iu
+/** Returns the IMO numbers that are written in a name. */
+export const imoNumbersIn = (name: string): string[] => (name.match(/(?<!\d)\d{7}(?!\d)/g) ?? []).filter(isImoNumber)
+
 const IMO_BEHIND = /\s*\(?\s*\bIMO\s*\d{7}\s*\)?\s*$/i
 
-/** Norwegian letters as lists without them write them: Kvitbjørn is Kvitbjoern, Ålesund is Aalesund. */
-const fold = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/ø|ö|oe/g, 'o')
-    .replaceAll(/å|aa/g, 'a')
-    .replaceAll(/æ|ä|ae/g, 'a')
+/** A ship's name in letters and digits only, folded, without what stands before a ship's name (M/V, MS) and without the number by which we tell two apart. */
+export const bareName = (name: string): string => plainName(foldName(stripName(name))) || plainName(name)
 
-/** The same without what stands before a ship's name (M/V, MS) and without the number by which we tell two apart. */
-export const bareName = (name: string): string => plainName(fold(stripName(name))) || plainName(name)
+/** Returns a ship's name without what stands before it (M/V, MS); a name that is nothing else stays. */
+export const stripKind = (name: string): string => name.replace(KIND, '').trim() || name.trim()
 
-const stripName = (name: string): string => name.replace(IMO_BEHIND, '').replace(KIND, '')
+const FORMERLY_BEHIND = /\s*[([]?\s*\bex[.:-]?\s+\p{L}[^()[\]]*[)\]]?\s*$/iu
+
+/** Returns the name alone: without a kind before it, and a number or former name behind it. */
+export const stripName = (name: string): string =>
+  stripKind(name.replace(IMO_BEHIND, '').replace(FORMERLY_BEHIND, '') || name)
 
 /**
  * Returns a vessel's former names after a renaming: people go on looking for a ship by the name that it had. Another
@@ -42,7 +45,7 @@ const digitsOf = (name: string): string => (stripName(name).match(/\d+/g) ?? [])
 /** As pg_trgm takes a text apart: each word with two blanks before and one behind, in pieces of three. */
 export function trigramsOf(name: string): Set<string> {
   const found = new Set<string>()
-  for (const word of fold(stripName(name)).split(/[^\p{L}\p{N}]+/u)) {
+  for (const word of foldName(stripName(name)).split(/[^\p{L}\p{N}]+/u)) {
     if (word === '') continue
     const padded = `  ${word} `
     for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3))

@@ -5,7 +5,7 @@ import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line, withoutRepeats } from '#core/contract/text.ts'
+import { line, nameLine, withoutRepeats } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselTexts } from './messages.en.ts'
@@ -14,6 +14,9 @@ import { FORMER_NAMES_MAX, SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limi
 
 /** Seven digits, typed with `IMO` and blanks or without. */
 export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, vesselTexts.imo)
+
+/** A vessel's name, as a line with letters or digits in it. */
+export const vesselNameLine = (missing: string) => nameLine(200, missing, vesselTexts.unreadableName)
 
 const nullableText = z.string().nullable()
 
@@ -88,7 +91,7 @@ export const VesselList = listOf(Vessel).extend({
 export type VesselList = z.infer<typeof VesselList>
 
 const vesselInputs = defineInputs(VESSEL_FIELDS, {
-  name: line(1, 200, vesselTexts.name),
+  name: vesselNameLine(vesselTexts.name),
   formerNames: z.array(line(1, 200)).max(FORMER_NAMES_MAX).transform(withoutRepeats).optional(),
   imo: imoNumber.nullable().optional(),
   companyId: rowId().nullable().optional(),

@@ -8,6 +8,7 @@ import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { companies } from '#modules/companies/companies.table.server.ts'
 import { vesselTexts } from './messages.en.ts'
+import { stripKind } from './vessel-names.policy.ts'
 import type { Vessel, VesselList, VesselPrefill, VesselQuery } from './vessels.contract.ts'
 import { VESSEL_FIELDS } from './vessels.fields.ts'
 import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
@@ -15,6 +16,9 @@ import { vessels } from './vessels.table.server.ts'
 
 /** As the database normalises names: letters and digits only, lower case. */
 export const normalizeName = (name: string | SQL): SQL => sql`lower(regexp_replace(${name}, '[^[:alnum:]]+', '', 'g'))`
+
+/** As searches compare names: one spelling for ø and oe, å and aa, æ and ae, and for accented letters. */
+export const nameKey = (name: string | SQL): SQL => sql`public.name_key(${name})`
 
 export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
 
@@ -37,12 +41,13 @@ const selectVessels = (ctx: Ctx, { prefill }: VesselDeps, total = sql<number>`0`
     .from(vessels)
     .leftJoin(companies, eq(companies.id, vessels.companyId))
 
-/** Names, former ones too, that hold the typed text, whatever stands between its letters, and IMO numbers that begin with it. */
+/** Names, former ones too, that contain the typed text in any spelling, and IMO numbers that begin with it. */
 function matches(q: string | undefined): SQL | undefined {
   const typed = q?.trim() ?? ''
   if (typed === '') return undefined
   const digits = typed.replaceAll(/^IMO\s*|\s/gi, '')
-  return sql`(${vessels.searchNames} like '%' || ${normalizeName(typed)} || '%'
+  const name = stripKind(typed)
+  return sql`(${vessels.searchNames} like '%' || ${nameKey(name)} || '%'
     or (${/^\d+$/.test(digits)} and ${vessels.imo} like ${`${escapeLike(digits)}%`}))`
 }
 
@@ -59,7 +64,7 @@ function orderVessels({ q, sort }: VesselQuery): SQL[] {
   if (sort !== undefined) return orderBy(sort, VESSEL_COLUMNS)
   const byName = [asc(VESSEL_COLUMNS.name), asc(vessels.id)]
   if (q === undefined || q.trim() === '') return byName
-  return [sql`(${vessels.normalizedName} like ${normalizeName(q)} || '%') desc`, ...byName]
+  return [sql`(${vessels.searchNames} like ${nameKey(stripKind(q))} || '%') desc`, ...byName]
 }
 
 function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Record<Field, SQL>): SQL[] {

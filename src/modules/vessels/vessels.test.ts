@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Company } from '#modules/companies/companies.contract.ts'
+import type { SearchResults } from '#modules/planning/search.contract.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { Vessel, VesselList } from './vessels.contract.ts'
@@ -72,6 +73,106 @@ it('is found by name however it is written, by number, and named when one resemb
   expect(((await get(ROOT, { q: '%' })).body as VesselList).total).toBeGreaterThan(0)
   const { similar } = (await get(ROOT, { similarTo: 'MS Trolfjord Spirit', pageSize: '1' })).body as VesselList
   expect(similar.map(({ name }) => name)).toEqual(['MS Trollfjord Spirit'])
+})
+
+it.each([
+  ['Dønning Tern', ['donning', 'Doenning', 'DØNNING', 'M/V Dønning Tern', 'dönning-tern', 'Døn']],
+  ['Håvørn', ['Havorn', 'Haavoern', 'havørn', 'HÅVØRN', 'Håvo']],
+  ['Fjærland II', ['Fjaerland', 'fjærland ii', 'Fjarland']],
+  ['Étoile Łódź', ['etoile', 'Lodz', 'etoile lodz']],
+  ['Aasgaard', ['Åsgård', 'asgard', 'aasgaard']],
+])('%s is found in every list however its letters are written', async (name, spellings) => {
+  const { id } = (await post(ROOT, { name })).body as Vessel
+  const renamed = (await post(ROOT, { name: `Before ${name}` })).body as Vessel
+  await patch(`${ROOT}/${renamed.id}`, { version: 1, name: `Later ${id.slice(-6)}` })
+  const visit = { serviceType: 'repair', vesselName: 'x', vesselId: renamed.id }
+  expect((await post('/api/portal/projects', visit)).status).toBe(201)
+  for (const q of spellings) {
+    const idsOf = async (path: string, key: string) =>
+      ((await get(path, { q })).body as { items: Record<string, string>[] }).items.map((row) => row[key])
+    expect(await idsOf(ROOT, 'id'), q).toEqual(expect.arrayContaining([id, renamed.id]))
+    if (q.includes('/')) continue
+    expect(await idsOf('/api/portal/vessel-directory', 'id'), q).toEqual(expect.arrayContaining([id, renamed.id]))
+    expect(await idsOf('/api/portal/projects', 'vesselId'), q).toContain(renamed.id)
+    const { projects, vessels } = (await get('/api/portal/search', { q })).body as SearchResults
+    expect(
+      vessels.map((row) => row.id),
+      q,
+    ).toEqual(expect.arrayContaining([id, renamed.id]))
+    expect(
+      projects.map(({ vesselName }) => vesselName),
+      q,
+    ).toContain('x')
+  }
+})
+
+it('a project whose vessel was typed and not chosen asks which one is meant', async () => {
+  const known = (await post(ROOT, { name: 'Sjøfjell Tern', imo: '9387425' })).body as Vessel
+  await post(ROOT, { name: 'Sjøfjell Tern II' })
+  const create = async (vesselName: string, more: object = {}) =>
+    await post('/api/portal/projects', { vesselName, serviceType: 'repair', isNewVessel: false, ...more })
+  for (const name of [
+    'Sjofjell Tern',
+    'M/V Sjøfjell Tern',
+    'ms sjoefjell-tern',
+    'Sjöfjell Tern (IMO 9387425)',
+    'X 9387425',
+  ]) {
+    expect((await create(name)).body, name).toMatchObject({
+      status: 422,
+      detail: 'Is this Sjøfjell Tern (IMO 9387425)? Choose it, or say that the vessel is new.',
+      vessels: [{ id: known.id, name: 'Sjøfjell Tern', imo: '9387425' }],
+    })
+  }
+  for (const name of ['Sjøfjell', 'Sjøfjell Tern 3', '9321483', 'M/V']) {
+    expect((await create(name)).body, name).toMatchObject({ status: 422, vessels: [] })
+  }
+  for (const name of ['Sjøfjell Tern', 'SJØFJELL-TERN', '9387425', 'IMO 938 7425']) {
+    expect((await create(name)).body, name).toMatchObject({ vesselId: known.id })
+  }
+  const [made, letter] = [
+    await create('Sjofjell Tern', { isNewVessel: true }),
+    await create('Nytt skip', { isNewVessel: undefined }),
+  ]
+  expect([made.status, letter.status]).toEqual([201, 201])
+  expect(made.body).not.toMatchObject({ vesselId: known.id })
+})
+
+it('a visit under a former name is the renamed ship’s, or asks', async () => {
+  const { id } = (await post(ROOT, { name: 'Qvartett' })).body as Vessel
+  await patch(`${ROOT}/${id}`, { name: 'Zwilling', version: 1 })
+  await patch(`${ROOT}/${id}`, { name: 'Xanadu Nord', version: 2 })
+  const create = async (more: object) => (await post('/api/portal/projects', { serviceType: 'repair', ...more })).body
+  expect(await create({ vesselName: 'Qvartett' })).toMatchObject({ vesselId: id, vesselName: 'Xanadu Nord' })
+  expect(await create({ vesselName: 'Zwilling', isNewVessel: false })).toMatchObject({
+    detail: 'Is this Xanadu Nord? Choose it, or say that the vessel is new.',
+    vessels: [{ id, name: 'Xanadu Nord' }],
+  })
+  expect(await create({ vesselName: 'Zwilling', isNewVessel: true })).toMatchObject({ vesselName: 'Zwilling' })
+  for (const q of ['Qvartett', 'zwilling', 'Xanadu']) {
+    const { items } = (await get('/api/portal/projects', { q })).body as { items: { vesselId: string }[] }
+    expect(
+      items.map(({ vesselId }) => vesselId),
+      q,
+    ).toContain(id)
+  }
+})
+
+it.each(['---', '🚢🚢', 'Nord\u202Elys', 'Star \u2066x', ' . '])('the name “%s” is refused', async (name) => {
+  expect((await post(ROOT, { name })).status).toBe(422)
+  expect((await post('/api/portal/projects', { vesselName: name, serviceType: 'repair' })).status).toBe(422)
+})
+
+it('a ship that leaves before it arrives, and a time zone with reversed signs, are refused', async () => {
+  const at = (hour: string) => `2027-03-01T${hour}:00:00.000Z`
+  const visit = { vesselName: 'Clockwork', serviceType: 'repair' }
+  const made = await post('/api/portal/projects', { ...visit, eta: at('10'), etd: at('14') })
+  const { id, version } = made.body as { id: string; version: number }
+  expect((await post('/api/portal/projects', { ...visit, eta: at('14'), etd: at('10') })).status).toBe(422)
+  for (const wrong of [{ etd: at('09') }, { eta: at('15') }, { portTimeZone: 'Etc/GMT+5' }]) {
+    expect((await patch(`/api/portal/projects/${id}`, { ...wrong, version })).status).toBe(422)
+  }
+  expect((await patch(`/api/portal/projects/${id}`, { eta: at('15'), etd: at('16'), version })).status).toBe(200)
 })
 
 it('is found by what it was called before, by people and by a project that names it', async () => {

@@ -4,8 +4,9 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { textConstants } from '#core/db/columns.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { cutRows } from '#core/db/list-sql.server.ts'
+import { anyText, cutRows } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
+import { nameKey } from '#modules/vessels/vessels.queries.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import type { ProjectFilters, ProjectList, ProjectQuery } from '../projects.contract.ts'
@@ -62,16 +63,23 @@ function orderBy(ctx: Ctx, sort: NonNullable<ProjectQuery['sort']>, fromTheEnd: 
 
 const searchText = searchTextOf(vesselProjects)
 
-/** Every typed word stands in number, vessel, client or place, or begins the vessel's IMO number. */
+/**
+ * Every typed word is part of number, vessel, client or place, or of a name that the vessel has or had, or begins its IMO
+ * number. The visit's own name of the vessel is what it was called then.
+ */
 function holdsEveryWord(typed: string | undefined): SQL | undefined {
   return and(
     ...searchWords(typed ?? '').map((word) => {
       const text = sql`${searchText} like '%' || public.search_text(${escapeLike(word)}) || '%'`
-      if (!/^\d{3,7}$/.test(word)) return text
+      const ways = [
+        ...(/[\p{L}\p{N}]/u.test(word) ? [sql`vessel.search_names like '%' || ${nameKey(anyText(word))} || '%'`] : []),
+        ...(/^\d{3,7}$/.test(word) ? [sql`vessel.imo like ${`${escapeLike(word)}%`}`] : []),
+      ]
       return or(
         text,
-        sql`${vesselProjects.vesselId} = any(array(select vessel.id from vessels vessel
-          where vessel.imo like ${`${escapeLike(word)}%`}))`,
+        ...ways.map(
+          (way) => sql`${vesselProjects.vesselId} = any(array(select vessel.id from vessels vessel where ${way}))`,
+        ),
       )
     }),
   )

@@ -9,6 +9,7 @@ import { projectNumbers, projectStatusChanges, vesselProjects } from '../project
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { checkPort } from './check-port.server.ts'
+import { checkTimes } from './check-times.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
@@ -31,8 +32,9 @@ export async function insertProject(
   input: CreateProjectInput,
   followsId: string | null = null,
 ): Promise<ProjectChange> {
-  const { vesselId, imo, assignedOperatorId, reason, ...facts } = input
+  const { vesselId, imo, isNewVessel, assignedOperatorId, reason, ...facts } = input
   const days = checkDays(null, input)
+  checkTimes(null, input)
   const portTimeZone = checkPort(null, input)
   const operator =
     typeof assignedOperatorId === 'string'
@@ -42,6 +44,7 @@ export async function insertProject(
   const vessel = await resolveVessel(tx, {
     vesselId,
     imo,
+    isNewVessel,
     vesselName: facts.vesselName,
     facts: { clientName, systemType, vesselMasterName, vesselMasterPhone, engineerName, engineerEmail, portAgent },
   })
@@ -53,6 +56,7 @@ export async function insertProject(
     .insert(vesselProjects)
     .values({
       ...facts,
+      vesselName: vessel.presentName ?? facts.vesselName,
       ...days,
       portTimeZone,
       eta: toDate(facts.eta),

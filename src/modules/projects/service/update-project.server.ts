@@ -16,6 +16,7 @@ import { changeOperator, noticeOf, requireActiveOperator } from './change-operat
 import { requireListedCurrency } from './check-currency.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { checkPort } from './check-port.server.ts'
+import { checkTimes } from './check-times.server.ts'
 import { actorId } from './create-project.server.ts'
 import { toDate } from './insert-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
@@ -108,6 +109,7 @@ async function refuseUnknownVessel(tx: Ctx, vesselId: string): Promise<void> {
 }
 
 function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProjectInput, 'version' | 'reason'>) {
+  checkTimes(before, { eta, etd })
   return {
     ...input,
     ...checkDays(before, input),

@@ -4,6 +4,7 @@ import { useNow } from '#core/web/clock.ts'
 import { useLater } from '#core/web/use-later.ts'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { SelectField } from '#ui/field/Field.tsx'
+import { MeantNote } from '#ui/field/MeantNote.tsx'
 import type { findPorts, PortChoice } from '../list/port-choices.contract.ts'
 import { differenceInWords } from './port-clock.ts'
 import { FIELD_LABELS, factMessages } from './project-fields.en.ts'
@@ -11,7 +12,11 @@ import { FIELD_LABELS, factMessages } from './project-fields.en.ts'
 const messages = {
   label: 'Port',
   placeholder: 'Port or place',
-  notListed: 'Not in the port list. Choose its time zone below.',
+  notListed: 'Not in the port list. Choose its time zone.',
+  whichPort: (count: number) => (count === 1 ? 'Is this the port?' : 'Is it one of these ports?'),
+  whyAsked: 'Without a port its times are in UTC.',
+  choosePort: 'Use this port',
+  keep: (place: string) => `Keep “${place}” as written`,
   noZone: 'Not known: times are in UTC',
   of: ({ locode, country }: PortChoice) => `${locode}, ${country}`,
 } as const
@@ -23,10 +28,18 @@ export interface Place {
   portTimeZone: string
 }
 
+/** Ports that a typed place may mean, and how to say that it is none of them. */
+export interface PlaceQuestion {
+  ports: readonly PortChoice[]
+  onKeep: () => void
+}
+
 interface PortFieldProps extends Place {
   optional?: boolean
   error?: string | undefined
   onPort: (place: Place) => void
+  /** Asked when the form is saved with a place that wasn't chosen. */
+  question?: PlaceQuestion | undefined
   /** Whether times are typed next to it: then a place that isn't in the list needs a time zone. */
   hasTimes?: boolean
 }
@@ -50,12 +63,15 @@ export function PortField({
   error,
   onPort,
   hasTimes = false,
+  question,
 }: PortFieldProps) {
   const now = useNow()
   const options = usePortSearch(portCode === '' ? location : '')
   const isUnlisted = portCode === '' && location.trim() !== ''
   const clock = now && portTimeZone ? `${clockIn(now, portTimeZone)}, ${differenceInWords(now, portTimeZone)}` : ''
   const hint = portCode === '' ? (isUnlisted && hasTimes ? messages.notListed : undefined) : [portCode, clock]
+  const choose = ({ name, locode, timeZone }: PortChoice) =>
+    onPort({ location: name, portCode: locode, portTimeZone: timeZone })
   return (
     <>
       <Combobox
@@ -71,7 +87,7 @@ export function PortField({
         onText={(text) =>
           onPort({ location: text, portCode: '', portTimeZone: portCode === '' && text !== '' ? portTimeZone : '' })
         }
-        onChoose={({ name, locode, timeZone }) => onPort({ location: name, portCode: locode, portTimeZone: timeZone })}
+        onChoose={choose}
       >
         {(port) => (
           <>
@@ -84,6 +100,21 @@ export function PortField({
           </>
         )}
       </Combobox>
+      {question ? (
+        <MeantNote
+          options={question.ports.map((port) => ({
+            key: port.locode,
+            name: port.name,
+            detail: messages.of(port),
+            onUse: () => choose(port),
+          }))}
+          useLabel={messages.choosePort}
+          keepLabel={messages.keep(location.trim())}
+          onKeep={question.onKeep}
+        >
+          <b className="strong">{messages.whichPort(question.ports.length)}</b> {messages.whyAsked}
+        </MeantNote>
+      ) : null}
       {hasTimes && isUnlisted ? (
         <SelectField
           label={FIELD_LABELS.portTimeZone}

@@ -9,7 +9,7 @@ import { wordsWithCurrent } from '#ui/field/with-current.ts'
 import { SERVICE_TYPES } from '../projects.limits.ts'
 import { SERVICE_WORDS } from './detail/messages.en.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
-import { PortField } from './PortField.tsx'
+import { PortField, type PlaceQuestion } from './PortField.tsx'
 import { useOptions } from './project-calls.ts'
 import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
 import { zoneOfValues, type ProjectField, type ProjectValues, type TextField as TextFieldName } from './project-form.ts'
@@ -18,6 +18,8 @@ export interface FieldsProps {
   values: ProjectValues
   errors: Readonly<Partial<Record<ProjectField, string>>>
   onChange: (change: Partial<ProjectValues>) => void
+  /** About a place that wasn't chosen from the list. */
+  placeQuestion?: PlaceQuestion | undefined
 }
 
 /** One field of a project by its name. */
@@ -156,6 +158,7 @@ export function PlaceAndDays(props: FieldsProps) {
           portCode={values.portCode}
           portTimeZone={values.portTimeZone}
           error={errors['location'] ?? errors['portCode'] ?? errors['portTimeZone']}
+          question={props.placeQuestion}
           onPort={onChange}
         />
         <ProjectText {...props} field="berth" />

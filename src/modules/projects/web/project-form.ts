@@ -1,7 +1,7 @@
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { askAboutNumber, plainNumber } from '#core/contract/number/read-typed.ts'
-import { toInstant, toLocal, zoneOf } from '#core/days.ts'
+import { isSkippedTime, toInstant, toLocal, zoneOf } from '#core/days.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import type { ServiceType } from '../projects.limits.ts'
@@ -138,6 +138,10 @@ export function validateProject(values: ProjectValues): Partial<Record<ProjectFi
     errors.scheduledEndDate = formTexts.endsFirst
   }
   if (values.scheduledEndDate !== '' && values.scheduledDate === '') errors.scheduledDate = formTexts.firstDay
+  for (const field of ['eta', 'etd'] as const) {
+    if (values[field] !== '' && isSkippedTime(values[field], zoneOfValues(values)))
+      errors[field] = formTexts.skippedHour
+  }
   if (values.eta !== '' && values.etd !== '' && values.etd < values.eta) errors.etd = formTexts.leavesFirst
   for (const field of ['projectValue', 'hourRate'] as const) {
     const amount = plainNumber(values[field])

@@ -109,7 +109,6 @@ describe('pasted list', () => {
   it.each<[string, string[]]>([
     ['09991 2 sets (utgår)', ['utgår']],
     ['09991 2 sets left, need more', ['left', 'more']],
-    ['09991 2 sets?', ['?']],
     ['~~09991 2 sets~~', ['~~', '~~']],
     ['Hatlapa 09991 2 sets', ['Hatlapa']],
     ['09991-B 2 sets', ['B']],

@@ -1,25 +1,246 @@
-import { readTypedNumber } from '#core/contract/number/read-typed.ts'
+import { readUnit, type Unit } from './units.ts'
 
 /*
- * Limits are typed as people write them on a test sheet: `0.1-0.5`, `≤ 5`, `max 10`, `min 6.5`, `7 ± 0.2`. What cannot
- * be understood is not judged: a wrong "outside" in a signed document is worse than none.
+ * Limits are typed as people write them on a test sheet: `0.1-0.5`, `≤ 5`, `max 10 mg/L`, `min. 2 / max. 4`, `7 ± 0.2`.
+ * A limit is read to its last character or not at all. What can't be understood is not judged: a wrong "within" or
+ * "outside" in a signed document is worse than none.
+ *
+ *   limit  = range | around | chain | bound [joint bound] | pair
+ *   range  = ["from" | "between"] amount dash amount      around = amount "±" amount
+ *   bound  = sign amount | amount "max"                   chain  = amount "<" word "<" amount
+ *   pair   = "min/max" amount dash amount                 amount = number [unit]
  */
 
-const NUMBER = String.raw`([+\-−]?\d+(?:[.,'’ \u00a0\u2009\u202f]\d+)*)`
-/** A unit behind a number, as in `≤ 5 mg/l`. */
-const UNIT = String.raw`\s*(?:[^\d\s.,].*)?`
+interface Amount {
+  value: number
+  unit: Unit | null
+}
 
-const RANGE = new RegExp(String.raw`^${NUMBER}\s*(?:-|–|—|to|\.\.\.?|…)\s*${NUMBER}${UNIT}$`, 'i')
-const AROUND = new RegExp(String.raw`^${NUMBER}\s*(?:±|\+\/?-)\s*${NUMBER}${UNIT}$`, 'i')
-const AT_MOST = new RegExp(String.raw`^(?:≤|<=|max\.?|maximum|up to|at most)\s*${NUMBER}${UNIT}$`, 'i')
-const BELOW = new RegExp(String.raw`^(?:<|below|under|less than)\s*${NUMBER}${UNIT}$`, 'i')
-const AT_LEAST = new RegExp(String.raw`^(?:≥|>=|min\.?|minimum|at least)\s*${NUMBER}${UNIT}$`, 'i')
-const ABOVE = new RegExp(String.raw`^(?:>|above|over|more than)\s*${NUMBER}${UNIT}$`, 'i')
+/** One end of what is allowed. */
+interface Bound extends Amount {
+  end: 'low' | 'high'
+  /** Whether a value equal to the bound is allowed. */
+  isIncluded: boolean
+}
+
+export interface JudgedReading {
+  value: string
+  unit?: string | null | undefined
+  limit: string | null
+}
+
+/** Returns whether the value is outside the limit; null where value, limit or their units can't be compared for sure. */
+export function isOutsideLimit({ value, unit, limit }: JudgedReading): boolean | null {
+  const decimal = findDecimalSign(value, limit)
+  const measured = parseAll(value, decimal, (text) => text.amount())
+  const bounds = limit === null ? null : parseAll(limit, decimal, parseLimit)
+  if (measured === null || bounds === null) return null
+  const named = readUnit(unit)
+  if (named !== null && measured.unit !== null && !isSameUnit(named, measured.unit)) return null
+  // A word behind a number that is no listed unit counts as one only where the other side has one: `max 4 roughly`.
+  const ofLimit = bounds.find((bound) => bound.unit !== null)?.unit ?? null
+  if (isUnlisted(ofLimit) && (measured.unit ?? named) === null) return null
+  if (isUnlisted(measured.unit) && (named ?? ofLimit) === null) return null
+  return judge({ value: measured.value, unit: measured.unit ?? named }, bounds)
+}
+
+function judge(measured: Amount, written: readonly Bound[]): boolean | null {
+  const shared = written.find(({ unit }) => unit !== null)?.unit ?? null
+  const bounds = written.map((bound) => ({ ...bound, unit: bound.unit ?? shared }))
+  const units = [measured, ...bounds].flatMap(({ unit }) => (unit === null ? [] : [unit]))
+  if (units.some(({ dimension }) => dimension !== units[0]?.dimension)) return null
+  // A side without a unit is in the other's.
+  const fallback = units[0]?.factor ?? 1
+  const toBase = ({ value, unit }: Amount) => value * (unit?.factor ?? fallback)
+  const [low, high] = (['low', 'high'] as const).map((wanted) => bounds.filter(({ end }) => end === wanted))
+  if (low === undefined || high === undefined || low.length > 1 || high.length > 1) return null
+  if (low[0] !== undefined && high[0] !== undefined && toBase(low[0]) >= toBase(high[0])) return null
+  return bounds.some((bound) => isBeyond(toBase(measured), toBase(bound), bound))
+}
+
+const isUnlisted = (unit: Unit | null): boolean => unit?.dimension.startsWith('other') === true
+
+const isSameUnit = (one: Unit, other: Unit): boolean => one.dimension === other.dimension && one.factor === other.factor
+
+/** Rounding of decimal fractions may not push a value over a limit that it meets, relative to the limit. */
+const SLACK = 1e-9
+
+function isBeyond(measured: number, bound: number, { end, isIncluded }: Bound): boolean {
+  const beyond = end === 'high' ? measured - bound : bound - measured
+  const slack = SLACK * Math.max(Math.abs(bound), Number.MIN_VALUE)
+  return isIncluded ? beyond > slack : beyond >= -slack
+}
+
+/** Applies a rule to the whole text; null where it doesn't fit or leaves something over. */
+function parseAll<Parsed>(
+  written: string,
+  decimal: string | null,
+  rule: (text: Text) => Parsed | null,
+): Parsed | null {
+  const text = new Text(written.normalize('NFC').replaceAll('−', '-').trim(), decimal)
+  const parsed = rule(text)
+  return text.isAtEnd() ? parsed : null
+}
+
+const DASH = /-|–|—|to(?!\p{L})|til(?!\p{L})|\.{2,3}|…|~/iu
+const JOINT = /[,;/&]?\s*(?:and|og|but)(?!\p{L})|[,;/&]/iu
+const PLUS_MINUS = /±|\+\s*\/?\s*-/u
+const BETWEEN = /(?:between|mellom)(?!\p{L})/iu
+const AND = /and(?!\p{L})|og(?!\p{L})|&/iu
+const FROM = /(?:from|fra)(?!\p{L})/iu
+const MIN_MAX = /min(?:imum)?\.?\s*[/–-]\s*ma(?:x|ks)(?:imum)?\.?\s*[:=]?/iu
+const MAX_BEHIND = /ma(?:x|ks)(?:imum)?(?!\p{L})\.?/iu
+
+const SIGNS: readonly (readonly [RegExp, Pick<Bound, 'end' | 'isIncluded'>])[] = [
+  [
+    /(?:≤|⩽|<=|=<)|(?:not? (?:more|higher|greater) than|not (?:above|over|exceeding)|at most|up to)(?!\p{L})/iu,
+    { end: 'high', isIncluded: true },
+  ],
+  [/ma(?:x|ks)(?:imum|imalt)?(?!\p{L})\.?\s*[:=]?/iu, { end: 'high', isIncluded: true }],
+  [
+    /(?:≥|⩾|>=|=>)|(?:not? (?:less|lower) than|not (?:below|under)|at least|minst)(?!\p{L})/iu,
+    { end: 'low', isIncluded: true },
+  ],
+  [/min(?:imum)?(?!\p{L})\.?\s*[:=]?/iu, { end: 'low', isIncluded: true }],
+  [/<|(?:below|under|less than|lower than)(?!\p{L})/iu, { end: 'high', isIncluded: false }],
+  [/>|(?:above|over|more than|greater than|higher than)(?!\p{L})/iu, { end: 'low', isIncluded: false }],
+]
+
+function parseLimit(text: Text): Bound[] | null {
+  for (const rule of [parsePair, parseBetween, parseRange, parseAround, parseChain, parseBounds]) {
+    const bounds = text.attempt(() => {
+      const parsed = rule(text)
+      return parsed !== null && text.isAtEnd() ? parsed : null
+    })
+    if (bounds !== null) return bounds
+  }
+  return null
+}
+
+const closed = (low: Amount | null, high: Amount | null): Bound[] | null =>
+  low === null || high === null
+    ? null
+    : [
+        { ...low, end: 'low', isIncluded: true },
+        { ...high, end: 'high', isIncluded: true },
+      ]
+
+const parsePair = (text: Text): Bound[] | null => {
+  if (text.take(MIN_MAX) === null) return null
+  const low = text.amount()
+  return text.take(DASH) === null && text.take(/[/,;]/) === null ? null : closed(low, text.amount())
+}
+
+const parseBetween = (text: Text): Bound[] | null => {
+  if (text.take(BETWEEN) === null) return null
+  const low = text.amount()
+  return text.take(AND) === null && text.take(DASH) === null ? null : closed(low, text.amount())
+}
+
+const parseRange = (text: Text): Bound[] | null => {
+  text.take(FROM)
+  const low = text.amount()
+  return low === null || text.take(DASH) === null ? null : closed(low, text.amount())
+}
+
+const parseAround = (text: Text): Bound[] | null => {
+  const middle = text.amount()
+  if (middle === null || text.take(PLUS_MINUS) === null) return null
+  const width = text.amount()
+  // `7 ± 5 %` may mean 5 % of 7.
+  if (width === null || width.value < 0 || [middle, width].some(({ unit }) => unit?.dimension === 'other %'))
+    return null
+  if (middle.unit !== null && width.unit !== null && !isSameUnit(middle.unit, width.unit)) return null
+  const unit = middle.unit ?? width.unit
+  return closed({ value: middle.value - width.value, unit }, { value: middle.value + width.value, unit })
+}
+
+const parseChain = (text: Text): Bound[] | null => {
+  const low = text.amount()
+  const first = text.take(/≤|<=|</)
+  if (low === null || first === null || text.take(/\p{L}[\p{L}\d]*/u) === null) return null
+  const second = text.take(/≤|<=|</)
+  const high = text.amount()
+  if (second === null || high === null) return null
+  return [
+    { ...low, end: 'low', isIncluded: first !== '<' },
+    { ...high, end: 'high', isIncluded: second !== '<' },
+  ]
+}
+
+const parseBounds = (text: Text): Bound[] | null => {
+  const first = parseBound(text)
+  if (first === null) return null
+  if (text.isAtEnd()) return [first]
+  text.take(JOINT)
+  const second = parseBound(text)
+  return second === null ? null : [first, second]
+}
+
+function parseBound(text: Text): Bound | null {
+  for (const [sign, end] of SIGNS) {
+    if (text.take(sign) === null) continue
+    const amount = text.amount()
+    return amount === null ? null : { ...amount, ...end }
+  }
+  const amount = text.amount()
+  return amount === null || text.take(MAX_BEHIND) === null ? null : { ...amount, end: 'high', isIncluded: true }
+}
+
+/** Digits with what people write between them; a blank separates only groups of three. */
+const NUMBER = /[+-]?\d+(?:(?:[.,'’]|[ \u00A0\u2009\u202F](?=\d{3}(?!\d)))\d+)*(?:e[+-]?\d+)?/iu
+/** `mg/L`, `m3/h`, `° C`, `%`; words of the grammar are none. */
+const UNIT =
+  /(?!(?:to|til|and|og|or|but|min|max|maks|minimum|maximum|between|below|above|over|under)(?!\p{L}))[\p{L}µμ°%‰](?:(?<=°)\s(?=[cf](?!\p{L})))?[\p{L}\d²³·]*(?:\s*\/\s*\p{L}[\p{L}\d²³]*)?(?![\p{L}\d])/iu
+
+/** A text that is read from the left, blanks between its parts left out. */
+class Text {
+  readonly #written: string
+  readonly #decimal: string | null
+  #at = 0
+
+  constructor(written: string, decimal: string | null) {
+    this.#written = written
+    this.#decimal = decimal
+  }
+
+  isAtEnd(): boolean {
+    return this.#written.slice(this.#at).trim() === ''
+  }
+
+  /** Reads on if the pattern fits here; null where it doesn't. */
+  take(pattern: RegExp): string | null {
+    const match = new RegExp(String.raw`\s*(${pattern.source})`, `${pattern.flags}y`)
+    match.lastIndex = this.#at
+    const found = match.exec(this.#written)?.[1]
+    if (found === undefined) return null
+    this.#at = match.lastIndex
+    return found
+  }
+
+  /** Applies a rule, and goes back to where it began if it doesn't fit. */
+  attempt<Parsed>(rule: () => Parsed | null): Parsed | null {
+    const start = this.#at
+    const parsed = rule()
+    if (parsed === null) this.#at = start
+    return parsed
+  }
+
+  amount(): Amount | null {
+    return this.attempt(() => {
+      const digits = this.take(NUMBER)
+      const value = digits === null ? null : readNumber(digits, this.#decimal)
+      // `500 < 1` begins no number of `1`; digits that go on after a stop do.
+      if (value === null || this.take(/[.,](?=\d)/) !== null) return null
+      return { value, unit: readUnit(this.take(UNIT)) }
+    })
+  }
+}
 
 /** A decimal sign that can't part thousands: behind a zero, or before one or two digits. */
 const KNOWN_SIGN = /(?:(?<![\d.,])0([.,])\d+|\d([.,])\d{1,2})(?![\d.,])/g
 
-/** The sign of decimals in texts that belong together, known from a number that can't be in thousands; else null. */
+/** Returns the sign of decimals in texts that belong together, known from a number that can't be in thousands; else null. */
 function findDecimalSign(...texts: readonly (string | null)[]): string | null {
   const found = new Set<string>()
   for (const text of texts) {
@@ -29,49 +250,24 @@ function findDecimalSign(...texts: readonly (string | null)[]): string | null {
   return found.size === 1 ? sign : null
 }
 
-/** A number as people write it; NaN where it may be one of two: `1.200` beside no other number with decimals. */
-function toNumber(text: string | undefined, decimal: string | null): number {
-  const read = readTypedNumber(text ?? '')
-  if (read.kind === 'number') return Number(read.value)
-  if (read.kind !== 'unclear' || decimal === null) return Number.NaN
-  return Number(read.readings[(text ?? '').includes(decimal) ? 1 : 0])
-}
-
-/** Rounding of decimal fractions may not push a value over a limit that it meets. */
-const SLACK = 1e-9
-
-/** Whether the value lies outside the limit; null where either cannot be understood. */
-export function isOutsideLimit(value: string, limit: string | null): boolean | null {
-  const measured = new RegExp(String.raw`^${NUMBER}${UNIT}$`).exec(value.trim())
-  if (limit === null || measured === null) return null
-  const decimal = findDecimalSign(value, limit)
-  const bounds = readLimit(limit.trim(), decimal)
-  if (bounds === null) return null
-  const number = toNumber(measured[1], decimal)
-  const { low, high, isOpen } = bounds
-  if ([number, low, high].some(Number.isNaN)) return null
-  if (isOpen) return number <= low || number >= high
-  return number < low - SLACK || number > high + SLACK
-}
-
-function readLimit(limit: string, decimal: string | null): { low: number; high: number; isOpen: boolean } | null {
-  const range = RANGE.exec(limit)
-  if (range !== null) return { low: toNumber(range[1], decimal), high: toNumber(range[2], decimal), isOpen: false }
-  const around = AROUND.exec(limit)
-  if (around !== null) {
-    const [middle, width] = [toNumber(around[1], decimal), toNumber(around[2], decimal)]
-    return { low: middle - width, high: middle + width, isOpen: false }
+/**
+ * Reads `1.097,62`, `1,234.50`, `1 200` and `1e-3`. `1.200` is one thing in Oslo and another in London: null unless the
+ * sign of decimals is known.
+ */
+function readNumber(written: string, decimal: string | null): number | null {
+  const [, sign = '', digits = '', exponent = ''] = /^([+-]?)([^e]+)(e.+)?$/i.exec(written) ?? []
+  const plain = /^\d+$/.exec(digits) ?? /^(\d+)[.,](\d+)$/.exec(digits)
+  if (plain !== null) {
+    const [, whole, fraction] = plain
+    if (whole !== undefined && fraction?.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
+      if (decimal === null) return null
+      if (!digits.includes(decimal)) return exponent === '' ? Number(`${sign}${whole}${fraction}`) : null
+    }
+    return Number(`${sign}${digits.replace(',', '.')}${exponent}`)
   }
-  for (const [pattern, isUpper, isOpen] of [
-    [AT_MOST, true, false],
-    [BELOW, true, true],
-    [AT_LEAST, false, false],
-    [ABOVE, false, true],
-  ] as const) {
-    const match = pattern.exec(limit)
-    if (match === null) continue
-    const bound = toNumber(match[1], decimal)
-    return { low: isUpper ? -Infinity : bound, high: isUpper ? bound : Infinity, isOpen }
-  }
-  return null
+  const grouped = /^[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:([.,])(\d+))?$/u.exec(digits)
+  if (grouped === null || exponent !== '' || grouped[1] === grouped[2]) return null
+  const [, , point, fraction = '0'] = grouped
+  const whole = (point === undefined ? digits : digits.slice(0, digits.lastIndexOf(point))).replaceAll(/\D/g, '')
+  return Number(`${sign}${whole}.${fraction}`)
 }

@@ -102,7 +102,7 @@ const judgeReading = ({ quantity, value, unit, limit = null }: Reading): ReportR
   value,
   unit,
   limit,
-  isOutside: isOutsideLimit(value, limit),
+  isOutside: isOutsideLimit({ value, unit, limit }),
 })
 
 /**

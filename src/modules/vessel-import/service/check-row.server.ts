@@ -1,4 +1,5 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { line } from '#core/contract/text.ts'
 import { cutText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { todayInOslo } from '#core/days.ts'
@@ -64,6 +65,7 @@ const KINDS: Readonly<Partial<Record<FleetColumn, CellKind>>> = {
 }
 
 const SERVICE_TEXT_MAX = 200
+const serviceText = line(1, SERVICE_TEXT_MAX)
 const SHOWN_MAX = 60
 
 /** A row by the rules that a vessel's own call has. */
@@ -88,7 +90,16 @@ export function checkRow({ row, cells, misfit }: FleetRow): CheckedRow {
 const isServiceColumn = (column: FleetColumn): column is (typeof SERVICE_COLUMNS)[number] =>
   (SERVICE_COLUMNS as readonly string[]).includes(column)
 
+/** What lists write where a name is missing, or in their last row. */
+const PLACEHOLDER =
+  /^(?:n\s*[/.]?\s*a\.?|none|null|nil|unknown|ukjent|totals?|totalt|sum|t\.?b\.?[acdn]\.?|[^\p{L}\p{N}]+|[^\p{L}]{1,3})$/iu
+const NAMED: ReadonlySet<VesselColumn> = new Set(['name', 'clientName'])
+
 function readVesselCell({ vessel, reasons }: CheckedRow, column: VesselColumn, cell: string): void {
+  if (NAMED.has(column) && PLACEHOLDER.test(cell.trim())) {
+    reasons.push(texts.noRealName(columnNames[column], cut(cell)))
+    return
+  }
   const value = parseCell(column, cell, reasons)
   if (value === undefined) return
   const { success, data, error } = CreateVesselInput.shape[column].safeParse(value)
@@ -144,18 +155,18 @@ function readService({ cells, reasons }: CheckedRow): PastService | null {
   const day = readDay(date)
   if (day === null) reasons.push(texts.noDay('serviceDate', cut(date)))
   else if (day > todayInOslo()) reasons.push(texts.future(cut(date)))
-  const line = (column: FleetColumn, cell: string | undefined): string | null => {
+  const readText = (column: FleetColumn, cell: string | undefined): string | null => {
     if (cell === undefined) return null
-    const { success, data, error } = CreateVesselInput.shape.name.safeParse(cell.slice(0, SERVICE_TEXT_MAX + 1))
+    const { success, data, error } = serviceText.safeParse(cell.slice(0, SERVICE_TEXT_MAX + 1))
     if (success) return data
     reasons.push(texts.named(column, error.issues[0]?.message ?? ''))
     return null
   }
   return {
     serviceDate: day ?? '',
-    serviceType: knownType(line('serviceType', type) ?? texts.otherService),
-    operatorName: line('serviceOperator', serviceOperator),
-    location: line('serviceLocation', serviceLocation),
+    serviceType: knownType(readText('serviceType', type) ?? texts.otherService),
+    operatorName: readText('serviceOperator', serviceOperator),
+    location: readText('serviceLocation', serviceLocation),
   }
 }
 

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { writeRow } from '#core/rows/change-row.server.ts'
@@ -8,9 +9,11 @@ import { lockRow } from '#core/rows/entity.server.ts'
 import type { CallNames } from '#core/rows/fields.ts'
 import { resolveCompany } from '#modules/companies/companies.service.server.ts'
 import { vesselTexts } from '../messages.en.ts'
+import { imoNumbersIn, bareName, stripName } from '../vessel-names.policy.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import type { VESSEL_FIELDS } from '../vessels.fields.ts'
-import { normalizeName, vesselEntity } from '../vessels.queries.server.ts'
+import { SIMILAR_MAX } from '../vessels.limits.ts'
+import { nameKey, normalizeName, vesselEntity } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 import { isNameTaken } from './save-vessel.server.ts'
 
@@ -31,27 +34,43 @@ interface Wanted {
   vesselId?: string | undefined
   imo?: string | undefined
   vesselName: string
+  /**
+   * Whether the user said that the vessel is a new one: `false` never creates one, since a name was typed and nothing chosen.
+   * Left out, a name that finds no vessel creates it.
+   */
+  isNewVessel?: boolean | undefined
   facts: VesselFacts
 }
 
 /** The events are the caller's to record: the audit is written last. */
 interface Resolved {
   id: string
+  /** What the vessel is called now, where a former name found it. */
+  presentName?: string
   events: AuditEvent[]
 }
 
 /**
  * The vessel that a project is about: by id, by IMO number, or by name whatever its spelling; made where there is none.
  * A vessel of the name without an IMO number takes the one that is given; one with another number is another ship.
- * @throws AppError 422 on `vesselId` where there is no such vessel, or on `imo` where both are given and disagree
+ * @throws AppError 422 on `vesselId` where there is no such vessel, on `imo` where both are given and disagree, or on
+ * `vesselName` with `vessels` that may be meant, where `isNewVessel` is false and the name alone doesn't find one
  */
-export async function resolveVessel(tx: Ctx, { vesselId, imo, vesselName, facts }: Wanted): Promise<Resolved> {
+export async function resolveVessel(
+  tx: Ctx,
+  { vesselId, imo, vesselName, isNewVessel, facts }: Wanted,
+): Promise<Resolved> {
   if (vesselId !== undefined) return byId(tx, vesselId, imo)
   const known = imo === undefined ? undefined : await findByImo(tx, imo)
   if (known !== undefined) return { id: known.id, events: [] }
-  const named = await findByName(tx, vesselName)
-  if (named !== undefined && imo === undefined) return { id: named.id, events: [] }
+  const numbered =
+    imo === undefined && isImoNumber(plainImo(vesselName)) ? await findByImo(tx, plainImo(vesselName)) : undefined
+  const named = numbered ? { ...numbered, isFormer: false } : await findByName(tx, vesselName)
+  if (named !== undefined && imo === undefined && !(named.isFormer && isNewVessel !== undefined)) {
+    return { id: named.id, ...(named.isFormer ? { presentName: named.name } : {}), events: [] }
+  }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
+  if (isNewVessel === false) throw await askWhich(tx, vesselName)
   const isFree = named === undefined || named.isFormer || imo === undefined
   const name = isFree ? vesselName : vesselTexts.withImo(vesselName, imo)
   return insertVessel(tx, name, imo, facts)
@@ -83,7 +102,7 @@ async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: b
   await isNameTaken(tx, name, null)
   const isSame = sql<boolean>`lower(${vessels.name}) = lower(${name})`
   const isAlike = sql<boolean>`(${vessels.normalizedName} = ${normalizeName(name)} and ${vessels.normalizedName} <> '')`
-  const wasCalled = sql`(${vessels.searchNames} like '%' || ${normalizeName(name)} || '%'
+  const wasCalled = sql`(${vessels.searchNames} like '%' || ${nameKey(name)} || '%'
     and lower(${name}) = any(array(select lower(former) from unnest(${vessels.formerNames}) former)))`
   const [first, second] = await tx.db
     .select({ ...columns, isFormer: sql<boolean>`not (${isSame} or ${isAlike})` })
@@ -93,6 +112,37 @@ async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: b
     .limit(2)
   return first?.isFormer === true && second !== undefined ? undefined : first
 }
+
+/** Vessels that a typed name may mean, for a person to choose from: the same name in other letters, or the IMO number. */
+async function askWhich(tx: Ctx, name: string): Promise<AppError> {
+  const bare = bareName(name)
+  const numbers = imoNumbersIn(name)
+  const rows = await tx.db
+    .select({ ...columns, formerNames: vessels.formerNames })
+    .from(vessels)
+    .where(
+      sql`${vessels.imo} = any(${sql.param(numbers)}::text[])
+        or (${bare !== ''} and ${vessels.searchNames} like '%' || ${nameKey(stripName(name))} || '%')`,
+    )
+    .orderBy(sql`length(${vessels.name})`, asc(vessels.id))
+    .limit(CANDIDATES_READ)
+  const candidates = rows
+    .filter(
+      (vessel) =>
+        numbers.some((number) => number === vessel.imo) ||
+        [vessel.name, ...vessel.formerNames].some((each) => bareName(each) === bare),
+    )
+    .slice(0, SIMILAR_MAX)
+    .map((vessel) => ({ id: vessel.id, name: vessel.name, imo: vessel.imo }))
+  const message = vesselTexts.isItThis(name, candidates)
+  return new AppError('invalid', message, {
+    fields: [{ field: 'vesselName', message }],
+    extension: { vessels: candidates },
+  })
+}
+
+/** Names that contain the typed one, of which those that are it are chosen. */
+const CANDIDATES_READ = 50
 
 async function learnImo(tx: Ctx, { id }: Known, imo: string): Promise<Resolved> {
   const vessel = await lockRow(tx, vesselEntity, id, vesselTexts.noVessel)

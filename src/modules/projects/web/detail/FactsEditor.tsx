@@ -10,6 +10,7 @@ import { factMessages as messages, FIELD_LABELS } from '../project-fields.en.ts'
 import { changedFields, toChanges, toValues, validateProject, type ProjectValues } from '../project-form.ts'
 import { ProjectFields } from '../ProjectFields.tsx'
 import { useClashQuestion } from '../use-clash-question.tsx'
+import { usePlaceQuestion } from '../use-place-question.ts'
 
 /** The facts as a form in their own place. What was typed outlives another tab, a refusal and a new sign-in. */
 export function FactsEditor({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
@@ -36,6 +37,7 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
   })
   const clash = useClashQuestion(project.id)
   const isDirty = changedFields(toValues(edit.base), edit.values).length > 0
+  const place = usePlaceQuestion(project.location ?? '')
   const leave = () => {
     edit.discard()
     onClose()
@@ -46,7 +48,7 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
   }
   const save = async () => {
     if (!isDirty) return leave()
-    if (edit.isSaving || clash.isChecking) return
+    if (edit.isSaving || clash.isChecking || !(await place.isSettled(edit.values))) return
     const { scheduledDate: from, scheduledEndDate: to } = edit.values
     const stored = toValues(edit.base)
     const isMoved = from !== stored.scheduledDate || to !== stored.scheduledEndDate
@@ -70,7 +72,12 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
           <h2 id="pj-edit">{messages.title}</h2>
         </div>
         <EditConflict edit={edit} labels={CONFLICT_LABELS} />
-        <ProjectFields values={edit.values} errors={edit.errors} onChange={edit.set} />
+        <ProjectFields
+          values={edit.values}
+          errors={edit.errors}
+          onChange={edit.set}
+          placeQuestion={place.questionAbout(edit.values)}
+        />
         <div className="form-foot">
           <Button onClick={leave}>{isDirty ? messages.discard : messages.back}</Button>
           <Button variant="primary" type="submit" kbd="Ctrl S" off={edit.isSaving || clash.isChecking}>

@@ -86,7 +86,7 @@ export function NewProjectScreen() {
           <ServiceField {...fields} />
           <PlainFields {...fields} fields={ASKED_FACTS} />
         </div>
-        <PlaceAndDays {...fields} />
+        <PlaceAndDays {...fields} placeQuestion={form.placeQuestion} />
         <DescriptionField {...fields} />
       </FormSection>
       <FormSection

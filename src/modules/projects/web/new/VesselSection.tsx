@@ -10,6 +10,7 @@ import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { TextField } from '#ui/field/Field.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import { MeantNote } from '#ui/field/MeantNote.tsx'
 import { FIELD_LABELS } from '../project-fields.en.ts'
 import type { TextField as TextFieldName } from '../project-form.ts'
 import { ProjectText } from '../ProjectFields.tsx'
@@ -100,49 +101,59 @@ function VesselSearch({ form, onPick }: { form: NewProject; onPick: (id: string)
     ...(typed.trim() === '' || !isCurrent ? [] : [{ kind: 'new' as const, name: typed.trim() }]),
   ]
   return (
-    <Combobox
-      label={messages.vessel}
-      icon="search"
-      autoFocus
-      placeholder={messages.vesselPlaceholder}
-      value={typed}
-      error={form.errors['vesselName'] ?? form.errors['vesselId']}
-      options={options}
-      optionKey={(choice) => (choice.kind === 'known' ? choice.vessel.id : 'new')}
-      onText={(vesselName) => form.set({ vesselName })}
-      onChoose={(choice) => (choice.kind === 'known' ? onPick(choice.vessel.id) : form.change({ isNewVessel: true }))}
-      foot={
-        <>
-          <span>
-            <Kbd>Enter</Kbd> {messages.keyChoose}
-          </span>
-          <span>
-            <Kbd>Esc</Kbd> {messages.keyClose}
-          </span>
-        </>
-      }
-    >
-      {(choice) =>
-        choice.kind === 'new' ? (
+    <>
+      <Combobox
+        label={messages.vessel}
+        icon="search"
+        autoFocus
+        placeholder={messages.vesselPlaceholder}
+        value={typed}
+        error={form.errors['vesselName'] ?? form.errors['vesselId']}
+        options={options}
+        optionKey={(choice) => (choice.kind === 'known' ? choice.vessel.id : 'new')}
+        onText={(vesselName) => form.set({ vesselName })}
+        onChoose={(choice) => (choice.kind === 'known' ? onPick(choice.vessel.id) : form.change({ isNewVessel: true }))}
+        foot={
           <>
-            <b className="option-new">
-              <Icon name="plus" />
-              {messages.newVessel(choice.name)}
-            </b>
-            <span className="option-aside">{messages.newVesselAside}</span>
+            <span>
+              <Kbd>Enter</Kbd> {messages.keyChoose}
+            </span>
+            <span>
+              <Kbd>Esc</Kbd> {messages.keyClose}
+            </span>
           </>
-        ) : (
-          <>
-            <b>
-              <Marked text={choice.vessel.name} part={typed} />
-            </b>
-            <span className="option-aside">{choice.vessel.systemType ?? ''}</span>
-            <small>{describe(toPicked(choice.vessel))}</small>
-            <small className="option-aside">{choice.vessel.location ?? ''}</small>
-          </>
-        )
-      }
-    </Combobox>
+        }
+      >
+        {(choice) =>
+          choice.kind === 'new' ? (
+            <>
+              <b className="option-new">
+                <Icon name="plus" />
+                {messages.newVessel(choice.name)}
+              </b>
+              <span className="option-aside">{messages.newVesselAside}</span>
+            </>
+          ) : (
+            <>
+              <b>
+                <Marked text={choice.vessel.name} part={typed} />
+              </b>
+              <span className="option-aside">{choice.vessel.systemType ?? ''}</span>
+              <small>{describe(toPicked(choice.vessel))}</small>
+              <small className="option-aside">{choice.vessel.location ?? ''}</small>
+            </>
+          )
+        }
+      </Combobox>
+      {form.askedVessels === null ? null : (
+        <Similar
+          similar={form.askedVessels}
+          onUse={onPick}
+          another={messages.newVessel(typed.trim())}
+          onAnother={() => form.change({ isNewVessel: true })}
+        />
+      )}
+    </>
   )
 }
 
@@ -186,38 +197,31 @@ function NewVessel({ form, onPick }: { form: NewProject; onPick: (id: string) =>
 }
 
 interface SimilarProps {
-  similar: VesselList['similar']
+  similar: readonly VesselList['similar'][number][]
   onUse: (id: string) => unknown
+  /** What the button says that keeps the typed name. */
+  another?: string
   onAnother: () => void
 }
 
-const Similar = ({ similar, onUse, onAnother }: SimilarProps) => (
-  <div className="warning-box" role="status">
-    <p>
-      <Icon name="triangle-alert" />
-      <span>
+const Similar = ({ similar, onUse, another = messages.another, onAnother }: SimilarProps) => (
+  <MeantNote
+    options={similar.map(({ id, name, imo }) => ({
+      key: id,
+      name,
+      detail: imo ? `${messages.imo} ${imo}` : messages.noImo,
+      onUse: () => onUse(id),
+    }))}
+    useLabel={messages.chooseThis}
+    keepLabel={another}
+    onKeep={onAnother}
+  >
+    {similar.length === 0 ? null : (
+      <>
         <b className="strong">{messages.similar(similar.length)}</b> {messages.similarText}
-      </span>
-    </p>
-    <ul>
-      {similar.map(({ id, name, imo }) => (
-        <li key={id}>
-          <span>
-            <b>{name}</b>
-            <small>{imo ? `${messages.imo} ${imo}` : messages.noImo}</small>
-          </span>
-          <Button small onClick={() => onUse(id)}>
-            {messages.useThis}
-          </Button>
-        </li>
-      ))}
-    </ul>
-    <p>
-      <Button small variant="ghost" onClick={onAnother}>
-        {messages.another}
-      </Button>
-    </p>
-  </div>
+      </>
+    )}
+  </MeantNote>
 )
 
 const PREFILLED: readonly TextFieldName[] = [

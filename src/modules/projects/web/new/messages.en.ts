@@ -27,7 +27,7 @@ export const newMessages = {
   noImo: 'no IMO',
   similar: (count: number) => (count === 1 ? 'One ship looks the same.' : `${count} ships look the same.`),
   similarText: 'Two entries split its history.',
-  useThis: 'Use this one',
+  chooseThis: 'Use this one',
   another: 'It is another ship',
   fromService: 'From the last service,',
   fromVessel: 'From what is known of the vessel. Change what no longer holds.',

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '../basic/Button.tsx'
+import { Icon } from '../basic/Icon.tsx'
+
+interface MeantNoteProps {
+  /** Why it is asked; left out where the field's own error says so. */
+  children?: ReactNode
+  /** Rows that the typed text may mean. */
+  options: readonly { key: string; name: string; detail: string; onUse: () => unknown }[]
+  useLabel: string
+  /** What the button says that takes the text as it was typed. */
+  keepLabel: string
+  onKeep: () => void
+}
+
+/** Asks which row a typed text means: one of those that fit, or none of them. */
+export const MeantNote = ({ children, options, useLabel, keepLabel, onKeep }: MeantNoteProps) => (
+  <div className="warning-box" role="status">
+    {children ? (
+      <p>
+        <Icon name="triangle-alert" />
+        <span>{children}</span>
+      </p>
+    ) : null}
+    {options.length === 0 ? null : (
+      <ul>
+        {options.map(({ key, name, detail, onUse }) => (
+          <li key={key}>
+            <span>
+              <b>{name}</b>
+              <small>{detail}</small>
+            </span>
+            <Button small onClick={() => onUse()}>
+              {useLabel}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p>
+      <Button small variant="ghost" onClick={onKeep}>
+        {keepLabel}
+      </Button>
+    </p>
+  </div>
+)
