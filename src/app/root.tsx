@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { LANGUAGES } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
-import { PhoneCountry } from '#core/web/phone-country.ts'
+import { PhoneCountry } from '#core/web/phone/phone-country.ts'
 import { pageContext } from './page-context.ts'
 import fontStyles from './styles/fonts.css?url'
 import publicStyles from './styles/public.css?url'

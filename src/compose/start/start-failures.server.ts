@@ -20,7 +20,7 @@ export function sayFailure(error: unknown, isDebugging: boolean): string {
   if (isDebugging && error instanceof Error) return error.stack ?? error.message
   const { type, message, code, constraint, table, column } = describeError(error)
   const place = findPath(error)
-  if (message === '' && place !== null && code) return startTexts.path(place, String(code))
+  if (message === '' && place !== null && code) return startTexts.path(place, code)
   return message === '' ? [type, code, constraint, table, column].filter(Boolean).join(' ') : message
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatE164, isE164, linkOfE164 } from '#core/phone/phone-text.ts'
-import { usePhoneCountry } from '#core/web/phone-country.ts'
-import { usePhones } from '#core/web/use-phones.ts'
+import { usePhoneCountry } from '#core/web/phone/phone-country.ts'
+import { usePhones } from '#core/web/phone/use-phones.ts'
 
 interface PhoneLinkProps {
   phone: string

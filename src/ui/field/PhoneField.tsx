@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
-import { usePhoneCountry } from '#core/web/phone-country.ts'
-import { usePhones } from '#core/web/use-phones.ts'
+import { usePhoneCountry } from '#core/web/phone/phone-country.ts'
+import { usePhones } from '#core/web/phone/use-phones.ts'
 import { uiTexts } from '../messages.en.ts'
 import { TextField } from './Field.tsx'
 

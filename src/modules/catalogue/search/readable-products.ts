@@ -10,10 +10,9 @@ export function addReadableWords(
   groups: readonly ProductGroup[],
 ): (Product & { words: string })[] {
   const names = new Map(translated.map(({ id, name }) => [id, name]))
-  const groupNames = Map.groupBy(groups, ({ id }) => id)
   return products.map((product) => {
     const { id, brandId, categoryId } = product
-    const own = [brandId, categoryId].flatMap((group) => groupNames.get(group ?? '') ?? [])
+    const own = groups.filter((group) => group.id === brandId || group.id === categoryId)
     return { ...product, words: [names.get(id) ?? '', ...own.map(({ name }) => name)].join(' ') }
   })
 }

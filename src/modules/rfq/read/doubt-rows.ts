@@ -8,9 +8,9 @@ const isKnown = ({ verdict, product, isQuoted }: PastedRow): boolean =>
 
 /** Asks about items that are written more than once: the second time may correct the first one. */
 export function askTwice(rows: readonly PastedRow[]): PastedRow[] {
-  const byProduct = Map.groupBy(rows.filter(isKnown), ({ product }) => product?.id)
+  const known = rows.filter(isKnown)
   return rows.map((row) => {
-    const same = isKnown(row) ? (byProduct.get(row.product?.id) ?? []) : []
+    const same = isKnown(row) ? known.filter(({ product }) => product?.id === row.product?.id) : []
     if (same.length < 2 || row.verdict === 'unclear') return row
     return {
       ...row,

@@ -72,11 +72,7 @@ function isBeyond(measured: number, bound: number, { end, isIncluded }: Bound): 
 }
 
 /** Applies a rule to the whole text; null where it doesn't fit or leaves something over. */
-function parseAll<Parsed>(
-  written: string,
-  decimal: string | null,
-  rule: (text: Text) => Parsed | null,
-): Parsed | null {
+function parseAll<Parsed>(written: string, decimal: string | null, rule: (text: Text) => Parsed | null): Parsed | null {
   const text = new Text(written.normalize('NFC').replaceAll('−', '-').trim(), decimal)
   const parsed = rule(text)
   return text.isAtEnd() ? parsed : null

@@ -1,5 +1,5 @@
 import { formatE164 } from '#core/phone/phone-text.ts'
-import { usePhones } from '#core/web/use-phones.ts'
+import { usePhones } from '#core/web/phone/use-phones.ts'
 import { en as siteMessages } from '../../messages/en.ts'
 import { formatOrganisationNumber } from '../../organisation-number.ts'
 import type { SiteSettings } from '../../site-content.contract.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type * as Phones from '../phone/phone.ts'
+import type * as Phones from '#core/phone/phone.ts'
 
 let phones: typeof Phones | null = null
 let loading: Promise<void> | null = null
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 /** Loads the piece once. After a failure the next number that is shown or typed tries again. */
 async function loadPhones(): Promise<void> {
   try {
-    phones = await import('../phone/phone.ts')
+    phones = await import('#core/phone/phone.ts')
     for (const onLoad of listeners) onLoad()
   } catch (error) {
     loading = null
