@@ -22,7 +22,7 @@ const CHUNK_GROUPS = [
   // load as well, and the portal's login waits for it.
   {
     name: 'shared',
-    test: /src\/(core\/(paths|language|phone\/phone-text|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|phone-country|storage-keys|toast|use-latest))\.|ui\/icons\/)/,
+    test: /src\/(core\/(paths|language|phone\/phone-text|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|phone\/phone-country|storage-keys|toast|use-latest))\.|ui\/icons\/)/,
     minShareCount: 2,
   },
   // Alone: among the shared the login would load it, and unnamed it would go where the staff's parts are.
@@ -38,7 +38,7 @@ const CHUNK_GROUPS = [
   // What wakes islands, and the request list wherever an article can be put on it.
   {
     name: 'islands',
-    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|call\/use-kept-read)|ui\/(mount-toasts|MailText|SaidVerdict)|modules\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|tell-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
+    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|use-root-mark|call\/use-kept-read)|ui\/(mount-toasts|MailText|SaidVerdict)|modules\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|tell-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
   },
   { name: 'mail', test: /src\/modules\/rfq\/rfq-mail\./, minShareCount: 2 },
   // What the answers of the finder's first field are made of.
