@@ -169,7 +169,7 @@ describe('round trips to the database', () => {
     expect(taken()).toEqual(['begin', 'select 1', 'select 2', 'commit'])
   })
 
-  it('a contact message takes three: its two lanes at once, its copy, then message, key and mail together', async () => {
+  it('a contact message takes three: its two lanes, its copy, then message, key and mail together', async () => {
     const send = async (message: string) => {
       const body = { name: 'Åse Øyen', email: 'ase@vessel.example', message }
       const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -177,9 +177,11 @@ describe('round trips to the database', () => {
       return taken().map((text) => text.trim().split(/\s+/).slice(0, 3).join(' ').toLowerCase())
     }
     await send('Please quote two sets of reagent.')
-    const [burst, hour, copy, stored, ...more] = await send('Please quote one set of reagent.')
-    expect([burst, hour, copy]).toEqual(Array(3).fill('insert into "throttles"'))
-    expect([stored, ...more]).toEqual(['with claimed as'])
+    expect(await send('Please quote one set of reagent.')).toEqual([
+      'insert into throttles',
+      'insert into "throttles"',
+      'with claimed as',
+    ])
   })
 
   it('moving the billing of many parts writes them by one', async () => {

@@ -18,6 +18,7 @@ const subjects = Object.keys(SUBJECTS) as SubjectName[]
 
 /** Calls that change nothing that a list shows: who is signed in, and one-use links. */
 const CHANGE_NO_SUBJECT = [
+  '/api/admin/pictures/convert',
   '/api/admin/login',
   '/api/admin/logout',
   '/api/portal/login',

@@ -174,7 +174,8 @@ describe('a run', () => {
 it('shows the sets that lie in the folder, newest first, and those made before a migration', async () => {
   const make = async (path: string, manifest: string) => {
     await mkdir(join(folder, 'backups', path), { recursive: true })
-    await writeFile(join(folder, 'backups', path, manifest), 'x'.repeat(100))
+    await writeFile(join(folder, 'backups', path, manifest), '{}')
+    await writeFile(join(folder, 'backups', path, 'base.tar'), 'x'.repeat(100))
   }
   await make('backup-2026-11-21T02-50-00Z', 'manifest.json')
   await make('backup-2026-11-22T02-50-00Z', 'manifest.json.sealed')

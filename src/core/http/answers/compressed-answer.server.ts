@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants, createBrotliCompress, gzip, type BrotliOptions } from 'node:zlib'
 
-const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -43,6 +43,26 @@ const COMPRESS_FROM = 256
 /** Returns a name for the bytes of `body`. */
 export const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 27)
 
+/** Where the first view of a page ends: a little behind its heading. The end of another answer. */
+const endOfFirstView = (body: Buffer): number => {
+  const heading = body.indexOf('</h1>')
+  return heading === -1 ? body.length : Math.min(heading + 2000, body.length)
+}
+
+/**
+ * Compresses to Brotli and flushes behind a page's first view, so that a browser can decode that from the first bytes
+ * alone: the codes of a block otherwise suit what comes later in it.
+ */
+async function compressBrotli(body: Buffer, params: BrotliOptions['params']): Promise<Buffer> {
+  const compressor = createBrotliCompress({ params })
+  const compressed = buffer(compressor)
+  const end = endOfFirstView(body)
+  compressor.write(body.subarray(0, end))
+  if (end < body.length) compressor.flush(constants.BROTLI_OPERATION_FLUSH)
+  compressor.end(body.subarray(end))
+  return compressed
+}
+
 /** Compresses an answer; one that is too small for it is `best` at once. */
 export async function compressAnswer(
   answer: Uncompressed,
@@ -57,10 +77,8 @@ export async function compressAnswer(
   const best = body.length < LARGE_FROM ? 11 : 6
   const [br, gz] = await Promise.all([
     compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: level === 'best' ? best : 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
+      [constants.BROTLI_PARAM_QUALITY]: level === 'best' ? best : 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     }),
     compressGzip(body, { level: level === 'best' ? 9 : 5 }),
   ])
