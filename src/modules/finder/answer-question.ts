@@ -1,5 +1,6 @@
 import { answerOf } from './answer-of.ts'
 import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
+import { GENERAL_WORDS, PART_WORDS } from './question-words.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
 import { distanceOf, findWriting, keyOf, type Key, type Writing, writingsOf } from './writings.ts'
 
@@ -61,7 +62,8 @@ function answerLine(
 ): FinderAnswer[] {
   const key = keyOf(line.name)
   const found = chooseMatches(findMatches(key, index))
-  if (found.length > 0) {
+  const isOtherModel = found.length > 0 && found.every((match) => namesOtherModel(line.name, key, match, index))
+  if (found.length > 0 && !isOtherModel) {
     return found.slice(0, ANSWERS_PER_LINE).map((match) => toAnswer(line, key, match))
   }
   const item = findItem(key, known())
@@ -78,7 +80,22 @@ function answerLine(
     found: [] as string[],
   } as const
   if (item !== undefined) return [{ ...nothing, reason: 'article', itemNumber: item, near: null }]
-  return [{ ...nothing, reason: 'nothing', itemNumber: null, near: findNear(key, index) }]
+  const near = isOtherModel ? (found[0]?.row.maker ?? null) : findNear(key, index)
+  return [{ ...nothing, reason: 'nothing', itemNumber: null, near }]
+}
+
+/** Whether a maker's name is followed by a name that no row has: another system of the maker than those that we know. */
+function namesOtherModel(name: string, key: Key, { of, to }: Match, index: readonly IndexedRow[]): boolean {
+  if (of !== 'maker') return false
+  const [, next = ''] = /^[\s,:/-]*([\p{L}\p{N}-]{4,})/u.exec(name.slice((key.places[to - 1] ?? 0) + 1)) ?? []
+  const word = keyOf(next).text
+  const isKnown = ({ row: { maker, system, aliases } }: IndexedRow) =>
+    keyOf(`${maker} ${system} ${aliases}`).text.includes(word)
+  return (
+    /^\p{L}/u.test(next) &&
+    ![GENERAL_WORDS, PART_WORDS].some((words) => words.has(next.toLowerCase())) &&
+    !index.some(isKnown)
+  )
 }
 
 const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, of, from }: Match): FinderAnswer => ({

@@ -28,7 +28,9 @@ import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
 import { referenceTexts } from './messages.en.ts'
 import { en } from './messages/en.ts'
 import { nb } from './messages/nb.ts'
+import { GENERAL_WORDS } from './question-words.ts'
 import { sayReason, titleOf } from './say-answer.ts'
+import { keyOf } from './writings.ts'
 
 const identify = ({ id, maker, system }: Pick<AdminCrossReference, 'id' | 'maker' | 'system'>) => ({
   entityType: 'cross_reference' as const,
@@ -137,10 +139,28 @@ export async function forgetUnanswered(ctx: Ctx): Promise<void> {
 /** Lines of a question that the catalogue is searched for, too: each is a search of its own. */
 const SEARCHED_LINES = 6
 
+/** Words of a question beyond the names of the row that answers it: the part of the system that is asked for. */
+function partWordsOf({ asked, reference }: FinderAnswer): string[] {
+  if (reference === null) return []
+  const names = keyOf(`${reference.maker} ${reference.system} ${reference.aliases}`).text
+  return (asked.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+    .filter((word) => !GENERAL_WORDS.has(word))
+    .map((word) => keyOf(word).text)
+    .filter((word) => !names.includes(word))
+}
+
+/** Letters that the word for a part has in common with the article's name: lamp and lampe, filter and filters. */
+const STEM_LENGTH = 4
+
+const namesPart = (name: string, parts: readonly string[]): boolean =>
+  (name.match(/\p{L}+/gu) ?? []).some((word) =>
+    parts.some((part) => keyOf(word).text.slice(0, STEM_LENGTH) === part.slice(0, STEM_LENGTH)),
+  )
+
 /**
- * Answers a question from the cross-reference; what it does not know is looked for in the catalogue, as its own search
- * does. What neither knows is counted.
- * @param reading the cross-reference, for whoever reads it anyway
+ * Answers a question from the cross-reference. What it does not know is looked for in the catalogue, as its own search
+ * does, and so is a part of a system for which the cross-reference has no article. What neither knows is counted.
+ * @param reading the cross-reference, for a caller that reads it anyway
  */
 export async function answerAndCount(
   ctx: Ctx,
@@ -148,16 +168,27 @@ export async function answerAndCount(
   reading?: Promise<readonly CrossReference[]>,
 ): Promise<Answers> {
   const { answers, unread } = await answerFrom(ctx, question, reading)
-  const unknown = answers.filter(({ reason }) => reason === 'nothing').slice(0, SEARCHED_LINES)
-  const lines = await findByWords(
-    ctx,
-    unknown.map(({ asked }) => asked.slice(0, SEARCH_MAX)),
-    'en',
-  )
+  const searched = answers
+    .filter((answer) => answer.reason === 'nothing' || (answer.itemNumber === null && partWordsOf(answer).length > 0))
+    .slice(0, SEARCHED_LINES)
+  const asked = searched.map((answer) => answer.asked.slice(0, SEARCH_MAX))
+  const lines = await findByWords(ctx, asked, 'en')
+  const hasPart = searched.some(({ reference }) => reference !== null)
+  const translated = hasPart ? await findByWords(ctx, asked, 'nb') : []
+  const findArticlesOf = (answer: FinderAnswer): string[] => {
+    const at = searched.indexOf(answer)
+    const products = lines[at]?.products ?? []
+    if (answer.reason === 'nothing') return products.map(({ itemNumber }) => itemNumber)
+    const parts = partWordsOf(answer)
+    return products
+      .filter(({ name }, place) => namesPart(`${name} ${translated[at]?.products[place]?.name ?? ''}`, parts))
+      .map(({ itemNumber }) => itemNumber)
+  }
   const told = answers.map((answer) => {
-    const { products = [] } = lines[unknown.indexOf(answer)] ?? {}
-    const found = products.map(({ itemNumber }) => itemNumber)
-    return found.length > 0 ? Object.assign({}, answer, { reason: 'catalogue' as const, found }) : answer
+    const found = findArticlesOf(answer)
+    if (found.length === 0) return answer
+    const unbound = { verdict: 'ask', confidence: 'low', treatment: null, reference: null } as const
+    return { ...answer, ...unbound, reason: 'catalogue' as const, found }
   })
   await countUnanswered(ctx, told)
   return { answers: told, unread }

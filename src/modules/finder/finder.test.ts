@@ -62,6 +62,36 @@ describe('visitors', () => {
     expect(answer.articles.map((article: { itemNumber: string }) => article.itemNumber)).toEqual(numbers)
   })
 
+  it.each([
+    ['PureBallast 3.1 lamp sleeve', 'RMS-1505'],
+    ['PureBallast lampe', 'RMS-1505'],
+    ['HMT-600 filter element', 'RMS-1501'],
+    ['Headway filterelement', 'RMS-1501'],
+    ['Headway EUT electrode', 'RMS-1502'],
+  ])('are shown the part that is asked for with a system in %s', async (q, number) => {
+    const { answers } = (await ask(q)).body
+    expect(answers[0]).toMatchObject({ reason: 'catalogue', reference: null })
+    expect(answers[0].articles.map(({ itemNumber }: { itemNumber: string }) => itemNumber)).toContain(number)
+  })
+
+  it.each(['PureBallast 3.1', 'Headway reagents', 'HMT-600', 'Techcross TRO kit', 'ERMA FIRST system'])(
+    'are answered from the cross-reference in %s, which names no part',
+    async (q) => {
+      const { answers } = (await ask(q)).body
+      expect(answers[0].reference).not.toBeNull()
+    },
+  )
+
+  it.each([
+    ['DESMI CompactClean', 'DESMI'],
+    ['ERMA FIRST oneTANK', 'ERMA FIRST'],
+    ['Wärtsilä Quasimodo', 'Wärtsilä'],
+  ])('are not told of another system of the maker in %s', async (q, maker) => {
+    const { answers } = (await ask(q)).body
+    expect(answers).toHaveLength(1)
+    expect(answers[0]).toMatchObject({ reference: null, itemNumber: null, near: expect.stringContaining(maker) })
+  })
+
   it('are asked for the nameplate where the catalogue has nothing of the kind', async () => {
     for (const q of ['toilet paper', 'Flux compensator', 'Alfa Laval separator disc']) {
       expect((await ask(q)).body.answers[0]).toMatchObject({ articles: [] })
