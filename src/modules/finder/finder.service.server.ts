@@ -188,7 +188,7 @@ export async function answerAndCount(
     const found = findArticlesOf(answer)
     if (found.length === 0) return answer
     const unbound = { verdict: 'ask', confidence: 'low', treatment: null, reference: null } as const
-    return { ...answer, ...unbound, reason: 'catalogue' as const, found }
+    return Object.assign({}, answer, unbound, { reason: 'catalogue' as const, found })
   })
   await countUnanswered(ctx, told)
   return { answers: told, unread }
