@@ -21,7 +21,7 @@ export type Ruin =
   | { kind: 'letters'; meant: string | null }
 
 /** Error values of Excel, LibreOffice and Google Sheets, in English and as Norwegian, German and others write them. */
-const ERROR = /^#(?:N\/A|I\/T|NV|N\/D|[\p{Lu}/0]{3,16}[!?]|GETTING_DATA|\p{Lu}{3,16}\.?!)$/u
+const ERROR = /^#¡?(?:N\/A|I\/T|NV|N\/D|[\p{Lu}/0]{3,16}[!?]|GETTING_DATA|\p{Lu}{3,16}\.?!)$/u
 const NARROW = /^#{3,}$/
 const FORMULA = /^=\s*(?:[+-]?[\p{L}_][\p{L}\d_.]*\s*\(|[+-]?\$?[A-Z]{1,3}\$?\d|[+-]?\d|'[^']+'!|[\p{L}\d_]+!)/iu
 /** With its sign, as spreadsheets write it: 12E4 alone may be a number of an article. */

@@ -96,6 +96,7 @@ export const importTexts = {
     almostInFile: (itemNumber: string, line: number) => `Almost the number ${itemNumber} of line ${line}`,
     serial: (day: string) => `May be the day ${day}: spreadsheets store it as this number`,
     decimals: 'May be a number that got decimals',
+    unusual: 'Does not look like an item number',
     choice: 'Say new, leave, or the id of a product',
   },
   noGroup: (kind: string, name: string) => `There is no ${kind} "${name}". Add it first`,

@@ -32,6 +32,8 @@ describe('a row that only a person can place', () => {
     ['0009991,CLX reagent,x', '09991', true],
     ['9991.0,Other,x', '09991', true],
     ['09-991,Other,x', '09991', true],
+    ['0 9991,Other,x', '09991', true],
+    ['9.991,Other,x', '09991', true],
     ['RMS 1401,Other,x', 'RMS-1401', true],
     ['rms1401,,x', 'RMS-1401', true],
     ['rms-1401,Another rope,x', 'RMS-1401', false],
@@ -61,6 +63,39 @@ describe('a row that only a person can place', () => {
       asked: [{ reasons: [expect.stringMatching(reason)], candidates: [], canBeNew: true }],
     })
   })
+
+  it.each([
+    ...[
+      '3月5日',
+      '5-янв',
+      '12:30',
+      '1/2',
+      '"0,5"',
+      '10%',
+      '(null)',
+      'NaN',
+      'N/A',
+      '-',
+      '+4',
+      '٠٧٧١',
+      'Х-77',
+      'Item number',
+    ],
+    ...['7.125', 'Total', '5 %', '(12)'],
+  ])('%s does not look like an item number and is asked about', async (number) => {
+    expect((await plan(rowsOf(head, 'X-1,Other,x', `${number},Some,x`))).body).toMatchObject({
+      created: [{ itemNumber: 'X-1' }],
+      asked: [{ line: 3, canBeNew: true }],
+    })
+  })
+
+  it.each(['RMS-1/2', 'AB.12-3', '9001 234 56', 'Å12', 'PUMP', '1.234.567', 'X_9', '12-345'])(
+    '%s looks like an item number and is created',
+    async (number) => {
+      const { body } = await plan(rowsOf(head, `${number},Some,x`))
+      expect(body).toMatchObject({ created: [{ itemNumber: number }], asked: [] })
+    },
+  )
 
   it('two new rows of almost one number are asked about; numbers of five digits among many such are not', async () => {
     expect((await plan(rowsOf(head, '0771,A,x', '771,B,x'))).body).toMatchObject({

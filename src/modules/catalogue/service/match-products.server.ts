@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { readSerialDay } from '#core/csv/ruined-cell.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
+import { isNumberHeading } from './import-columns.server.ts'
 
 /** What of a product says that a row of a file may be about it. */
 export interface KnownProduct {
@@ -30,14 +31,35 @@ const CANDIDATES_MAX = 5
  * that are zero. Two numbers with one key are hardly ever two products, and still may be.
  */
 export const numberKey = (number: string): string =>
+  digitsKey(
+    number
+      .normalize('NFKC')
+      .trim()
+      .replace(/^(\d+)[.,](\d*?)0+$/, '$1.$2'),
+  )
+
+/** The same with all decimals: 28.030 may be 28030 with a sign for thousands. */
+const digitsKey = (number: string): string =>
   number
     .normalize('NFKC')
     .toLowerCase()
-    .trim()
-    .replace(/^(\d+)[.,](\d*?)0+$/, '$1.$2')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .replaceAll(/(?<!\d)0+(?=\d)/g, '')
     .replaceAll(' ', '')
+    .replace(/^0+(?=\d)/, '')
+
+/** What lists write where there is no number, and sums. */
+const NO_NUMBER = /^(?:n\/?a|nan|null|none|nil|nei|ingen|total|totalt|sum|summe|subtotal|tbd|tba|ukjent|unknown)$/i
+
+/**
+ * Whether a text looks like an item number: letters and digits with single signs between them. A number with decimals, a
+ * share, a time, a sum, a heading or letters of another script that look like ours may be something else.
+ */
+export const looksLikeNumber = (number: string): boolean =>
+  /^[A-ZÆØÅ\d]+(?:[-./_ ][A-ZÆØÅ\d]+)*$/i.test(number.trim()) &&
+  !/^\d+[.,]\d+$|^\d{1,2}[-/]\d{1,2}$/.test(number.trim()) &&
+  !NO_NUMBER.test(number.trim()) &&
+  !isNumberHeading(number)
 
 const nameKeyOf = (name: string): string =>
   name
@@ -123,7 +145,8 @@ export function createProductMatcher(
     }
     const key = numberKey(row.itemNumber)
     if (self === null) {
-      add(index.byNumber.get(key) ?? [], ({ itemNumber }) => importTexts.asked.almostNumber(itemNumber))
+      const alike = [key, digitsKey(row.itemNumber)].flatMap((each) => index.byNumber.get(each) ?? [])
+      add(alike, ({ itemNumber }) => importTexts.asked.almostNumber(itemNumber))
       add(index.byAlias.get(key) ?? [], ({ itemNumber }) => importTexts.asked.alias(itemNumber))
     }
     const isRenamed = self === null || nameKeyOf(self.name) !== nameKeyOf(row.name ?? '')
@@ -152,6 +175,7 @@ export function createProductMatcher(
     const day = isFiveDigits ? null : readSerialDay(row.itemNumber)
     if (day !== null) reasons.push(importTexts.asked.serial(day))
     if (/^\d+[.,]0+$/.test(row.itemNumber)) reasons.push(importTexts.asked.decimals)
+    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber)) reasons.push(importTexts.asked.unusual)
     return reasons.length === 0 ? null : { reasons, candidates, canBeNew: true }
   }
 
