@@ -54,6 +54,8 @@ export const vesselImportTexts = {
   imoDigit: (imo: string, digit: number) => `IMO ${imo}: check digit should be ${digit}`,
   imoForm: (imo: string) => `IMO ${imo} is no IMO number: seven digits, the last one checks the others`,
   noDay: (column: FleetColumn, text: string) => `${columnNames[column]} ${text} is not a date`,
+  twoDays: (column: FleetColumn, text: string) =>
+    `${columnNames[column]} ${text} can be two days, day first or month first: write it as 2025-12-31 or 31.12.2025`,
   future: (text: string) => `Service date ${text} lies in the future: past services only`,
   noMonths: (text: string) => `Interval ${text} is not a whole number of months`,
   otherName: (imo: string, row: number) => `IMO ${imo} stands in row ${row} with another name`,

@@ -68,14 +68,41 @@ const SERVICE_TEXT_MAX = 200
 const serviceText = line(1, SERVICE_TEXT_MAX)
 const SHOWN_MAX = 60
 
-/** A row by the rules that a vessel's own call has. */
-export function checkRow({ row, cells, misfit }: FleetRow): CheckedRow {
+/**
+ * Whether the file's days with slashes are written day first: some can only be so, and none can only be month first.
+ * 03/04/2025 alone may be 3 April or 4 March.
+ */
+export function isDayFirst(rows: readonly FleetRow[]): boolean {
+  const cells = rows.flatMap(({ cells: { nextServiceDue = '', serviceDate = '' } }) => [nextServiceDue, serviceDate])
+  const written = cells.flatMap((cell) => {
+    const [, first, second] = SLASHED_DAY.exec(cell) ?? []
+    return first === undefined ? [] : [{ first: Number(first), second: Number(second) }]
+  })
+  return written.some(({ first }) => first > 12) && !written.some(({ second }) => second > 12)
+}
+
+const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/\d{4}(?: 00:00(?::00)?)?$/
+
+/** Whether a day with slashes may be another one in America. */
+const hasTwoReadings = (cell: string): boolean => {
+  const [, first, second] = SLASHED_DAY.exec(cell) ?? []
+  return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)
+}
+
+/**
+ * A row by the rules that a vessel's own call has.
+ * @param isSlashClear whether days with slashes are known to be written day first
+ */
+export function checkRow({ row, cells, misfit }: FleetRow, isSlashClear = false): CheckedRow {
   const checked: CheckedRow = { row, cells, vessel: {}, service: null, reasons: [] }
   if (misfit !== null) checked.reasons.push(misfit)
   else {
     for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {
       const ruin = findRuin(cell, KINDS[column] ?? 'name')
       if (ruin !== null) checked.reasons.push(csvTexts.ruined(columnNames[column], cut(cell), ruin))
+      else if (KINDS[column] === 'day' && !isSlashClear && hasTwoReadings(cell)) {
+        checked.reasons.push(texts.twoDays(column, cut(cell)))
+      }
     }
     if (checked.reasons.length > 0) return checked
     for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {

@@ -11,7 +11,7 @@ import {
   type StoredService,
   type StoredVessel,
 } from '../vessel-import.queries.server.ts'
-import { checkRow, type CheckedRow } from './check-row.server.ts'
+import { checkRow, isDayFirst, type CheckedRow } from './check-row.server.ts'
 import { compareService, compareVessel, nameKey, type Clients, type FieldChange } from './compare-fleet.server.ts'
 import { groupRows, type FleetGroup } from './group-rows.server.ts'
 import { matchVessels, type Match } from './match-vessels.server.ts'
@@ -41,9 +41,10 @@ const ROWS_AT_ONCE = 500
 /** Each row by itself: no database is needed for it. */
 export async function checkRows(rows: readonly FleetRow[]): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
+  const isSlashClear = isDayFirst(rows)
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await setImmediate()
-    checked.push(checkRow(row))
+    checked.push(checkRow(row, isSlashClear))
   }
   return checked
 }
