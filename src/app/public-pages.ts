@@ -28,7 +28,7 @@ export interface PublicPage {
 }
 
 /** The day on which the messages of public pages last said something else. */
-const TEXT_CHANGED = '2026-11-27'
+const TEXT_CHANGED = '2026-11-28'
 
 /**
  * Every public page, declared here alone: routes, kept bytes, sitemap and titles read it. Its title and description stand

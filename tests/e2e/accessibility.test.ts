@@ -104,7 +104,7 @@ describe('home', () => {
     expect(await findViolations(page), 'read to its end').toEqual([])
     await waitUntilAwake(page, 'catalogue')
     await page.getByRole('button', { name: 'Add to RFQ' }).first().click()
-    for (const summary of await page.locator('main summary').all()) await summary.click()
+    for (const summary of await page.locator('main summary').filter({ visible: true }).all()) await summary.click()
     await page.getByLabel('IMO number').fill('9074728')
     for (const [form, name] of [
       [REPORT, 'Submit report'],

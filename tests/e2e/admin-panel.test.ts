@@ -186,6 +186,7 @@ describe('products', () => {
   })
 
   test('a picture is scaled before it is sent, one that is too large or unreadable is refused', async () => {
+    site.expectFaults(/422/)
     const page = await openPanel()
     await makeProduct(page, 'PIC-1', 'With a picture')
     const png = await page.evaluate(() => {

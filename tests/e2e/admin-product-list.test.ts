@@ -118,6 +118,7 @@ test('several get a new category at once and lose it again by Undo; a selection 
   const rows = page.locator('.table tbody tr')
   const categories = async () => (await rows.locator('td:nth-child(6)').allTextContents()).slice(0, 3)
   await rows.first().waitFor()
+  await expect.poll(categories).not.toContain('')
   const before = await categories()
   for (const index of [0, 2]) await rows.nth(index).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: '2 selected' })

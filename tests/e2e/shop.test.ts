@@ -155,7 +155,7 @@ it('no page asks search engines to follow a link to an answer that they must not
 
 it('folded answers are part of a page on paper', async () => {
   const page = await site.open('/tro-kit')
-  const folded = page.locator('main details:not([open]) > :not(summary)').first()
+  const folded = page.locator('main details:not([open], .fold) > :not(summary)').first()
   const isShown = () => folded.evaluate((answer) => answer.checkVisibility())
   await expect.poll(isShown).toBe(false)
   await page.emulateMedia({ media: 'print' })

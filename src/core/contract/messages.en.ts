@@ -14,7 +14,7 @@ export const contractTexts = {
   email: 'Valid email is required',
   name: 'Name is required',
   version: 'Name the version that you have read, so that nothing newer is overwritten',
-  idTwice: 'An id stands here twice',
+  idTwice: 'The same id is given twice',
   country: 'Write the country as two letters, such as NO',
   phone: 'Write the number as +47 and digits (E.164)',
 }

@@ -1,6 +1,6 @@
 import { answerOf } from './answer-of.ts'
 import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
-import { GENERAL_WORDS, PART_WORDS } from './question-words.ts'
+import { GENERAL_WORDS, PART_WORDS } from './question-words.data.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
 import { distanceOf, findWriting, keyOf, type Key, type Writing, writingsOf } from './writings.ts'
 

@@ -28,7 +28,7 @@ import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
 import { referenceTexts } from './messages.en.ts'
 import { en } from './messages/en.ts'
 import { nb } from './messages/nb.ts'
-import { GENERAL_WORDS } from './question-words.ts'
+import { GENERAL_WORDS } from './question-words.data.ts'
 import { sayReason, titleOf } from './say-answer.ts'
 import { keyOf } from './writings.ts'
 

@@ -221,7 +221,7 @@ describe('marking an export billed', () => {
     const base = made.number.replace('-', '')
     expect((await mark(made, '1')).body.detail).toContain('Give each invoice its number')
     expect((await mark(made, { [one]: '1' })).body.fields[0].message).toContain(`${made.number}-2`)
-    expect((await mark(made, { [one]: base, [two]: base })).body.detail).toContain('stands here twice')
+    expect((await mark(made, { [one]: base, [two]: base })).body.detail).toContain('is given twice')
     expect((await mark(made, { [one]: '1', [two]: '2', other: '3' })).status).toBe(422)
     const marked = await mark(made, { [one]: `${base}01`, [two]: `${base}03` })
     expect(marked).toMatchObject({ status: 200, body: { state: 'billed' } })

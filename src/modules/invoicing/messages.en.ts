@@ -70,7 +70,7 @@ export const invoicingTexts = {
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was billed. Withdraw the export and make it anew.`,
   oneNumberEach: (names: readonly string[]) => `Give each invoice its number: ${names.join(', ')}`,
   badNumber: (max: number) => `Enter an invoice number of one line, at most ${max} characters`,
-  numberTwice: (number: string) => `${number} stands here twice; each invoice has a number of its own`,
+  numberTwice: (number: string) => `${number} is given twice; each invoice has a number of its own`,
   numberTaken: (number: string, where: string) => `${number} is on ${where} already`,
   unknownInvoice: (name: string) => `${name} is not in this export`,
   writeReason: 'Write the reason',

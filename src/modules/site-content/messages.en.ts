@@ -12,9 +12,9 @@ export const settingsTexts = {
   bic: 'A BIC has 8 or 11 letters and digits',
   oneOf: (known: string) => `One of: ${known}`,
   oneCurrency: 'Name at least one currency',
-  currencyTwice: 'A currency stands here twice',
+  currencyTwice: 'The same currency is given twice',
   translation: 'Write the English text, a bar with a blank on each side, and the Norwegian text',
-  categoryTwice: 'A category stands here twice',
+  categoryTwice: 'The same category is given twice',
   copiedIsTo: 'The mail goes to this address already: name another person',
   copiedTwice: 'This person is copied already: name another one',
   /** Facts that a company has to give before its site is its own. */

@@ -115,7 +115,7 @@ function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: 
                 )}
               </tr>
             ))}
-          <Belongings kind={kind} id={goes.id} />
+          <Belongings kind={kind} id={goes.id} isMerged={merge.isSuccess} />
         </tbody>
       </table>
       {isUnsettled ? (
@@ -139,8 +139,9 @@ function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: 
 }
 
 /** What hangs on the one that goes: all of it moves. */
-function Belongings({ kind, id }: { kind: MergeKindName; id: string }) {
-  const { data } = useEndpoint<FindBelongings>(MERGE_KINDS[kind].belongings, { params: { id } })
+function Belongings({ kind, id, isMerged }: { kind: MergeKindName; id: string; isMerged: boolean }) {
+  // Once merged it is gone: reading it again would answer 404.
+  const { data } = useEndpoint<FindBelongings>(MERGE_KINDS[kind].belongings, { params: { id } }, { enabled: !isMerged })
   return (
     <tr>
       <th scope="row">{messages.moves}</th>

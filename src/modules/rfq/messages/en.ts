@@ -116,7 +116,8 @@ const paste = {
     ]
       .filter(Boolean)
       .join(' '),
-  full: (count: number) => `The list holds 500 items at most: ${countOf(count)} had no room and stay in the field.`,
+  full: (count: number) =>
+    `The list holds 500 items at most: ${countOf(count)} were not added and are still in the field.`,
   unread: (count: number) =>
     `Only the first 500 lines were read; ${count} ${plural(count, { one: 'line stays', other: 'lines stay' })} in the field.`,
   close: 'Close',

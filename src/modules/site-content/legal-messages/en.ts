@@ -8,7 +8,7 @@ const DATATILSYNET = { nb: 'Datatilsynet' }
 
 const standing = {
   title: 'Legal',
-  lead: 'What we keep, why and for how long; the terms of this site; and how we work with the rules of the sea.',
+  lead: 'What we keep, why and for how long; the terms of this site; and how we follow maritime rules.',
   contents: 'On this page',
   controller: 'Controller',
   company: 'Company',
@@ -136,7 +136,7 @@ const describePrivacy = (
       heading: 'Your request list',
       paragraphs: [
         [
-          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; nothing goes through this site. A contact message that has not arrived yet is stored in its browser tab until it is sent. Nothing else is stored in your browser.',
+          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; the request doesn’t go through this site. The lines of a list that you paste are sent to this site to look up the items; they are not stored. A contact message that has not arrived yet is stored in its browser tab until it is sent. Nothing else is stored in your browser.',
         ],
       ],
     },

@@ -130,7 +130,7 @@ const describePrivacy = (
       heading: 'Forespørselslista',
       paragraphs: [
         [
-          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; ingenting går gjennom nettstedet. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i nettleserfanen til den er sendt. Ellers lagres ingenting i nettleseren.',
+          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; forespørselen går ikke gjennom nettstedet. Linjene i en liste som du limer inn, sendes til nettstedet for å finne varene; de lagres ikke. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i nettleserfanen til den er sendt. Ellers lagres ingenting i nettleseren.',
         ],
       ],
     },

@@ -86,7 +86,7 @@ export const en = {
     'It is shown once, here. We do not store it and cannot find it again. Without it the report is still read, but you cannot see our answer.',
   keptText: 'The code is no longer on this page. It opens the report under “Follow up a report”.',
   noReceipt:
-    'This report had already arrived. Its receipt code stood in the first answer and cannot be shown again. If you never saw it and want to be answered, send one more report that says so.',
+    'This report had already arrived. Its receipt code was shown when it arrived and cannot be shown again. If you never saw it and want to be answered, send one more report that says so.',
   receipt: 'Receipt code',
   receiptForm: '24 characters, capital or small, with or without spaces',
   copy: 'Copy code',
@@ -97,9 +97,9 @@ export const en = {
   keptHint: 'Clears it from this page.',
   nextTitle: 'What happens next',
   next: [
-    'The report was encrypted on arrival. Only the company’s named administrators can open it, and you with the code. Each opening of theirs is recorded.',
+    'The report was encrypted on arrival. Only the company’s named administrators can open it, and you with the code. Each time they open it is recorded.',
     'They are notified that a report has arrived, but not of what it says. We aim to acknowledge it within 7 days and to say what was done within 3 months.',
-    'Their questions and answers stand under “Follow up a report”. No mail is sent to you: come back with the code.',
+    'You find their questions and answers under “Follow up a report”. We send no mail: open the report again with your code.',
     'We follow the Working Environment Act’s rule against retaliation. You are free to go to Arbeidstilsynet, Sjøfartsdirektoratet or the police as well. Some time after the case is closed the report is deleted; the Privacy Policy says how long after.',
   ],
   sentReport: 'What you sent',
