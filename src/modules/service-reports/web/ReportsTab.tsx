@@ -172,15 +172,26 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
 /** The beginning of what it says, and every reading. */
 const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }) => (
   <div className="service-report-content">
-    <p className="description">{content.findings}</p>
+    <p className="description" dir="auto">
+      {content.findings}
+    </p>
     {content.readings.length > 0 ? (
       <dl className="hour-sums">
         {content.readings.map(({ quantity, value, unit, limit, isOutside }) => (
           <div key={`${quantity}${value}${limit}`}>
-            <dt>{quantity}</dt>
+            <dt>
+              <bdi>{quantity}</bdi>
+            </dt>
             <dd>
-              {value} {unit}
-              {limit ? <span className="faint"> ({limit})</span> : null}
+              <bdi>
+                {value} {unit}
+              </bdi>
+              {limit ? (
+                <span className="faint">
+                  {' '}
+                  (<bdi>{limit}</bdi>)
+                </span>
+              ) : null}
               <ReadingVerdict isOutside={isOutside} small />
             </dd>
           </div>

@@ -66,11 +66,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 function Reading({ reading: { quantity, value, unit, limit, isOutside } }: { reading: Content['readings'][number] }) {
   return (
     <div>
-      <dt>{quantity}</dt>
+      <dt>
+        <bdi>{quantity}</bdi>
+      </dt>
       <dd>
-        <span className="figure">
+        <bdi className="figure">
           {value} {unit}
-        </span>
+        </bdi>
         {limit === null ? null : <span>{messages.limitOf(limit)}</span>}
         <ReadingVerdict isOutside={isOutside} />
       </dd>

@@ -24,12 +24,13 @@ export function useCreatedProduct(
   const open = async (id: string): Promise<void> => {
     const shown = client.getQueryData<{ items: AdminProduct[] }>(pageKey(address.query))
     created.current = id
-    if (shown?.items.some((row) => row.id === id)) return address.open(id)
+    // At once: what is typed next is the product's, not that of the form for a new one.
+    address.open(id)
+    if (shown?.items.some((row) => row.id === id)) return
     const place = await call<typeof getProductPosition>('GET /api/admin/products/:id/position', {
       params: { id },
     }).catch(() => null)
-    if (place === null) address.open(id)
-    else address.openOnPage(id, Math.ceil(place.position / PAGE_SIZE))
+    if (place !== null) address.turnTo(id, Math.ceil(place.position / PAGE_SIZE))
   }
   return (id) => void open(id)
 }

@@ -30,12 +30,11 @@ export function useProductAddress() {
     edit: edit === 'new' || UUID.test(edit) ? edit : null,
     isCsv: address.get('view') === 'csv',
     open: (id: string | null) => address.set({ edit: id ?? '' }, 'push'),
-    /** Opens a row on a page of the whole list, in the site's order. */
-    openOnPage: (id: string, number: number) =>
-      address.set(
-        { edit: id, page: number === 1 ? '' : String(number), q: '', category: '', brand: '', picture: '', sort: '' },
-        'push',
-      ),
+    /** Shows the page of the whole list, in the site's order, that has the open row; nothing where another row is open. */
+    turnTo: (id: string, number: number) => {
+      if (new URLSearchParams(location.search).get('edit') !== id) return
+      address.set({ page: number === 1 ? '' : String(number), q: '', category: '', brand: '', picture: '', sort: '' })
+    },
     showCsv: (isShown: boolean) => address.set({ view: isShown ? 'csv' : '', edit: '' }, 'push'),
     /** A filter starts at the first page again. */
     filter: (values: Record<string, string>) => address.set({ page: '', ...values }),
