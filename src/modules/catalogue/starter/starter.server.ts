@@ -7,6 +7,20 @@ import { STARTER_CHECKED_ON, STARTER_DETAILS } from './starter-details.data.ts'
 import { asHouse, VARIOUS_MAKERS } from './starter-product.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
+/** An article's details as this release delivers them, in the form of their columns. */
+export function detailTextsOf(itemNumber: string, housePrefix: string) {
+  const details = STARTER_DETAILS[itemNumber] ?? {}
+  return {
+    aliases: details.aliases?.join('\n') ?? null,
+    parts: writeRows(details.parts),
+    changeSteps: writeRows(details.changeSteps),
+    questions: writeRows(details.questions),
+    goesWith: details.goesWith?.map((each) => asHouse(each, housePrefix)).join('\n') ?? null,
+    checkedOn: STARTER_CHECKED_ON,
+    checkedAgainst: details.checkedAgainst ?? null,
+  }
+}
+
 async function insertGroups(
   ctx: Ctx,
   table: typeof brands | typeof productCategories,
@@ -63,16 +77,7 @@ export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefi
         eq(products.description, description),
         eq(products.version, 1),
       )
-      const details = STARTER_DETAILS[itemNumber] ?? {}
-      const texts = {
-        aliases: details.aliases?.join('\n') ?? null,
-        parts: writeRows(details.parts),
-        changeSteps: writeRows(details.changeSteps),
-        questions: writeRows(details.questions),
-        goesWith: details.goesWith?.map((each) => asHouse(each, housePrefix)).join('\n') ?? null,
-        checkedOn: STARTER_CHECKED_ON,
-        checkedAgainst: details.checkedAgainst ?? null,
-      }
+      const texts = detailTextsOf(itemNumber, housePrefix)
       const filled = await tx.db
         .update(products)
         .set(

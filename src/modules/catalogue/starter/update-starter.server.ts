@@ -3,15 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { doForEachState, isUnedited } from '#core/db/do-once.server.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
-import { writeRows } from '../product-lines.ts'
-import { STARTER_CHECKED_ON, STARTER_DETAILS } from './starter-details.data.ts'
 import { asHouse, type StarterProduct } from './starter-product.ts'
 import { translateStarter, translateStarterGroup } from './starter-translations.server.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
+import { detailTextsOf } from './starter.server.ts'
 
 /** An article's texts as this release delivers them. */
 function textsOf(product: StarterProduct, housePrefix: string) {
-  const details = STARTER_DETAILS[product.itemNumber] ?? {}
   return {
     name: product.name,
     description: product.description,
@@ -19,13 +17,7 @@ function textsOf(product: StarterProduct, housePrefix: string) {
     applications: product.applications,
     changeAfterDays: product.changeAfterDays ?? null,
     keepsForDays: product.keepsForDays ?? null,
-    aliases: details.aliases?.join('\n') ?? null,
-    parts: writeRows(details.parts),
-    changeSteps: writeRows(details.changeSteps),
-    questions: writeRows(details.questions),
-    goesWith: details.goesWith?.map((each) => asHouse(each, housePrefix)).join('\n') ?? null,
-    checkedOn: STARTER_CHECKED_ON,
-    checkedAgainst: details.checkedAgainst ?? null,
+    ...detailTextsOf(product.itemNumber, housePrefix),
     translations: { nb: translateStarter(product) },
   }
 }
