@@ -173,7 +173,11 @@ const openStorage = (env: Env): FileStorage => openFileStorage({ folder: path.jo
 
 async function forget(env: Env, address: string): Promise<void> {
   await withOpened(env, async ({ ctx }) => {
-    const { rows, left, reasons } = await erasePerson(ctx, openStorage(env), address)
+    const { rows, left, reasons } = await erasePerson(
+      ctx,
+      { storage: openStorage(env), mailFolder: path.join(env.dataDir, 'mail') },
+      address,
+    )
     const erased = Object.entries(rows).filter(([, count]) => count > 0)
     print(
       '',

@@ -11,6 +11,7 @@ import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createTokenOf } from '#core/mail/link-tokens.server.ts'
+import { deleteOldMailFiles } from '#core/mail/mail-files.server.ts'
 import { openMailTransport, type MailTransport } from '#core/mail/mail-transport.server.ts'
 import { openOutbox } from '#core/mail/outbox.server.ts'
 import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server.ts'
@@ -180,7 +181,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         await mailDigest(ctx(), { mailTo: internal.contactMailTo, panel: `${options.origin()}${paths.admin}` })
       })
       await jobs.repeat('contact.digest', DIGEST_CRON)
-      await jobs.work('retention.sweep', async () => sweepOldData(ctx(), (await settings.get()).retention))
+      await jobs.work('retention.sweep', async () => {
+        const { retention } = await settings.get()
+        await deleteOldMailFiles(path.join(env.dataDir, 'mail'), retention.sentMailDays)
+        await sweepOldData(ctx(), retention)
+      })
       await jobs.repeat('retention.sweep', RETENTION_CRON)
       await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
       await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
