@@ -12,6 +12,9 @@ export interface ReadPhone {
   dial: string
 }
 
+/** A name before a number in full, such as "Capt. Ole +44 …". It stays in what is stored and shown. */
+const NAME = /^\s*\p{L}[\p{L}\s.'’-]{1,40}:?\s*(?=\+\d)/u
+
 const NO_BREAK = '\u00a0'
 
 /** In pairs, also where the number belongs to nobody, such as that of an example. */
@@ -27,7 +30,7 @@ const formatInternational = (number: PhoneNumber): string => {
  * @param country where a number without its country's code is from, ISO 3166; without it such a number is not understood
  */
 export function readPhone(text: string, country?: string | null): ReadPhone | null {
-  const typed = simplifyPhone(text)
+  const typed = simplifyPhone(text.replace(NAME, ''))
   // A second number, letters or an exponent: nothing to dial. The library would take the digits together.
   if (typed.length > 60 || /[/|\\;,]/.test(typed.replace(/\s*ext\. \d+$/, ''))) return null
   const isInternational = typed.startsWith('+')

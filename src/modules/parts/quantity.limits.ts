@@ -3,8 +3,10 @@ import { QUANTITY_DECIMALS } from './parts.limits.ts'
 /** Units of volume, mass, length, area and time that a part may be measured in, as people write them. */
 const MEASURED: ReadonlySet<string> = new Set(
   (
-    'l ltr liter litre liters litres dl cl ml m3 m³ hl kg kilo kilos kilogram kilograms g gram grams mg t tonne tonnes ' +
-    'ton tons m metre metres meter meters cm mm km m2 m² h hour hours'
+    'l ltr ltrs liter litre liters litres dl cl ml m3 m³ cbm hl gal gals gallon gallons pt pint pints qt ' +
+    'kg kgs kilo kilos kilogram kilograms g gr gram grams mg t mt tonne tonnes tonn ton tons lb lbs pound pounds oz ' +
+    'm mtr mtrs metre metres meter meters cm mm km ft foot feet in inch inches yd yds yard yards m2 m² sqm sqft ' +
+    'h hr hrs hour hours time timer min mins minute minutes minutter day days dag dager døgn week weeks uke uker'
   ).split(' '),
 )
 
