@@ -38,6 +38,18 @@ export function placeOf({ from, to }: Span, first: string, days = BOARD_DAYS): P
   }
 }
 
+/** Returns the longest run of days of a place that none of the others covers, the first of several; null if all are covered. */
+export function freeRunOf({ start, days }: Place, others: readonly Place[]): Pick<Place, 'start' | 'days'> | null {
+  let longest: Pick<Place, 'start' | 'days'> | null = null
+  let run = { start, days: 0 }
+  for (let day = start; day < start + days; day += 1) {
+    const isCovered = others.some((other) => day >= other.start && day < other.start + other.days)
+    run = isCovered ? { start: day + 1, days: 0 } : { ...run, days: run.days + 1 }
+    if (run.days > (longest?.days ?? 0)) longest = run
+  }
+  return longest
+}
+
 /**
  * Puts spans into lanes so that none covers another: each takes the topmost lane that is free from its first day on.
  * Those of the same first day keep their order.

@@ -150,7 +150,17 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       head: messages.message,
       cellClass: 'inbox-message',
       title: (row) => (row.kind === 'group' ? '' : sayNotice(row.notice)),
-      cell: (row) => (row.kind === 'group' ? <GroupTitle group={row.group} /> : sayNotice(row.notice)),
+      cell: (row) =>
+        row.kind === 'group' ? (
+          <GroupTitle group={row.group} />
+        ) : (
+          <>
+            {sayNotice(row.notice)}
+            <small className="inbox-part">
+              {[row.notice.partNumber, quantityOf(row.notice)].filter(Boolean).join(' · ')}
+            </small>
+          </>
+        ),
       card: 'title',
       cardCell: (row) =>
         row.kind === 'group' ? (

@@ -65,7 +65,7 @@ const BESIDE_WIDTHS = {
 export const BESIDE_PANEL = Object.keys(BESIDE_WIDTHS)
 
 export const makeColumnsBeside = (columns: readonly DataColumn<DirectoryRow>[]): DataColumn<DirectoryRow>[] =>
-  columns.map((each) => ({ ...each, ...(isBeside(each.id) ? { width: BESIDE_WIDTHS[each.id] } : {}) }))
+  columns.map((each) => ({ ...each, ...(isBeside(each.id) ? { width: BESIDE_WIDTHS[each.id], wideOnly: false } : {}) }))
 const isBeside = (id: string): id is keyof typeof BESIDE_WIDTHS => id in BESIDE_WIDTHS
 
 export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): readonly DataColumn<DirectoryRow>[] => [
@@ -93,9 +93,10 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ systemType1 }) => systemType1,
       ({ systemType2 }) => systemType2,
     ),
+    // Makers name their systems alike: the model at the end is what differs.
+    nameOf: ({ systemType1 }) => systemType1,
     width: '144px',
     sort: 'systemType1',
-    wideOnly: true,
   }),
   column('brand', {
     ...twoOf(
@@ -104,6 +105,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     ),
     width: '96px',
     sort: 'brand1',
+    wideOnly: true,
   }),
   column('location', {
     ...text(({ location }) => location, '92px', messages.notSet),

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { roundHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
@@ -18,12 +19,12 @@ interface RankListProps {
   question: Question
   chosen: string | null
   onChoose: (id: string) => void
-  /** Under the rows: what can be done with the chosen one. */
-  children?: ReactNode
+  /** What can be done with the chosen one: at the foot of the table, and on a phone in its card. */
+  renderChoice: (isInCard: boolean) => ReactNode
 }
 
 /** Everybody in the order in which to ask them, each with what speaks for and against it. */
-export function RankList({ answer, question, chosen, onChoose, children }: RankListProps) {
+export function RankList({ answer, question, chosen, onChoose, renderChoice }: RankListProps) {
   return (
     <>
       <DataList
@@ -41,13 +42,16 @@ export function RankList({ answer, question, chosen, onChoose, children }: RankL
         cards={{
           look: 'rows tool-cards',
           target: ({ id }, content) => (
-            <div className={id === chosen ? 'planner-card on' : 'planner-card'}>{content}</div>
+            <div className={id === chosen ? 'planner-card on' : 'planner-card'}>
+              {content}
+              {id === chosen ? renderChoice(true) : null}
+            </div>
           ),
         }}
         className="planner-rank"
         skeletonRows={6}
       >
-        {children}
+        {renderChoice(false)}
       </DataList>
       <div className="planner-foot">
         {answer ? (
@@ -96,7 +100,9 @@ function makeColumns(
         <span className="planner-who">
           <Avatar name={name} />
           <span className="planner-lines">
-            <b>{name}</b>
+            <b>
+              <NameText name={name} />
+            </b>
             <small>{hasSignedIn ? location : messages.neverSignedIn}</small>
           </span>
         </span>
@@ -154,8 +160,9 @@ function makeColumns(
     {
       id: 'choose',
       head: <span className="visually-hidden">{messages.choose}</span>,
-      width: '96px',
+      width: '108px',
       align: 'number',
+      cellClass: 'control',
       cell: ({ id, name }) => (
         // One button before and after, so that it keeps the focus.
         <Button
