@@ -83,7 +83,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
   }),
   column('imo', { ...text(({ imo }) => imo, '78px', messages.notSet), sort: 'imo', widestOnly: true }),
   column('clientName', {
-    ...text(({ clientName }) => clientName, '132px', messages.notSet),
+    ...text(({ clientName }) => clientName, '120px', messages.notSet),
     nameOf: ({ clientName }) => clientName,
     sort: 'clientName',
     cellClass: 'quiet',
@@ -95,7 +95,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     ),
     // Makers name their systems alike: the model at the end is what differs.
     nameOf: ({ systemType1 }) => systemType1,
-    width: '144px',
+    width: '120px',
     sort: 'systemType1',
   }),
   column('brand', {
@@ -113,7 +113,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     widestOnly: true,
   }),
   column('lastServiceDate', {
-    width: '104px',
+    width: '100px',
     sort: 'lastServiceDate',
     cellClass: 'quiet',
     cell: ({ lastServiceDate }) => <DayText day={lastServiceDate} none={messages.noneYet} />,
@@ -123,7 +123,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     widestOnly: true,
   }),
   column('nextServiceDue', {
-    width: '104px',
+    width: '100px',
     sort: 'nextServiceDue',
     title: ({ isDueByHand }) => (isDueByHand ? messages.byHand : ''),
     cell: ({ nextServiceDue, isDueByHand, daysToDue }) => (

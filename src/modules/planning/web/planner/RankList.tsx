@@ -94,7 +94,7 @@ function makeColumns(
       id: 'name',
       nameOf: ({ name }) => name,
       head: messages.technician,
-      width: '132px',
+      width: '140px',
       title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
@@ -111,11 +111,11 @@ function makeColumns(
       cardCell: (row) => `${placeOfRow(row)} ${row.name}`,
     },
     LAST_JOB,
-    { id: 'distance', head: messages.distance, width: '92px', align: 'number', cell: sayDistance },
+    { id: 'distance', head: messages.distance, width: '88px', align: 'number', cell: sayDistance },
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
-      width: '148px',
+      width: '140px',
       title: ({ papers }) => sayPapers(papers).text,
       cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
     },
@@ -145,7 +145,7 @@ function makeColumns(
     {
       id: 'clash',
       head: messages.clash,
-      width: '136px',
+      width: '140px',
       title: ({ clash }) => sayClash(clash).text,
       cell: ({ clash }) => <FlagText flag={sayClash(clash)} />,
       card: 'mark',
@@ -160,7 +160,7 @@ function makeColumns(
     {
       id: 'choose',
       head: <span className="visually-hidden">{messages.choose}</span>,
-      width: '108px',
+      width: '100px',
       align: 'number',
       cellClass: 'control',
       cell: ({ id, name }) => (
@@ -194,7 +194,7 @@ function sayDistance({ distanceKm, distanceFrom }: Candidate): ReactNode {
 
 function sayPapers({ state, category, until, valid }: Candidate['papers']): Flag {
   const name = category === null ? '' : DOCUMENT_WORDS[category]
-  const day = until === null ? '' : shortDay(until)
+  const day = until === null ? '' : shortDay(until).replaceAll(' ', '\u00A0')
   switch (state) {
     case 'ok':
       return {

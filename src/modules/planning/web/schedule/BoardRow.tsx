@@ -71,6 +71,9 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
 /** Days that the name after a short bar may take. */
 const NAME_DAYS = 4
 
+/** Fewer days than these have no room for words. */
+const WORDS_DAYS = 2
+
 /** An absence, with its words where no bar covers them: bars are drawn over it. */
 function Away({
   absence,
@@ -94,7 +97,7 @@ function Away({
   const room = { '--from': (free?.start ?? 0) - place.start, '--room': free?.days ?? 0 } as CSSProperties
   return (
     <span className="away" style={placeStyle(place)} title={words}>
-      {free === null ? (
+      {free === null || free.days < WORDS_DAYS ? (
         <span className="visually-hidden">{words}</span>
       ) : (
         <span className="cut" style={room}>
