@@ -44,13 +44,7 @@ it.each([
     null,
   ],
 ])('an absence has its words where it is free when %s', (_, bars, free) => {
-  const place = (start: number, days: number) => ({ start, days, startsOut: false, endsOut: false })
-  expect(
-    freeRunOf(
-      place(4, 6),
-      bars.map((bar) => place(bar.start, bar.days)),
-    ),
-  ).toEqual(free)
+  expect(freeRunOf({ start: 4, days: 6 }, bars)).toEqual(free)
 })
 
 it('jobs that overlap stand in lanes of their own, and a lane is taken again when it is free', () => {

@@ -38,9 +38,11 @@ export function placeOf({ from, to }: Span, first: string, days = BOARD_DAYS): P
   }
 }
 
+type Run = Pick<Place, 'start' | 'days'>
+
 /** Returns the longest run of days of a place that none of the others covers, the first of several; null if all are covered. */
-export function freeRunOf({ start, days }: Place, others: readonly Place[]): Pick<Place, 'start' | 'days'> | null {
-  let longest: Pick<Place, 'start' | 'days'> | null = null
+export function freeRunOf({ start, days }: Run, others: readonly Run[]): Run | null {
+  let longest: Run | null = null
   let run = { start, days: 0 }
   for (let day = start; day < start + days; day += 1) {
     const isCovered = others.some((other) => day >= other.start && day < other.start + other.days)

@@ -93,8 +93,6 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ systemType1 }) => systemType1,
       ({ systemType2 }) => systemType2,
     ),
-    // Makers name their systems alike: the model at the end is what differs.
-    nameOf: ({ systemType1 }) => systemType1,
     width: '120px',
     sort: 'systemType1',
   }),

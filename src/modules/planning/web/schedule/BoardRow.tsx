@@ -89,8 +89,9 @@ function Away({
   const bars = toLanes(row.jobs).flatMap(({ item, lane }) => {
     const bar = lane === 0 ? placeOf(item, schedule.from) : null
     if (bar === null) return []
+    const { start, days } = bar
     // The name of a short bar stands after it.
-    return bar.days > SHORT_DAYS ? bar : { ...bar, days: bar.days + NAME_DAYS }
+    return { start, days: days > SHORT_DAYS ? days : days + NAME_DAYS }
   })
   const free = freeRunOf(place, bars)
   const words = messages.away(absence.reason, dayRange(absence.from, absence.to))
