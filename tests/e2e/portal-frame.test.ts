@@ -105,6 +105,20 @@ describe('every screen', () => {
       assignedOperatorId: portal.operator.id,
     })
     const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}`)
+    // Names of several scripts, with blanks and without, that begin alike: one clashes with the first, one has nobody.
+    const others = {
+      clientName: long('Reederei Überfahrt ', 110).trim(),
+      location: long('Hamn', 100),
+      scheduledDate: inDays(0),
+      scheduledEndDate: inDays(2),
+    }
+    await portal.addProject({
+      ...others,
+      vesselName: long('東方之星', 110),
+      assignedOperatorId: portal.operator.id,
+    })
+    await portal.addProject({ ...others, vesselName: long('Kjerringvåg Explorer ', 110).trim() })
+    await portal.addProject({ ...others, vesselName: long('Kjerringvåg Pioneer ', 110).trim() })
     await portal.moveProject(id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
     const hours = { date: inDays(0), kind: 'work', note: long('Notat') }
     for (const [what, row] of [
@@ -134,6 +148,15 @@ describe('every screen', () => {
       found.push(...(await findFaultsOfScreen(page, [1440, 768, 360])).map((line) => `${path}: ${line}`))
     }
     expect(found).toEqual([])
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto(`${portal.product.url}/portal/project/${id}?tab=parts`)
+    const add = page.getByRole('row').getByRole('button', { name: /^Add/ })
+    await add.waitFor()
+    await expect.poll(() => add.evaluate((button) => button.getBoundingClientRect().right)).toBeLessThan(744)
+    await page.setViewportSize({ width: 360, height: 900 })
+    await page.goto(`${portal.product.url}/portal/planner`)
+    await page.getByRole('button', { name: 'Chosen: Technician 1' }).or(page.getByText('Show everybody')).waitFor()
+    await page.locator('.bottom-bar').getByRole('link', { name: 'Projects' }).waitFor()
   })
 
   it('calls its document by number and vessel', async () => {

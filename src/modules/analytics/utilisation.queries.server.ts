@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import type { Analytics, AnalyticsPoint } from './analytics.contract.ts'
 import { DAY_HOURS, TARGET_PERCENT } from './analytics.limits.ts'
 import { HOURS, whereHours } from './figure-rows.queries.server.ts'
@@ -69,7 +70,7 @@ const inHours = (hours: number): string => hours.toFixed(2)
 export async function readUtilisation(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const { used } = await askBoth(ctx, scope, { used: usedIn(scope) })
   const people = [...new Map([...(used.before ?? []), ...used.now].map(({ key, name }) => [key, name]))].toSorted(
-    ([, a], [, b]) => a.localeCompare(b, 'nb', { numeric: true }),
+    ([, a], [, b]) => compareNames(a, b),
   )
   const both: Both<Used> = {
     now: [...used.now, addUp(used.now)],

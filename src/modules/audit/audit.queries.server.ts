@@ -6,6 +6,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { AppError } from '#core/errors.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import type { AuditEntry, AuditOptions, AuditQuery } from './audit.contract.ts'
 import { SIGN_IN_ACTIONS } from './audit.limits.ts'
 import { auditTexts } from './messages.en.ts'
@@ -74,11 +75,13 @@ export async function findAuditOptions(ctx: Ctx): Promise<AuditOptions> {
     .orderBy(desc(auditLogs.seq))
     .limit(ROWS_FOR_PEOPLE)
     .as('recent')
-  const people = await ctx.db.selectDistinct({ id: recent.id, name: recent.name }).from(recent).orderBy(recent.name)
+  const people = await ctx.db.selectDistinct({ id: recent.id, name: recent.name }).from(recent)
   return {
     entityTypes: AUDIT_ENTITIES.filter((entity) => hidden === undefined || !isRestricted(entity)),
     actions: [...AUDIT_ACTIONS],
-    people: people.map(({ id, name }) => ({ id: id ?? SYSTEM_ID, name })),
+    people: people
+      .toSorted((a, b) => compareNames(a.name, b.name))
+      .map(({ id, name }) => ({ id: id ?? SYSTEM_ID, name })),
   }
 }
 

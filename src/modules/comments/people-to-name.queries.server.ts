@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 
 export interface Person {
   id: string
@@ -14,5 +15,5 @@ export async function findPeopleOf(ctx: Ctx, projectId: string): Promise<Person[
       select 1 from project_operators assignment where assignment.project_id = ${projectId}
         and assignment.user_id = person.id))
     order by person.name, person.id limit 500`)
-  return rows
+  return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { keepAnswers, type KeptAnswers } from '#core/db/kept-answers.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import { identifyCompany } from '#modules/companies/companies.events.ts'
 import { OPEN_STATUSES } from '#modules/projects/projects.policy.ts'
 import { identifyVessel } from '#modules/vessels/vessels.events.ts'
@@ -125,10 +126,9 @@ export async function findDuplicates<Row extends Compared>(
   return { items: shown.flatMap((found) => showPair(subject, found, rows)), total: open.length, page, pageSize }
 }
 
-const byName = new Intl.Collator('nb')
 type Order = (a: FoundPair, b: FoundPair) => number
 function orderOf(sort: DuplicateQuery['sort']): Order {
-  const named: Order = (a, b) => byName.compare(a.named[0], b.named[0])
+  const named: Order = (a, b) => compareNames(a.named[0], b.named[0])
   const byReason: Order = (a, b) =>
     DUPLICATE_REASONS.indexOf(a.reason) - DUPLICATE_REASONS.indexOf(b.reason) || b.share - a.share || named(a, b)
   const order = sort?.endsWith('name') === true ? named : byReason

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import type { MonthRow } from '#modules/projects/month.contract.ts'
-import { compareNames } from './today.queries.server.ts'
 
 /** Hours by kind and parts of a month, by person and project, each currency in a row of its own. */
 export async function readMonth(ctx: Ctx, month: string): Promise<{ month: string; items: MonthRow[] }> {

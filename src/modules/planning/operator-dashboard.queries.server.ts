@@ -4,10 +4,11 @@ import { todayIn, zoneOf } from '#core/days.ts'
 import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import { scheduleTexts } from './messages.en.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
-import { compareNames, TODAY } from './today.queries.server.ts'
+import { TODAY } from './today.queries.server.ts'
 
 /** Jobs that one day's page shows in full. */
 const JOBS_MAX = 4

@@ -1,4 +1,5 @@
 import { addDays, formatPrintedDay, weekNumberOf } from '#core/days.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import { plannerTexts as texts } from './messages.en.ts'
 import type { Candidate } from './planner.contract.ts'
 import { PLANNER_LATER_MAX, type PlannerOrder } from './planning.limits.ts'
@@ -16,8 +17,6 @@ const MEASURES: Readonly<Record<PlannerOrder, (candidate: Facts) => number>> = {
   hours: ({ hoursOfWeek }) => Number(hoursOfWeek),
 }
 
-const byName = new Intl.Collator('nb', { numeric: true }).compare
-
 /**
  * In the order in which one would ask them: whoever is free before whoever is not, then by what matters first to the one
  * who asks, then by the other measures. Who never signed in stands last.
@@ -34,7 +33,7 @@ export function rankCandidates<C extends Facts>(candidates: readonly C[], first:
       const difference = measure(a) - measure(b)
       if (difference !== 0) return difference
     }
-    return byName(a.name, b.name)
+    return compareNames(a.name, b.name)
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clashesOf, countBookedDays, findObstacle, placeOf, toLanes, type Job } from './schedule-layout.ts'
+import { clashesOf, countBookedDays, findObstacle, freeRunOf, placeOf, toLanes, type Job } from './schedule-layout.ts'
 
 const job = (projectId: string, from: string, to: string, isBooked = true): Job => ({ projectId, from, to, isBooked })
 const board = { from: '2026-12-07', to: '2027-01-03' }
@@ -28,6 +28,23 @@ describe('place on the board', () => {
     expect(placeOf({ from: '2026-12-01', to: '2026-12-06' }, board.from)).toBeNull()
     expect(placeOf({ from: '2027-01-04', to: '2027-01-04' }, board.from)).toBeNull()
   })
+})
+
+it.each([
+  ['nothing covers it', [], { start: 4, days: 6 }],
+  ['a bar covers its beginning', [{ start: 2, days: 4 }], { start: 6, days: 4 }],
+  ['a bar covers its end', [{ start: 8, days: 9 }], { start: 4, days: 4 }],
+  ['a bar is in its middle', [{ start: 5, days: 2 }], { start: 7, days: 3 }],
+  [
+    'bars cover all of it',
+    [
+      { start: 0, days: 7 },
+      { start: 7, days: 3 },
+    ],
+    null,
+  ],
+])('an absence has its words where it is free when %s', (_, bars, free) => {
+  expect(freeRunOf({ start: 4, days: 6 }, bars)).toEqual(free)
 })
 
 it('jobs that overlap stand in lanes of their own, and a lane is taken again when it is free', () => {

@@ -38,6 +38,20 @@ export function placeOf({ from, to }: Span, first: string, days = BOARD_DAYS): P
   }
 }
 
+type Run = Pick<Place, 'start' | 'days'>
+
+/** Returns the longest run of days of a place that none of the others covers, the first of several; null if all are covered. */
+export function freeRunOf({ start, days }: Run, others: readonly Run[]): Run | null {
+  let longest: Run | null = null
+  let run = { start, days: 0 }
+  for (let day = start; day < start + days; day += 1) {
+    const isCovered = others.some((other) => day >= other.start && day < other.start + other.days)
+    run = isCovered ? { start: day + 1, days: 0 } : { ...run, days: run.days + 1 }
+    if (run.days > (longest?.days ?? 0)) longest = run
+  }
+  return longest
+}
+
 /**
  * Puts spans into lanes so that none covers another: each takes the topmost lane that is free from its first day on.
  * Those of the same first day keep their order.

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { addDays } from '#core/days.ts'
 import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import { absencesBetween } from '#modules/absences/absences.queries.server.ts'
 import type { VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
 import { flagColumns, lastDay, ownFlags } from '#modules/projects/list/project-flags.queries.server.ts'
@@ -18,7 +19,7 @@ import {
   overlaps,
   type Span,
 } from './schedule-layout.ts'
-import { compareNames, TODAY } from './today.queries.server.ts'
+import { TODAY } from './today.queries.server.ts'
 
 export interface JobRow {
   projectId: string

@@ -1,5 +1,6 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import { portalUsers } from './portal-auth.table.server.ts'
 
 /** The name of the person whose id stands in this column, as a column. */
@@ -21,8 +22,8 @@ export interface ActiveOperator extends Record<string, unknown> {
 /** Operators who may come in, by name. */
 export async function findActiveOperators(ctx: Ctx): Promise<ActiveOperator[]> {
   const { rows } = await ctx.db.execute<ActiveOperator>(sql`
-    select id, name, location from ${portalUsers} where role = 'operator' and is_active order by name, id`)
-  return rows
+    select id, name, location from ${portalUsers} where role = 'operator' and is_active order by id`)
+  return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 /** An operator who may come in, locked: nobody deactivates them until this transaction ends. Undefined for others. */

@@ -112,6 +112,14 @@ const AGE: DataColumn<InboxRow> = {
   card: 'aside',
 }
 
+/** The sentence; below it number and quantity, where their columns have no room. */
+const NoticeText = ({ notice }: { notice: BillingNotice }) => (
+  <>
+    {sayNotice(notice)}
+    <small className="inbox-part">{[notice.partNumber, quantityOf(notice)].filter(Boolean).join(' · ')}</small>
+  </>
+)
+
 /** A project's line with what can be done with all of its notices, then the notices. */
 export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[] {
   const { isBusy, folded, onFold, onApprove, onMark, onBill } = props
@@ -150,7 +158,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       head: messages.message,
       cellClass: 'inbox-message',
       title: (row) => (row.kind === 'group' ? '' : sayNotice(row.notice)),
-      cell: (row) => (row.kind === 'group' ? <GroupTitle group={row.group} /> : sayNotice(row.notice)),
+      cell: (row) => (row.kind === 'group' ? <GroupTitle group={row.group} /> : <NoticeText notice={row.notice} />),
       card: 'title',
       cardCell: (row) =>
         row.kind === 'group' ? (

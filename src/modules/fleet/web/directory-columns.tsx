@@ -65,7 +65,7 @@ const BESIDE_WIDTHS = {
 export const BESIDE_PANEL = Object.keys(BESIDE_WIDTHS)
 
 export const makeColumnsBeside = (columns: readonly DataColumn<DirectoryRow>[]): DataColumn<DirectoryRow>[] =>
-  columns.map((each) => ({ ...each, ...(isBeside(each.id) ? { width: BESIDE_WIDTHS[each.id] } : {}) }))
+  columns.map((each) => ({ ...each, ...(isBeside(each.id) ? { width: BESIDE_WIDTHS[each.id], wideOnly: false } : {}) }))
 const isBeside = (id: string): id is keyof typeof BESIDE_WIDTHS => id in BESIDE_WIDTHS
 
 export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): readonly DataColumn<DirectoryRow>[] => [
@@ -83,7 +83,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
   }),
   column('imo', { ...text(({ imo }) => imo, '78px', messages.notSet), sort: 'imo', widestOnly: true }),
   column('clientName', {
-    ...text(({ clientName }) => clientName, '132px', messages.notSet),
+    ...text(({ clientName }) => clientName, '120px', messages.notSet),
     nameOf: ({ clientName }) => clientName,
     sort: 'clientName',
     cellClass: 'quiet',
@@ -93,9 +93,8 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
       ({ systemType1 }) => systemType1,
       ({ systemType2 }) => systemType2,
     ),
-    width: '144px',
+    width: '120px',
     sort: 'systemType1',
-    wideOnly: true,
   }),
   column('brand', {
     ...twoOf(
@@ -104,6 +103,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     ),
     width: '96px',
     sort: 'brand1',
+    wideOnly: true,
   }),
   column('location', {
     ...text(({ location }) => location, '92px', messages.notSet),
@@ -111,7 +111,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     widestOnly: true,
   }),
   column('lastServiceDate', {
-    width: '104px',
+    width: '100px',
     sort: 'lastServiceDate',
     cellClass: 'quiet',
     cell: ({ lastServiceDate }) => <DayText day={lastServiceDate} none={messages.noneYet} />,
@@ -121,7 +121,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     widestOnly: true,
   }),
   column('nextServiceDue', {
-    width: '104px',
+    width: '100px',
     sort: 'nextServiceDue',
     title: ({ isDueByHand }) => (isDueByHand ? messages.byHand : ''),
     cell: ({ nextServiceDue, isDueByHand, daysToDue }) => (

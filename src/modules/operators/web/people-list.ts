@@ -1,5 +1,6 @@
 import { searchWords } from '#core/contract/search-words.ts'
 import { daysBetween } from '#core/days.ts'
+import { compareNames } from '#core/language/compare-names.ts'
 import type { Schedule } from '#modules/projects/schedule.contract.ts'
 import type { Operator } from '../operators.contract.ts'
 import { ACCESS_STATES } from '../operators.limits.ts'
@@ -40,8 +41,7 @@ export function toQuery(filters: readonly PeopleFilter[], q: string): Record<str
   }
 }
 
-/** Names as people order them: Technician 2 comes before Technician 10. */
-const byName = (a: Operator, b: Operator): number => a.name.localeCompare(b.name, 'nb', { numeric: true })
+const byName = (a: Operator, b: Operator): number => compareNames(a.name, b.name)
 
 /** The three of access are alternatives; the others narrow. In the order of their names. */
 export function filterPeople(people: readonly Operator[], filters: readonly PeopleFilter[], q: string): Operator[] {
@@ -66,7 +66,7 @@ type Sorter = (a: Operator, b: Operator, schedule: Schedule | undefined) => numb
 const SORTERS: Readonly<Record<string, Sorter>> = {
   name: byName,
   role: (a, b) => a.role.localeCompare(b.role),
-  location: (a, b) => (a.location ?? '\uffff').localeCompare(b.location ?? '\uffff', 'nb'),
+  location: (a, b) => compareNames(a.location ?? '\uffff', b.location ?? '\uffff'),
   load: (a, b, schedule) => (rowOf(schedule, a.id)?.daysBooked ?? -1) - (rowOf(schedule, b.id)?.daysBooked ?? -1),
   hours: (a, b, schedule) => hoursOf(schedule, a.id) - hoursOf(schedule, b.id),
   documents: (a, b) =>

@@ -117,12 +117,20 @@ const moneyColumns = ({ canBill, lastPrices }: PartColumnProps): DataColumn<Part
     width: '128px',
     align: 'number',
     cellClass: 'control',
-    cell: (part) =>
-      canBill && part.mayChange ? (
-        <PriceCell part={part} last={lastPrices.get(part.id)} />
-      ) : (
-        <MoneyText amount={part.unitCost} currency={part.currency ?? ''} none={messages.notPriced} />
-      ),
+    cell: (part) => (
+      <>
+        {canBill && part.mayChange ? (
+          <PriceCell part={part} last={lastPrices.get(part.id)} />
+        ) : (
+          <MoneyText amount={part.unitCost} currency={part.currency ?? ''} none={messages.notPriced} />
+        )}
+        {part.totalCost ? (
+          <small className="total-below">
+            {messages.total} <MoneyText amount={part.totalCost} currency={part.currency ?? ''} />
+          </small>
+        ) : null}
+      </>
+    ),
   },
   {
     id: 'total',

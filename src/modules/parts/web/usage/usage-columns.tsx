@@ -304,7 +304,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
   {
     id: 'total',
     head: messages.total,
-    width: '152px',
+    width: '136px',
     align: 'number',
     sort: 'totalCost',
     cell: (row) => {

@@ -13,13 +13,15 @@ import { sayReasons } from './RankList.tsx'
 interface ChoiceBarProps {
   answer: PlannerAnswer
   choice: Candidate
+  /** In the chosen one's card on a phone, instead of at the foot of the table. */
+  isInCard?: boolean
 }
 
 const sayClash = (clash: Candidate['clash']): string =>
   clash === null ? '' : `${clash.vesselName ?? clash.reason ?? messages.clash}, ${dayRange(clash.from, clash.to)}`
 
 /** What becomes of the choice: the project is given to them, with a reason where something stands in the way. */
-export function ChoiceBar({ answer, choice }: ChoiceBarProps) {
+export function ChoiceBar({ answer, choice, isInCard = false }: ChoiceBarProps) {
   const { project, port, from, to } = answer
   const [isAsking, setIsAsking] = useState(false)
   const assign = useAssignJob()
@@ -35,11 +37,18 @@ export function ChoiceBar({ answer, choice }: ChoiceBarProps) {
   }
   const isTheirs = project?.assignedOperatorId === choice.id
   return (
-    <div className="bulk planner-choice" role="region" aria-label={choice.name}>
-      <b className="strong">{choice.name}</b>
+    <div
+      className={isInCard ? 'planner-choice' : 'bulk only-wide planner-choice'}
+      role="region"
+      aria-label={choice.name}
+    >
+      {isInCard ? null : <b className="strong">{choice.name}</b>}
       <span className="quiet">
         {project === null
-          ? sayReasons(choice.reasons)
+          ? // The card says them itself.
+            isInCard
+            ? null
+            : sayReasons(choice.reasons)
           : isTheirs
             ? messages.isTheirs(choice.name)
             : `${messages.to_project(project.vesselName, port?.name ?? '', dayRange(from, to))} ${messages.told}`}

@@ -134,9 +134,15 @@ function Answer({ question, answer, onDays }: AnswerProps): ReactNode {
       <p className="visually-hidden" role="status">
         {choice && choice.id === chosen ? `${messages.chosenName(choice.name)}. ${sayReasons(choice.reasons)}` : ''}
       </p>
-      <RankList answer={answer} question={question} chosen={choice?.id ?? null} onChoose={setChosen}>
-        {answer && choice ? <ChoiceBar key={choice.id} answer={answer} choice={choice} /> : null}
-      </RankList>
+      <RankList
+        answer={answer}
+        question={question}
+        chosen={choice?.id ?? null}
+        onChoose={setChosen}
+        renderChoice={(isInCard) =>
+          answer && choice ? <ChoiceBar key={choice.id} answer={answer} choice={choice} isInCard={isInCard} /> : null
+        }
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { roundHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
@@ -18,12 +19,12 @@ interface RankListProps {
   question: Question
   chosen: string | null
   onChoose: (id: string) => void
-  /** Under the rows: what can be done with the chosen one. */
-  children?: ReactNode
+  /** What can be done with the chosen one: at the foot of the table, and on a phone in its card. */
+  renderChoice: (isInCard: boolean) => ReactNode
 }
 
 /** Everybody in the order in which to ask them, each with what speaks for and against it. */
-export function RankList({ answer, question, chosen, onChoose, children }: RankListProps) {
+export function RankList({ answer, question, chosen, onChoose, renderChoice }: RankListProps) {
   return (
     <>
       <DataList
@@ -41,13 +42,16 @@ export function RankList({ answer, question, chosen, onChoose, children }: RankL
         cards={{
           look: 'rows tool-cards',
           target: ({ id }, content) => (
-            <div className={id === chosen ? 'planner-card on' : 'planner-card'}>{content}</div>
+            <div className={id === chosen ? 'planner-card on' : 'planner-card'}>
+              {content}
+              {id === chosen ? renderChoice(true) : null}
+            </div>
           ),
         }}
         className="planner-rank"
         skeletonRows={6}
       >
-        {children}
+        {renderChoice(false)}
       </DataList>
       <div className="planner-foot">
         {answer ? (
@@ -90,13 +94,15 @@ function makeColumns(
       id: 'name',
       nameOf: ({ name }) => name,
       head: messages.technician,
-      width: '132px',
+      width: '140px',
       title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
           <Avatar name={name} />
           <span className="planner-lines">
-            <b>{name}</b>
+            <b>
+              <NameText name={name} />
+            </b>
             <small>{hasSignedIn ? location : messages.neverSignedIn}</small>
           </span>
         </span>
@@ -105,11 +111,11 @@ function makeColumns(
       cardCell: (row) => `${placeOfRow(row)} ${row.name}`,
     },
     LAST_JOB,
-    { id: 'distance', head: messages.distance, width: '92px', align: 'number', cell: sayDistance },
+    { id: 'distance', head: messages.distance, width: '88px', align: 'number', cell: sayDistance },
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
-      width: '148px',
+      width: '140px',
       title: ({ papers }) => sayPapers(papers).text,
       cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
     },
@@ -139,7 +145,7 @@ function makeColumns(
     {
       id: 'clash',
       head: messages.clash,
-      width: '136px',
+      width: '140px',
       title: ({ clash }) => sayClash(clash).text,
       cell: ({ clash }) => <FlagText flag={sayClash(clash)} />,
       card: 'mark',
@@ -154,8 +160,9 @@ function makeColumns(
     {
       id: 'choose',
       head: <span className="visually-hidden">{messages.choose}</span>,
-      width: '96px',
+      width: '100px',
       align: 'number',
+      cellClass: 'control',
       cell: ({ id, name }) => (
         // One button before and after, so that it keeps the focus.
         <Button
@@ -187,7 +194,7 @@ function sayDistance({ distanceKm, distanceFrom }: Candidate): ReactNode {
 
 function sayPapers({ state, category, until, valid }: Candidate['papers']): Flag {
   const name = category === null ? '' : DOCUMENT_WORDS[category]
-  const day = until === null ? '' : shortDay(until)
+  const day = until === null ? '' : shortDay(until).replaceAll(' ', '\u00A0')
   switch (state) {
     case 'ok':
       return {

@@ -48,8 +48,8 @@ export const plannerMessages = {
   same: 'same port',
   unknown: 'not known',
   hours: (hours: string) => `${hours} h`,
-  clashJob: (vessel: string, days: number) => `${vessel}, ${days} d`,
-  clashAway: (reason: string | null, days: number) => `${reason ?? 'Away'}, ${days} d`,
+  clashJob: (vessel: string, days: number) => `${vessel}, ${days}\u00A0d`,
+  clashAway: (reason: string | null, days: number) => `${reason ?? 'Away'}, ${days}\u00A0d`,
   papersState: {
     ok: (list: string) => list,
     none: () => 'none needed',

@@ -4,10 +4,10 @@ import type { Schedule, ScheduleJob, ScheduleRow } from '#modules/projects/sched
 import { Icon } from '#ui/basic/Icon.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'
-import { BOARD_DAYS, placeOf, toLanes, type Place } from '../../schedule-layout.ts'
+import { BOARD_DAYS, freeRunOf, placeOf, toLanes, type Place } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 import { obstacleOf } from './job-words.ts'
-import { JobBar, placeStyle } from './JobBar.tsx'
+import { JobBar, placeStyle, SHORT_DAYS } from './JobBar.tsx'
 import { JobMenu } from './JobMenu.tsx'
 import { NOBODY, type useJobDrag } from './use-job-drag.ts'
 import type { Plan } from './use-plan.tsx'
@@ -61,22 +61,51 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
         const place = placeOf(span, schedule.from)
         return place === null ? null : <span key={span.from} className="clash" style={placeStyle(place)} />
       })}
-      {row.absences.map(({ id, reason, ...span }) => {
-        const place = placeOf(span, schedule.from)
-        return place === null ? null : (
-          <span
-            key={id}
-            className="away"
-            style={placeStyle(place)}
-            title={messages.away(reason, dayRange(span.from, span.to))}
-          >
-            <span className="cut">
-              {place.days > 4 ? messages.away(reason, dayRange(span.from, span.to)) : messages.awayBrief(reason)}
-            </span>
-          </span>
-        )
-      })}
+      {row.absences.map((absence) => (
+        <Away key={absence.id} absence={absence} row={row} schedule={schedule} />
+      ))}
     </Row>
+  )
+}
+
+/** Days that the name after a short bar may take. */
+const NAME_DAYS = 4
+
+/** Fewer days than these have no room for words. */
+const WORDS_DAYS = 2
+
+/** An absence, with its words where no bar covers them: bars are drawn over it. */
+function Away({
+  absence,
+  row,
+  schedule,
+}: {
+  absence: ScheduleRow['absences'][number]
+  row: ScheduleRow
+  schedule: Schedule
+}) {
+  const place = placeOf(absence, schedule.from)
+  if (place === null) return null
+  const bars = toLanes(row.jobs).flatMap(({ item, lane }) => {
+    const bar = lane === 0 ? placeOf(item, schedule.from) : null
+    if (bar === null) return []
+    const { start, days } = bar
+    // The name of a short bar stands after it.
+    return { start, days: days > SHORT_DAYS ? days : days + NAME_DAYS }
+  })
+  const free = freeRunOf(place, bars)
+  const words = messages.away(absence.reason, dayRange(absence.from, absence.to))
+  const room = { '--from': (free?.start ?? 0) - place.start, '--room': free?.days ?? 0 } as CSSProperties
+  return (
+    <span className="away" style={placeStyle(place)} title={words}>
+      {free === null || free.days < WORDS_DAYS ? (
+        <span className="visually-hidden">{words}</span>
+      ) : (
+        <span className="cut" style={room}>
+          {free.days > 4 ? words : messages.awayBrief(absence.reason)}
+        </span>
+      )}
+    </span>
   )
 }
 

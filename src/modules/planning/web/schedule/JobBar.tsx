@@ -28,7 +28,7 @@ export const placeStyle = ({ start, days }: Pick<Place, 'start' | 'days'>, lane 
   ({ '--s': start, '--d': days, '--l': lane }) as CSSProperties
 
 /** A bar of so many days is too short for a name; beside it the name needs so many free ones. */
-const SHORT_DAYS = 2
+export const SHORT_DAYS = 2
 const LABEL_DAYS = 2
 
 /** One job on the board: tint, edge, shape and name; the port where there is room. */

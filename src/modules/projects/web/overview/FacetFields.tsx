@@ -1,3 +1,4 @@
+import { compareNames } from '#core/language/compare-names.ts'
 import { SelectField } from '#ui/field/Field.tsx'
 import type { SelectOption } from '#ui/field/Select.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
@@ -22,7 +23,7 @@ export function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record
     ...[...new Set([...values, chosen[facet]])]
       .filter((value) => value !== '')
       .map((value) => ({ value, label: words(value) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label)),
+      .toSorted((a, b) => compareNames(a.label, b.label)),
   ]
   return {
     clientName: toOptions('clientName', data?.clients ?? [], sayValue),
