@@ -31,11 +31,11 @@ const list = {
   copied: 'Hele teksten er kopiert! Lim den inn i e-posten etter at du har trykket Send forespørselen.',
   notCopied: 'Klarte ikke å kopiere. Kopier teksten for hånd.',
   shortMail: (count, hasNames) =>
-    `En e-postlenke har bare plass til omtrent 2000 tegn. E-posten har ${allLines(count)} med varenummer${hasNames ? ', antall og navn, men uten beskrivelser' : ' og antall, men uten navn og beskrivelser'}.`,
+    `En e-postlenke har bare plass til omtrent 2\u00a0000 tegn. E-posten har ${allLines(count)} med varenummer${hasNames ? ', antall og navn, men uten beskrivelser' : ' og antall, men uten navn og beskrivelser'}.`,
   partTitle: 'E-posten har ikke hele forespørselen',
   partMail: ({ lines, count, first, last, hasVessel }) =>
     [
-      'En e-postlenke har bare plass til omtrent 2000 tegn.',
+      'En e-postlenke har bare plass til omtrent 2\u00a0000 tegn.',
       lines < count && lines > 0 ? `E-posten har linje 1 til ${lines} av ${count}, med nummer og antall.` : '',
       lines + 1 < count ? `Ikke med i e-posten: linje ${lines + 1} til ${count}, fra ${first} til ${last}.` : '',
       lines + 1 === count ? `Ikke med i e-posten: linje ${count}, ${last}.` : '',
