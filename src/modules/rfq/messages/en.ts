@@ -199,7 +199,7 @@ const request = {
   greeting: (company: string) => `Dear ${company} sales team,`,
   identify: 'Please identify these lines for us:',
   wish: 'We would like a quotation for these items:',
-  pieces: (quantity: number) => `${quantity} pcs`,
+  pieces: (quantity: number) => `${quantity} ${plural(quantity, { one: 'pc', other: 'pcs' })}`,
   send: 'Please send us:',
   sendPrices: 'Unit prices and total',
   sendTimeline: 'Delivery timeline',
