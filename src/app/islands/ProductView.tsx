@@ -43,8 +43,8 @@ export function ProductView({ salesEmails, crossReference, ...page }: ProductVie
         <>
           <AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />
           <p className="small no-js-only">
-            {list.withoutScript} <a href={buildMailto(salesEmails, { subject: itemNumber, body: '' })}>{salesEmails[0]}</a>
-            .
+            {list.withoutScript}{' '}
+            <a href={buildMailto(salesEmails, { subject: itemNumber, body: '' })}>{salesEmails[0]}</a>.
           </p>
         </>
       }
