@@ -57,9 +57,7 @@ export const catalogueRoutes = ({ nothingFound, findBeside, findOtherWays }: Cat
     if (found.total === 0 && question.q !== undefined) await nothingFound?.(ctx, question.q)
     return found
   }),
-  route(contract.findProductLines, (ctx, { body: { lines, lang = 'en' } }) =>
-    findByWords(ctx, lines, lang, findOtherWays?.(ctx)),
-  ),
+  route(contract.findProductLines, (ctx, { body: { lines, lang = 'en' } }) => findByWords(ctx, lines, lang)),
   route(contract.getProduct, async (ctx, { params, query: { lang = 'en' } }) =>
     translateProduct(ctx, lang, await getProduct(ctx, params.id)),
   ),

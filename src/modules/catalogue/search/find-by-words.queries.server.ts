@@ -41,13 +41,8 @@ export async function findLineHits(
 }
 
 /** The same with the articles in a language. */
-export async function findByWords(
-  ctx: Ctx,
-  lines: readonly string[],
-  lang: Language,
-  findOtherWays?: FindOtherWays,
-): Promise<ProductLine[]> {
-  const found = await findLineHits(ctx, lines, findOtherWays)
+export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<ProductLine[]> {
+  const found = await findLineHits(ctx, lines)
   return Promise.all(
     found.map(async ({ isSure, hits }) => ({
       isSure,

@@ -242,7 +242,7 @@ const HITS = sql`(
   ),
   loose as materialized (${holdingAll(6, LOOSE_PATTERNS)}),
   spelled as materialized (${SPELLED}),
-  mended as materialized (select * from (${holdingAll(7, MENDED_PATTERNS)}) as found where ${NAMES_IT}),
+  mended as materialized (${holdingAll(7, MENDED_PATTERNS)}),
   most as materialized (${HOLDING_MOST})
   select id,
       -- A number among other words gives way to what holds them all.
@@ -253,7 +253,7 @@ const HITS = sql`(
   union all
   select id, rank, detail, false from loose where id not in (select id from direct)
   union all
-  select id, rank, detail, false from mended where id not in (select id from direct)
+  select id, rank, detail, false from mended where id not in (select id from direct) and ${NAMES_IT}
   union all
   select id, rank, detail, is_whole from most
 ) as hit`
