@@ -18,6 +18,8 @@ import { en as guide } from '#modules/pages/messages/en.ts'
 import { nb as guideNb } from '#modules/pages/messages/nb.ts'
 import { en as rfq } from '#modules/rfq/messages/en.ts'
 import { nb as rfqNb } from '#modules/rfq/messages/nb.ts'
+import { en as pasteReview } from '#modules/rfq/review-messages/en.ts'
+import { nb as pasteReviewNb } from '#modules/rfq/review-messages/nb.ts'
 import { en as duties } from '#modules/site-content/duties-messages/en.ts'
 import { nb as dutiesNb } from '#modules/site-content/duties-messages/nb.ts'
 import { en as legal } from '#modules/site-content/legal-messages/en.ts'
@@ -45,6 +47,7 @@ const EN: PublicMessages = {
   guide,
   legal,
   pages,
+  pasteReview,
   product,
   references,
   report,
@@ -64,6 +67,7 @@ const NB: PublicMessages = {
   guide: guideNb,
   legal: legalNb,
   pages: pagesNb,
+  pasteReview: pasteReviewNb,
   product: productNb,
   references: referencesNb,
   report: reportNb,

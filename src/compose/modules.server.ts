@@ -32,7 +32,7 @@ import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
 import { pictureRoutes } from '#modules/files/pictures/convert-picture.routes.server.ts'
 import { writeAsked } from '#modules/finder/asked.ts'
 import { GUIDE_SLUG, QUESTION_ADDRESS } from '#modules/finder/finder.limits.ts'
-import { besideIn } from '#modules/finder/finder.queries.server.ts'
+import { besideIn, otherWaysIn } from '#modules/finder/finder.queries.server.ts'
 import { finderRoutes, questionRoute } from '#modules/finder/finder.routes.server.ts'
 import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
 import { firstDayRoutes } from '#modules/first-day/first-day.routes.server.ts'
@@ -135,7 +135,11 @@ const MERGED_SUBJECTS = {
 
 /** What the public site shows, and what the administrator keeps and sees of it. */
 const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
-  ...catalogueRoutes({ nothingFound: countMissedSearch, findBeside: (ctx) => besideIn(ctx) }),
+  ...catalogueRoutes({
+    nothingFound: countMissedSearch,
+    findBeside: (ctx) => besideIn(ctx),
+    findOtherWays: (ctx) => otherWaysIn(ctx),
+  }),
   ...catalogueAdminRoutes({ storage }),
   ...finderRoutes({ origin }),
   ...teamRoutes,

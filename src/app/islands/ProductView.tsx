@@ -22,6 +22,7 @@ export interface ProductViewProps extends Omit<ProductPageProps, 'mail'> {
 export function ProductView({ salesEmails, crossReference, ...page }: ProductViewProps) {
   const text = useMessages('product')
   const { paths } = usePageLanguage()
+  const { list } = useMessages('rfq')
   const { product, categories } = page
   const { id, name, itemNumber, description } = product
   const { fits } = crossReference
@@ -38,7 +39,15 @@ export function ProductView({ salesEmails, crossReference, ...page }: ProductVie
           body: text.detailsBody(itemNumber, name, orderQuestions(product, categories, text)),
         }),
       }}
-      buy={<AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />}
+      buy={
+        <>
+          <AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />
+          <p className="small no-js-only">
+            {list.withoutScript}{' '}
+            <a href={buildMailto(salesEmails, { subject: itemNumber, body: '' })}>{salesEmails[0]}</a>.
+          </p>
+        </>
+      }
       renderBuy={(other) => renderBuy(other)}
       fitFacts={writeFitFacts(crossReference, text, paths)}
       {...(fits.length > 0 ? { fits: <FitsTable fits={fits} /> } : {})}

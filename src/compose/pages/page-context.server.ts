@@ -58,7 +58,8 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('catalogue')
       const brandCounts = await catalogue.countProductsByBrand(ctx)
       if (filters.q !== '') {
-        const products = await translateProducts(ctx, lang, await catalogue.searchProducts(ctx, filters.q))
+        const found = await catalogue.searchProducts(ctx, filters.q, finder.otherWaysIn(ctx, findReferences))
+        const products = await translateProducts(ctx, lang, found)
         if (products.length === 0) await countMissedSearch(ctx, filters.q)
         return { products, total: products.length, brandCounts }
       }
@@ -79,7 +80,10 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
     findFormerGroup: (kind, slug) => findFormerGroup(ctx, kind, slug),
     findShopPage(question) {
       reads('catalogue')
-      return shop.findShopPage(ctx, lang, question, finder.besideIn(ctx, findReferences))
+      return shop.findShopPage(ctx, lang, question, {
+        findBeside: finder.besideIn(ctx, findReferences),
+        findOtherWays: finder.otherWaysIn(ctx, findReferences),
+      })
     },
     countProductsByGroups() {
       reads('catalogue')

@@ -9,7 +9,7 @@ import { products } from './catalogue.table.server.ts'
 import { en } from './messages/en.ts'
 import { brandEntity, categoryEntity, pageProductFields, productFields } from './product-fields.server.ts'
 import { readLines } from './product-lines.ts'
-import { searchProductRows } from './search/product-search.server.ts'
+import { type FindOtherWays, searchProductRows } from './search/product-search.server.ts'
 import { countIn } from './shop/filter-lists.ts'
 import { countProductsByGroups } from './shop/group-counts.queries.server.ts'
 
@@ -183,4 +183,5 @@ export async function findRelatedProducts(
 }
 
 /** Products for a typed text in the order of their rank; see product-search.server.ts. */
-export const searchProducts = (ctx: Ctx, typed: string): Promise<Product[]> => searchProductRows(ctx, typed)
+export const searchProducts = (ctx: Ctx, typed: string, findOtherWays?: FindOtherWays): Promise<Product[]> =>
+  searchProductRows(ctx, typed, findOtherWays)

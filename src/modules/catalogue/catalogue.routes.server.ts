@@ -9,6 +9,7 @@ import {
   searchProducts,
 } from './catalogue.queries.server.ts'
 import { findByWords } from './search/find-by-words.queries.server.ts'
+import type { FindOtherWays } from './search/product-search.server.ts'
 import { type FindBeside, findShopPage } from './shop/shop.queries.server.ts'
 import {
   translateBrands,
@@ -23,10 +24,11 @@ export type NothingFound = (ctx: Ctx, typed: string) => Promise<void>
 interface CatalogueDeps {
   nothingFound?: NothingFound
   findBeside?: (ctx: Ctx) => FindBeside
+  findOtherWays?: (ctx: Ctx) => FindOtherWays
 }
 
 /** What visitors read of the catalogue. */
-export const catalogueRoutes = ({ nothingFound, findBeside }: CatalogueDeps = {}): Route[] => [
+export const catalogueRoutes = ({ nothingFound, findBeside, findOtherWays }: CatalogueDeps = {}): Route[] => [
   route(
     contract.findProducts,
     async (ctx, { query: { lang = 'en' } }) => translateProducts(ctx, lang, await findProducts(ctx)),
@@ -43,12 +45,15 @@ export const catalogueRoutes = ({ nothingFound, findBeside }: CatalogueDeps = {}
     { cacheTag: 'catalogue' },
   ),
   route(contract.searchProducts, async (ctx, { query: { q, lang = 'en' } }) => {
-    const found = await searchProducts(ctx, q)
+    const found = await searchProducts(ctx, q, findOtherWays?.(ctx))
     if (found.length === 0) await nothingFound?.(ctx, q)
     return translateProducts(ctx, lang, found)
   }),
   route(contract.findShopPage, async (ctx, { query: { lang = 'en', ...question } }) => {
-    const found = await findShopPage(ctx, lang, question, findBeside?.(ctx))
+    const found = await findShopPage(ctx, lang, question, {
+      findBeside: findBeside?.(ctx),
+      findOtherWays: findOtherWays?.(ctx),
+    })
     if (found.total === 0 && question.q !== undefined) await nothingFound?.(ctx, question.q)
     return found
   }),

@@ -1,6 +1,6 @@
 import { answerOf } from './answer-of.ts'
 import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
-import { GENERAL_WORDS, PART_WORDS } from './question-words.data.ts'
+import { findPage, GENERAL_WORDS, PART_WORDS } from './question-words.data.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
 import { distanceOf, findWriting, keyOf, type Key, type Writing, writingsOf } from './writings.ts'
 
@@ -61,28 +61,50 @@ function answerLine(
   known: () => ReadonlyMap<string, string>,
 ): FinderAnswer[] {
   const key = keyOf(line.name)
-  const found = chooseMatches(findMatches(key, index))
+  const matches = findMatches(key, index)
+  const found = chooseMatches(matches)
   const isOtherModel = found.length > 0 && found.every((match) => namesOtherModel(line.name, key, match, index))
   if (found.length > 0 && !isOtherModel) {
-    return found.slice(0, ANSWERS_PER_LINE).map((match) => toAnswer(line, key, match))
+    const rows = new Set(found.map(({ row }) => row))
+    const others = findItems(
+      key,
+      known(),
+      matches.filter(({ row }) => rows.has(row)),
+    )
+    const answers = found.map((match) => toAnswer(line, key, match))
+    return [...answers, ...others.map((item) => toArticle(line, item, true))].slice(0, ANSWERS_PER_LINE)
   }
-  const item = findItem(key, known())
-  const nothing = {
-    line: line.line,
+  const items = findItems(key, known(), [])
+  if (items.length > 0) return items.slice(0, ANSWERS_PER_LINE).map((item) => toArticle(line, item, items.length > 1))
+  const near = isOtherModel ? (found[0]?.row.maker ?? null) : findNear(key, index)
+  const page = findPage(line.asked)
+  return [{ ...noRow(line), reason: page === null ? 'nothing' : 'page', itemNumber: null, page, near }]
+}
+
+/** What is said of a line that no row is about. */
+const noRow = ({ line, name, quantity }: AskedLine) =>
+  ({
+    line,
     // The quantity is told beside it.
-    asked: line.name,
+    asked: name,
     verdict: 'ask',
     confidence: 'low',
     treatment: null,
     reference: null,
     readFrom: null,
-    quantity: line.quantity,
+    quantity,
     found: [] as string[],
-  } as const
-  if (item !== undefined) return [{ ...nothing, reason: 'article', itemNumber: item, near: null }]
-  const near = isOtherModel ? (found[0]?.row.maker ?? null) : findNear(key, index)
-  return [{ ...nothing, reason: 'nothing', itemNumber: null, near }]
-}
+    page: null,
+    near: null,
+  }) as const
+
+/** An article of the catalogue. Next to others nothing says whose the quantity is. */
+const toArticle = (line: AskedLine, itemNumber: string, isOneOfSeveral: boolean): FinderAnswer => ({
+  ...noRow(line),
+  reason: 'article',
+  itemNumber,
+  quantity: isOneOfSeveral ? null : line.quantity,
+})
 
 /** Whether a maker's name is followed by a name that no row has: another system of the maker than those that we know. */
 function namesOtherModel(name: string, key: Key, { of, to }: Match, index: readonly IndexedRow[]): boolean {
@@ -104,6 +126,7 @@ const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, o
   quantity,
   near: null,
   found: [],
+  page: null,
   reference: row,
   ...judge(row),
   readFrom: findNumber(name, key, row.itemNumber, from, of),
@@ -119,15 +142,56 @@ const toItemWriting = (itemNumber: string): Writing => ({
   of: 'reagent',
 })
 
-/** The longest item number that stands in a line, since ABC-10 stands in ABC-10-B. */
-function findItem({ text, edges }: Key, known: ReadonlyMap<string, string>): string | undefined {
+type Span = Pick<Match, 'from' | 'to'>
+
+/** The item numbers of a line outside of what is read already; of two in one place the longer, as ABC-10-B of ABC-10. */
+function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, read: readonly Span[]): string[] {
   const places = [...edges]
-  return places
-    .flatMap((from) => places.filter((to) => to > from).map((to) => text.slice(from, to)))
-    .filter((part) => part.length >= ITEM_LENGTH || part === text)
-    .toSorted((one, other) => other.length - one.length)
-    .map((part) => known.get(part))
-    .find((item) => item !== undefined)
+  const chosen: (Span & { item: string })[] = []
+  const parts = places
+    .flatMap((from) => places.filter((to) => to > from).map((to) => ({ from, to })))
+    .filter(({ from, to }) => to - from >= ITEM_LENGTH || to - from === text.length)
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+  for (const { from, to } of parts) {
+    const item = known.get(text.slice(from, to))
+    const isFree = [...read, ...chosen].every((other) => other.from >= to || other.to <= from)
+    if (item !== undefined && isFree) chosen.push({ from, to, item })
+  }
+  return [...new Set(chosen.toSorted((one, other) => one.from - other.from).map(({ item }) => item))]
+}
+
+/**
+ * Other ways to ask the catalogue for a text that names systems, the nearest first: with their names for models that the
+ * catalogue doesn't list (BC-1500 is a BalClor), and, where a part of a system is asked for, without them.
+ */
+export function findOtherWays(text: string, references: readonly CrossReference[]): string[] {
+  const key = keyOf(text)
+  const matches = findMatches(
+    key,
+    references.map((row) => ({ row, writings: writingsOf(row) })),
+  )
+    .filter(({ of, row }) => of === 'maker' || (of === 'model' && row.kind === 'system'))
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+  const chosen: Match[] = []
+  for (const match of matches) {
+    if (chosen.every(({ from, to }) => from >= match.to || to <= match.from)) chosen.push(match)
+  }
+  if (chosen.length === 0) return []
+  const ordered = chosen.toSorted((one, other) => one.from - other.from)
+  const replaced = (say: (match: Match) => string): string => {
+    let at = 0
+    const parts = ordered.flatMap((match) => {
+      const start = key.places[match.from] ?? 0
+      const before = text.slice(at, start)
+      at = (key.places[match.to - 1] ?? start) + 1
+      return [before, say(match)]
+    })
+    return [...parts, text.slice(at)].join(' ').replaceAll(/\s+/g, ' ').trim()
+  }
+  const named = replaced(({ of, row }) => (of === 'maker' ? '' : nameOf(row)))
+  const bare = replaced(() => '')
+  const isPart = (bare.match(/\p{L}+/gu) ?? []).some((word) => PART_WORDS.has(word.toLowerCase()))
+  return [...(named === bare ? [] : [named]), ...(isPart ? [bare] : [])]
 }
 
 const findMatches = (key: Key, index: readonly IndexedRow[]): Match[] =>
@@ -203,6 +267,7 @@ export const aboutRow = (row: CrossReference): FinderAnswer => ({
   quantity: null,
   near: null,
   found: [],
+  page: null,
   readFrom: null,
   reference: row,
   ...judge(row),

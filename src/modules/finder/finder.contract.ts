@@ -8,6 +8,7 @@ import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { REFERENCE_FIELDS } from './finder.fields.ts'
 import {
+  ANSWER_PAGES,
   ASKED_LIMITS,
   CALENDAR,
   CONFIDENCES,
@@ -105,6 +106,7 @@ export const REASONS = [
   'item',
   'article',
   'catalogue',
+  'page',
   'nothing',
 ] as const
 export type Reason = (typeof REASONS)[number]
@@ -130,6 +132,8 @@ export const FinderAnswer = z.strictObject({
   near: z.string().nullable(),
   /** Item numbers of the articles that the catalogue's search finds by the words, where no row is about them. */
   found: z.array(z.string()),
+  /** The information page that deals with what was asked, where no row is about it. */
+  page: z.enum(ANSWER_PAGES).nullable(),
 })
 export type FinderAnswer = z.infer<typeof FinderAnswer>
 

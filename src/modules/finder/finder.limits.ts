@@ -31,6 +31,10 @@ export const QUESTION_ADDRESS = 1500
 export const GUIDE_SLUG = 'tro-cross-reference-guide'
 /** The page that the calculator stands on. */
 export const DOSING_SLUG = 'sodium-thiosulfate'
+
+/** The information pages that the finder leads to where a question names no article. */
+export const ANSWER_PAGES = [DOSING_SLUG, 'oceanguard-service', 'tro-calibration-kit', 'ballast-service'] as const
+export type AnswerPage = (typeof ANSWER_PAGES)[number]
 export const GUIDE_ASKS = ['q', 'rows', 'principle', 'answer', 'sort'] as const
 
 /** Days that a reagent calendar takes, and the most that somebody keeps in hand. */

@@ -5,7 +5,7 @@ import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { namesInCsv, showRow } from '#core/rows/fields.ts'
 import { findItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
-import { answerQuestion, type Answers } from './answer-question.ts'
+import { answerQuestion, type Answers, findOtherWays } from './answer-question.ts'
 import type { AdminCrossReference, CrossReference, UnansweredQuestion } from './finder.contract.ts'
 import { REFERENCE_FIELDS } from './finder.fields.ts'
 import { UNANSWERED } from './finder.limits.ts'
@@ -42,6 +42,9 @@ export async function findReferencesChange(ctx: Ctx): Promise<string | null> {
   return row?.changed ?? null
 }
 
+/** A word with a digit, long enough for an item number, before or behind another word of the line. */
+const NUMBER_AMONG_WORDS = /(?:\S[^\S\n]+(?=\S*\d)\S{4}|(?=\S*\d)\S{4,}[^\S\n]+\S)/
+
 /**
  * Answers a question, line by line, from the cross-reference and the catalogue's item numbers.
  * @param reading the cross-reference, for whoever reads it anyway
@@ -53,8 +56,9 @@ export async function answerFrom(
 ): Promise<Answers> {
   const references = await reading
   const answers = answerQuestion(question, references)
-  // The catalogue's numbers are many: they are read where the cross-reference knows nothing.
-  const isKnown = answers.answers.every(({ reason }) => reason !== 'nothing')
+  // The catalogue's numbers are many: they are read where the cross-reference knows nothing, or where one may be among
+  // other words.
+  const isKnown = answers.answers.every(({ reason }) => reason !== 'nothing') && !NUMBER_AMONG_WORDS.test(question)
   return isKnown ? answers : answerQuestion(question, references, await findItemNumbers(ctx))
 }
 
@@ -63,6 +67,12 @@ export const besideIn =
   (ctx: Ctx, reading: () => Promise<readonly CrossReference[]> = () => findCrossReferences(ctx)) =>
   async (itemNumber: string): Promise<BesideNumber[]> =>
     findBesideNumbers(await reading(), itemNumber)
+
+/** Other ways to ask the catalogue for what names a system, for its search. */
+export const otherWaysIn =
+  (ctx: Ctx, reading: () => Promise<readonly CrossReference[]> = () => findCrossReferences(ctx)) =>
+  async (typed: string): Promise<string[]> =>
+    findOtherWays(typed, await reading())
 
 const CSV_FIELDS = namesInCsv(REFERENCE_FIELDS, 'public')
 

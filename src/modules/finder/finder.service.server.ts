@@ -11,9 +11,9 @@ import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { SEARCH_MAX } from '#modules/catalogue/catalogue.limits.ts'
 import { findProductsByItemNumbers } from '#modules/catalogue/catalogue.queries.server.ts'
-import { findByWords } from '#modules/catalogue/search/find-by-words.queries.server.ts'
+import { findLineHits } from '#modules/catalogue/search/find-by-words.queries.server.ts'
 import { translateProducts } from '#modules/catalogue/translate-catalogue.queries.server.ts'
-import type { Answers } from './answer-question.ts'
+import { type Answers, findOtherWays } from './answer-question.ts'
 import {
   CrossReferenceInput,
   type AdminCrossReference,
@@ -23,7 +23,7 @@ import {
   type UpdateCrossReferenceInput,
 } from './finder.contract.ts'
 import { UNANSWERED } from './finder.limits.ts'
-import { answerFrom, referenceEntity, toAdminReference } from './finder.queries.server.ts'
+import { answerFrom, findCrossReferences, referenceEntity, toAdminReference } from './finder.queries.server.ts'
 import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
 import { referenceTexts } from './messages.en.ts'
 import { en } from './messages/en.ts'
@@ -158,6 +158,41 @@ const namesPart = (name: string, parts: readonly string[]): boolean =>
   )
 
 /**
+ * The item numbers that the catalogue's search finds for each answer, by what was asked, else without the system's names.
+ * For a part of a known system only what holds all the words or is named like the part.
+ */
+async function findParts(
+  ctx: Ctx,
+  answers: readonly FinderAnswer[],
+  references: readonly CrossReference[],
+): Promise<string[][]> {
+  const otherWays = async (typed: string) => findOtherWays(typed, references)
+  const search = async (asked: readonly string[]) => {
+    const lines = await findLineHits(ctx, asked, otherWays)
+    const all = lines.flatMap(({ hits }) => hits)
+    const names = new Map((await translateProducts(ctx, 'nb', all)).map(({ id, name }) => [id, name]))
+    return lines.map(({ hits }, at) => {
+      const answer = answers[at]
+      const parts = answer === undefined ? [] : partWordsOf(answer)
+      return hits
+        .filter(
+          ({ id, name, isWhole }) =>
+            answer?.reference === null || isWhole || namesPart(`${name} ${names.get(id) ?? ''}`, parts),
+        )
+        .map(({ itemNumber }) => itemNumber)
+    })
+  }
+  const asked = answers.map((answer) => answer.asked.slice(0, SEARCH_MAX))
+  const found = await search(asked)
+  const isMissing = (at: number) => found[at]?.length === 0 && answers[at]?.reference !== null
+  if (!found.some((_, at) => isMissing(at))) return found
+  const bare = await search(
+    asked.map((text, at) => (isMissing(at) ? (findOtherWays(text, references).at(-1) ?? '') : '')),
+  )
+  return found.map((numbers, at) => (isMissing(at) ? (bare[at] ?? []) : numbers))
+}
+
+/**
  * Answers a question from the cross-reference. What it does not know is looked for in the catalogue, as its own search
  * does, and so is a part of a system for which the cross-reference has no article. What neither knows is counted.
  * @param reading the cross-reference, for a caller that reads it anyway
@@ -165,31 +200,30 @@ const namesPart = (name: string, parts: readonly string[]): boolean =>
 export async function answerAndCount(
   ctx: Ctx,
   question: string,
-  reading?: Promise<readonly CrossReference[]>,
+  reading: Promise<readonly CrossReference[]> = findCrossReferences(ctx),
 ): Promise<Answers> {
   const { answers, unread } = await answerFrom(ctx, question, reading)
   const searched = answers
-    .filter((answer) => answer.reason === 'nothing' || (answer.itemNumber === null && partWordsOf(answer).length > 0))
+    .filter(
+      (answer) =>
+        answer.reason === 'nothing' ||
+        answer.reason === 'page' ||
+        (answer.itemNumber === null && partWordsOf(answer).length > 0),
+    )
     .slice(0, SEARCHED_LINES)
-  const asked = searched.map((answer) => answer.asked.slice(0, SEARCH_MAX))
-  const lines = await findByWords(ctx, asked, 'en')
-  const hasPart = searched.some(({ reference }) => reference !== null)
-  const translated = hasPart ? await findByWords(ctx, asked, 'nb') : []
-  const findArticlesOf = (answer: FinderAnswer): string[] => {
-    const at = searched.indexOf(answer)
-    const products = lines[at]?.products ?? []
-    if (answer.reason === 'nothing') return products.map(({ itemNumber }) => itemNumber)
-    const parts = partWordsOf(answer)
-    return products
-      .filter(({ name }, place) => namesPart(`${name} ${translated[at]?.products[place]?.name ?? ''}`, parts))
-      .map(({ itemNumber }) => itemNumber)
-  }
-  const told = answers.map((answer) => {
-    const found = findArticlesOf(answer)
-    if (found.length === 0) return answer
-    const unbound = { verdict: 'ask', confidence: 'low', treatment: null, reference: null } as const
-    return Object.assign({}, answer, unbound, { reason: 'catalogue' as const, found })
-  })
+  const findings = await findParts(ctx, searched, await reading)
+  const findArticlesOf = (answer: FinderAnswer): string[] => findings[searched.indexOf(answer)] ?? []
+  const told = answers
+    .map((answer) => {
+      const found = findArticlesOf(answer)
+      if (found.length === 0) return answer
+      const unbound = { verdict: 'ask', confidence: 'low', treatment: null, reference: null } as const
+      return Object.assign({}, answer, unbound, { reason: 'catalogue' as const, found })
+    })
+    // Several systems of one maker lead to the same articles: they are told once.
+    .filter(({ line, reason }, at, all) =>
+      all.slice(0, at).every((before) => before.line !== line || before.reason !== reason || reason !== 'catalogue'),
+    )
   await countUnanswered(ctx, told)
   return { answers: told, unread }
 }

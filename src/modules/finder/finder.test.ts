@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { searchProducts } from '#modules/catalogue/catalogue.queries.server.ts'
+import { translateStarterCatalogue } from '#modules/catalogue/starter/starter-translations.server.ts'
 import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
 import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { AdminCrossReference, CrossReference } from './finder.contract.ts'
 import { UNANSWERED } from './finder.limits.ts'
+import { otherWaysIn } from './finder.queries.server.ts'
 import { finderRoutes } from './finder.routes.server.ts'
 import { countMissedSearch, forgetUnanswered, toCounted } from './finder.service.server.ts'
 import { loadStarterReferences } from './starter/starter.server.ts'
@@ -16,6 +19,7 @@ const ctx = systemCtx(createDb(api.pool))
 beforeAll(async () => {
   await loadStarterCatalogue(ctx, { housePrefix: 'RMS' })
   await fillStarterDetails(ctx, { housePrefix: 'RMS' })
+  await translateStarterCatalogue(ctx, { housePrefix: 'RMS' })
   await loadStarterReferences(ctx)
 })
 
@@ -68,6 +72,11 @@ describe('visitors', () => {
     ['HMT-600 filter element', 'RMS-1501'],
     ['Headway filterelement', 'RMS-1501'],
     ['Headway EUT electrode', 'RMS-1502'],
+    ['Headway elektrode', 'RMS-1502'],
+    ['elektroder OceanGuard', 'RMS-1502'],
+    ['HMT-600 elektrode', 'RMS-1502'],
+    ['quartz sleeve pureballast', 'RMS-1505'],
+    ['PureBallast kvartsrør', 'RMS-1505'],
   ])('are shown the part that is asked for with a system in %s', async (q, number) => {
     const { answers } = (await ask(q)).body
     expect(answers[0]).toMatchObject({ reason: 'catalogue', reference: null })
@@ -80,6 +89,44 @@ describe('visitors', () => {
       const { answers } = (await ask(q)).body
       expect(answers[0].reference).not.toBeNull()
     },
+  )
+
+  it.each([
+    ['RMS-1001 vs 09991', ['09991', 'RMS-1001']],
+    ['RMS-1001 or RMS-1002, 2 pcs', ['RMS-1001', 'RMS-1002']],
+    ['what is better, 09991 or RMS-1401', ['09991', 'RMS-1401']],
+    ['Techcross RMS-1502', ['RMS-1502']],
+  ])('are answered for every number in %s, without a quantity', async (q, numbers) => {
+    const answers: { itemNumber: string | null; reason: string; quantity: number | null }[] = (await ask(q)).body
+      .answers
+    const named = answers.filter(({ itemNumber }) => itemNumber !== null && numbers.includes(itemNumber))
+    expect(named.map(({ itemNumber }) => itemNumber).toSorted()).toEqual(numbers)
+    expect(named.filter(({ reason }) => reason === 'article').map(({ quantity }) => quantity)).not.toContain(2)
+  })
+
+  it.each([
+    ['neutralize 500 m3 at 8 ppm', 'sodium-thiosulfate'],
+    ['hvor mye tiosulfat til 2000 m3', 'sodium-thiosulfate'],
+    ['TRO high at discharge', 'oceanguard-service'],
+    ['klor for høy ved utslipp', 'oceanguard-service'],
+    ['how often to calibrate', 'tro-calibration-kit'],
+  ])('are led to the information page that deals with %s', async (q, page) => {
+    expect((await ask(q)).body.answers[0]).toMatchObject({ page, verdict: 'ask', itemNumber: null })
+  })
+
+  it.each([
+    ['BC-1500', 'RMS-1005'],
+    ['SunRui BC-3000 reagent', 'RMS-1005'],
+    ['quartz sleeve pureballast', 'RMS-1505'],
+    ['alfa laval pureballast 3 sleeves', 'RMS-1505'],
+  ])('find by the catalogue’s search what a system is called otherwise in %s', async (q, number) => {
+    const found = await searchProducts(ctx, q, otherWaysIn(ctx))
+    expect(found.map(({ itemNumber }) => itemNumber)).toContain(number)
+  })
+
+  it.each(['toilet paper', 'kitchen label rolls', 'purple BC-1500x', 'xqwvz'])(
+    'find nothing that only resembles %s',
+    async (q) => expect(await searchProducts(ctx, q, otherWaysIn(ctx))).toEqual([]),
   )
 
   it.each([

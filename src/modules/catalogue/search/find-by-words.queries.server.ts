@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 import type { ProductLine } from '../catalogue.contract.ts'
 import { LINE_CANDIDATES } from '../catalogue.limits.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
-import { HEAD_POINTS, type RankedProduct, searchRanked } from './product-search.server.ts'
+import { type FindOtherWays, HEAD_POINTS, type RankedProduct, searchOtherwise } from './product-search.server.ts'
 
 /** Hits up to this rank were found by a number or another name of their own. */
 const BY_NUMBER_RANK = 3
@@ -14,23 +14,46 @@ const SAID_MIN = 0.75
 /** Words that say nothing of an article. */
 const SMALL_WORDS = new Set('for and with the of to by in ship ships set sets kit til og med i av'.split(' '))
 
+interface LineHits {
+  isSure: boolean
+  /** The articles to offer, in English, the best first. */
+  hits: RankedProduct[]
+}
+
 /**
  * Looks up lines of words by the search of the catalogue. A line is sure when every word of it belongs to one article
  * only, and says that article's number or most of its name.
  */
-export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<ProductLine[]> {
-  const answers: ProductLine[] = []
+export async function findLineHits(
+  ctx: Ctx,
+  lines: readonly string[],
+  findOtherWays?: FindOtherWays,
+): Promise<LineHits[]> {
+  const answers: LineHits[] = []
   for (const line of lines) {
-    const hits = (await searchRanked(ctx, line)).filter(isNear)
-    const sure = findSure(hits, line)
+    const { hits: found, isAsTyped } = await searchOtherwise(ctx, line, findOtherWays)
+    const hits = found.filter(isNear)
+    const sure = isAsTyped ? findSure(hits, line) : null
     const first = sure === null ? hits : [sure, ...hits.filter(({ id }) => id !== sure.id)]
-    const products = await translateProducts(ctx, lang, first.slice(0, LINE_CANDIDATES))
-    answers.push({
-      isSure: sure !== null,
-      products: products.map(({ id, name, itemNumber, description }) => ({ id, name, itemNumber, description })),
-    })
+    answers.push({ isSure: sure !== null, hits: first.slice(0, LINE_CANDIDATES) })
   }
   return answers
+}
+
+/** The same with the articles in a language. */
+export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<ProductLine[]> {
+  const found = await findLineHits(ctx, lines)
+  return Promise.all(
+    found.map(async ({ isSure, hits }) => ({
+      isSure,
+      products: (await translateProducts(ctx, lang, hits)).map(({ id, name, itemNumber, description }) => ({
+        id,
+        name,
+        itemNumber,
+        description,
+      })),
+    })),
+  )
 }
 
 /** Whether a hit is one to offer: it holds all the words, or its name says what the line asks for. */

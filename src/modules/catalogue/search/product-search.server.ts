@@ -131,6 +131,13 @@ const MENDED_PATTERNS = sql`
     from spelled where choice = 1 having count(*) >= ${HALF}`
 
 /**
+ * With a word passed over, the rest has to name the product: "toilet paper" is no question for a meter whose description
+ * says "papers".
+ */
+const NAMES_IT = sql`(detail < (select count(*) from spelled where choice = 1)
+  or (select count(*) from spelled where choice = 1) >= (select cardinality(terms) from asked))`
+
+/**
  * Known words for each typed one, asked only when nothing was found as typed. A word with a digit is never mended, since
  * one digit off is another part: it counts as typed, as does one of two letters. A word that is known isn't mended either.
  */
@@ -170,7 +177,7 @@ const NOT_MENDED = sql`not exists (select from mended where id not in (select id
 const HOLDING_MOST = sql`
   select id, 8 as rank, -score::int as detail, false as is_whole
     from (
-      select id, sum(points) + max(bonus) as score, count(*) filter (where points > 0) as held,
+      select id, sum(points) + max(bonus) as score, max(points) as most, count(*) filter (where points > 0) as held,
           bool_or(is_head and points > 1) as has_head, max(bonus) as bonus
         from (
           select candidate.id, spelled.position, candidate.bonus, spelled.position = asked.head as is_head,
@@ -206,7 +213,7 @@ const HOLDING_MOST = sql`
         ) as pointed
         group by id
     ) as counted
-    where held >= ${HALF} or has_head or bonus > 1`
+    where (held >= ${HALF} and (most > 1 or held >= (select cardinality(terms) from asked))) or has_head or bonus > 1`
 
 /**
  * The parameters stand in a step of their own, so that the planner can't see into them: PostgreSQL then keeps one plan
@@ -246,7 +253,7 @@ const HITS = sql`(
   union all
   select id, rank, detail, false from loose where id not in (select id from direct)
   union all
-  select id, rank, detail, false from mended where id not in (select id from direct)
+  select id, rank, detail, false from mended where id not in (select id from direct) and ${NAMES_IT}
   union all
   select id, rank, detail, is_whole from most
 ) as hit`
@@ -280,13 +287,32 @@ export async function searchRanked(ctx: Ctx, typed: string): Promise<RankedProdu
   return parts === null ? [] : productSearch(ctx.db).execute({ ...parts })
 }
 
+/** Finds other ways to ask for what was typed, the nearest first: a model by the name that the catalogue uses. */
+export type FindOtherWays = (typed: string) => Promise<readonly string[]>
+
+/** Searches for the text as typed, and when nothing is found in its other ways, the first that finds something. */
+export async function searchOtherwise(
+  ctx: Ctx,
+  typed: string,
+  findOtherWays: FindOtherWays = async () => [],
+): Promise<{ hits: RankedProduct[]; isAsTyped: boolean }> {
+  const hits = await searchRanked(ctx, typed)
+  if (hits.length > 0) return { hits, isAsTyped: true }
+  for (const other of await findOtherWays(typed)) {
+    const found = await searchRanked(ctx, other)
+    if (found.length > 0) return { hits: found, isAsTyped: false }
+  }
+  return { hits, isAsTyped: true }
+}
+
 /**
  * Products for a typed text, best first, at most SEARCH_RESULTS_MAX: item numbers however they are written
  * (`09991`, `9991`, `CLX 09991`, `clx-9991`) and aliases, then products that hold every word (also of brand and
  * category), then the same with words taken apart and sizes left out, then with typing errors forgiven, then those that
  * hold most of the words. None for a blank text.
+ * @param findOtherWays asked only when nothing was found
  */
-export async function searchProductRows(ctx: Ctx, typed: string): Promise<Product[]> {
-  const ranked = await searchRanked(ctx, typed)
-  return ranked.map(({ rank: _rank, detail: _detail, isWhole: _isWhole, ...product }) => product)
+export async function searchProductRows(ctx: Ctx, typed: string, findOtherWays?: FindOtherWays): Promise<Product[]> {
+  const { hits } = await searchOtherwise(ctx, typed, findOtherWays)
+  return hits.map(({ rank: _rank, detail: _detail, isWhole: _isWhole, ...product }) => product)
 }

@@ -76,10 +76,12 @@ describe('a page of the catalogue', () => {
 
   it('a search counts what it finds by groups, in the whole catalogue, and tells what belongs to a number', async () => {
     const found = async (question: ShopQuestion) => {
-      const answer = await findShopPage(ctx, 'en', question, async () => [
-        { itemNumber: '28100', verdict: 'likely', isTaker: true },
-        { itemNumber: 'gone', verdict: 'fits', isTaker: true },
-      ])
+      const answer = await findShopPage(ctx, 'en', question, {
+        findBeside: async () => [
+          { itemNumber: '28100', verdict: 'likely', isTaker: true },
+          { itemNumber: 'gone', verdict: 'fits', isTaker: true },
+        ],
+      })
       return {
         ...answer,
         counts: countIn(answer.found ?? [], {}),

@@ -7,7 +7,7 @@ import { CARDS_PER_PAGE, type ShopSort } from '../catalogue.limits.ts'
 import { byOrder, findProductPage, findProductsByItemNumbers } from '../catalogue.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
-import { searchProductRows } from '../search/product-search.server.ts'
+import { type FindOtherWays, searchProductRows } from '../search/product-search.server.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
 import { bareNumber } from './bare-number.ts'
 
@@ -28,6 +28,12 @@ export type FindBeside = (
   itemNumber: string,
 ) => Promise<readonly (Pick<BesideProduct, 'verdict' | 'isTaker'> & { itemNumber: string })[]>
 
+/** What the cross-reference adds to a search. */
+interface ShopFinders {
+  findBeside?: FindBeside | undefined
+  findOtherWays?: FindOtherWays | undefined
+}
+
 /** A name as the page says it: its translation, while that is one of the present name. */
 const nameIn = (lang: Language): SQL =>
   lang === 'en'
@@ -46,14 +52,14 @@ export async function findShopPage(
   ctx: Ctx,
   lang: Language,
   question: ShopQuestion,
-  findBeside: FindBeside = async () => [],
+  { findBeside = async () => [], findOtherWays }: ShopFinders = {},
 ): Promise<ShopPageAnswer> {
   const { q = '', page = 1 } = question
   if (q.trim() === '') {
     const { products: rows, total } = await findSorted(ctx, lang, question)
     return { products: await sayOnCards(ctx, lang, rows), total, near: null, found: null, beside: [] }
   }
-  const { products: rows, total, found } = await findRanked(ctx, question)
+  const { products: rows, total, found } = await findRanked(ctx, question, findOtherWays)
   const near = total === 0 && page === 1 ? await findNearNumber(ctx, q) : null
   const [first] = rows
   const isNumber = first !== undefined && page === 1 && bareNumber(q) === bareNumber(first.itemNumber)
@@ -100,8 +106,12 @@ const findSorted = (ctx: Ctx, lang: Language, { category, brand, sort = 'order',
     order: sortedBy(sort, lang),
   })
 
-async function findRanked(ctx: Ctx, { q = '', category, brand, page = 1 }: ShopQuestion) {
-  const all = await searchProductRows(ctx, q)
+async function findRanked(
+  ctx: Ctx,
+  { q = '', category, brand, page = 1 }: ShopQuestion,
+  findOtherWays: FindOtherWays | undefined,
+) {
+  const all = await searchProductRows(ctx, q, findOtherWays)
   const rows = all.filter((row) => (!category || row.categoryId === category) && (!brand || row.brandId === brand))
   const first = (page - 1) * CARDS_PER_PAGE
   return { products: rows.slice(first, first + CARDS_PER_PAGE), total: rows.length, found: countByGroups(all) }

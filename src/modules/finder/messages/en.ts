@@ -1,6 +1,6 @@
 import type { Agent, DosingField } from '../dosing.ts'
 import type { Reason } from '../finder.contract.ts'
-import type { Treatment } from '../finder.limits.ts'
+import type { AnswerPage, Treatment } from '../finder.limits.ts'
 
 /** What a sentence is about. */
 export interface Said {
@@ -43,6 +43,13 @@ export const en = {
     service: 'Ask about service',
     kit: 'Calendar and year’s kit',
     inCatalogue: 'See them in the catalogue',
+    /** The pages that deal with what was asked. */
+    pages: {
+      'sodium-thiosulfate': 'Neutralise TRO: dosing and calculator',
+      'oceanguard-service': 'Faults by their symptoms (OceanGuard)',
+      'tro-calibration-kit': 'TRO calibration and verification',
+      'ballast-service': 'Service on board',
+    } satisfies Record<AnswerPage, string>,
     listed: 'In our catalogue',
     seeList: 'See what we read',
     choose: 'Choose the analyser',
@@ -75,6 +82,7 @@ export const en = {
     article: ({ itemNumber }: Said) =>
       `${itemNumber} is an article of our catalogue. No document that we have says which analyser it belongs to.`,
     catalogue: () => 'It is not in the cross-reference. These articles of our catalogue match the words: choose yours.',
+    page: () => 'This names no system or article that we know. A page of ours deals with it.',
     nothing: () => 'We find nothing under this name. Send a photo of the nameplate and we take a look.',
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */

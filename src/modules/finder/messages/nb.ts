@@ -31,6 +31,12 @@ export const nb = {
     service: 'Spør om service',
     kit: 'Kalender og årsforbruk',
     inCatalogue: 'Se dem i katalogen',
+    pages: {
+      'sodium-thiosulfate': 'Nøytralisere TRO: dosering og kalkulator',
+      'oceanguard-service': 'Feil etter symptom (OceanGuard)',
+      'tro-calibration-kit': 'Kalibrering og kontroll av TRO',
+      'ballast-service': 'Service om bord',
+    },
     listed: 'I katalogen vår',
     seeList: 'Se hva vi leste',
     choose: 'Velg analysator',
@@ -62,6 +68,7 @@ export const nb = {
     article: ({ itemNumber }) =>
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe dokument vi har.`,
     catalogue: () => 'Det står ikke i oversikten. Disse varene i katalogen vår passer til ordene: Velg din.',
+    page: () => 'Her nevnes verken et anlegg eller en vare vi kjenner. En av sidene våre handler om dette.',
     nothing: () => 'Vi finner ingenting med dette navnet. Send et bilde av merkeskiltet, så ser vi på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useMessages } from '#core/web/page-language.ts'
+import type { Language } from '#core/language.ts'
+import { type PublicMessages, useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { WordsAnswer } from '../read/answer-words.ts'
 import type { PastedList } from '../read/pasted-list.ts'
 import type { RestOfList } from '../read/rest-of-list.ts'
@@ -17,12 +18,20 @@ export interface PasteListProps {
 }
 
 /** Reading and showing the lines comes when somebody comes to the field: most visitors paste nothing. */
-const loadReview = () => import('./PasteReview.tsx')
+const loadReview = async (lang: Language) => {
+  const [piece, words] = await Promise.all([import('./PasteReview.tsx'), REVIEW_WORDS[lang]()])
+  return { ...piece, words }
+}
+
+const REVIEW_WORDS: Record<Language, () => Promise<PublicMessages['pasteReview']>> = {
+  en: async () => (await import('../review-messages/en.ts')).en,
+  nb: async () => (await import('../review-messages/nb.ts')).nb,
+}
 
 type Outcome =
   | { state: 'idle' | 'working' | 'failed' | 'nothing' }
   | { state: 'review'; list: PastedList; piece: Awaited<ReturnType<typeof loadReview>> }
-  | { state: 'done'; items: number; asked: number; full: number; unread: number }
+  | { state: 'done'; added: string; warnings: readonly string[] }
 
 interface PasteFormProps extends PasteListProps {
   /** Called when nothing is left in the field, with what was added in words. */
@@ -32,6 +41,7 @@ interface PasteFormProps extends PasteListProps {
 /** Many item numbers at once: first read and shown, then added. What was not decided stays in the field. */
 function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
   const { paste } = useMessages('rfq')
+  const { lang } = usePageLanguage()
   const [text, setText] = useState('')
   const [rest, setRest] = useState<RestOfList | null>(null)
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
@@ -41,7 +51,7 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
     if (text.trim() === '') return setOutcome({ state: 'nothing' })
     setOutcome({ state: 'working' })
     try {
-      const [piece, products] = await Promise.all([loadReview(), loadProducts()])
+      const [piece, products] = await Promise.all([loadReview(lang), loadProducts()])
       const list = piece.readList(text, rest, products)
       setOutcome({ state: 'review', list: await piece.lookUpWords(list, findLines, products), piece })
     } catch {
@@ -58,16 +68,20 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
     const next = piece.keepRest(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
     setRest(next)
     setText(next.text)
-    const added = { items: countArticles(items) - countArticles(full), asked: asked.length - unasked.length }
+    const { words } = piece
+    const added = words.added(countArticles(items) - countArticles(full), asked.length - unasked.length)
+    const missed = full.length + unasked.length
     if (next.text === '' && onAllAdded !== undefined) {
-      onAllAdded(paste.added(added.items, added.asked))
+      onAllAdded(added)
       return setOutcome({ state: 'idle' })
     }
     setOutcome({
       state: 'done',
-      ...added,
-      full: full.length + unasked.length,
-      unread: list.unread.length,
+      added,
+      warnings: [
+        ...(missed > 0 ? [words.full(missed)] : []),
+        ...(list.unread.length > 0 ? [words.unread(list.unread.length)] : []),
+      ],
     })
   }
 
@@ -86,7 +100,7 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
             autoComplete="off"
             value={text}
             aria-describedby="rfq-paste-outcome"
-            onFocus={() => void loadReview().catch(console.warn)}
+            onFocus={() => void loadReview(lang).catch(console.warn)}
             onChange={(event) => setText(event.target.value)}
           />
         </div>
@@ -104,6 +118,7 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
       </div>
       {outcome.state === 'review' && (
         <outcome.piece.PasteReview
+          words={outcome.piece.words}
           list={outcome.list}
           onAdd={(decision) => add(decision, outcome)}
           onClose={() => setOutcome((now) => (now.state === 'review' ? { state: 'idle' } : now))}
@@ -176,11 +191,10 @@ function PasteOutcome({ outcome }: { outcome: Outcome }) {
     )
   }
   if (outcome.state !== 'done') return null
-  const { items, asked, full, unread } = outcome
   return (
     <>
-      <p className="small">{paste.added(items, asked)}</p>
-      {[full > 0 ? paste.full(full) : '', unread > 0 ? paste.unread(unread) : ''].filter(Boolean).map((warning) => (
+      <p className="small">{outcome.added}</p>
+      {outcome.warnings.map((warning) => (
         <p key={warning} className="error">
           <AlertIcon />
           {warning}

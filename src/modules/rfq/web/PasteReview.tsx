@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '#core/web/page-language.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  PageLanguageContext,
+  type PublicMessages,
+  speak,
+  useMessages,
+  usePageLanguage,
+} from '#core/web/page-language.ts'
 import { asRow } from '../read/answer-words.ts'
 import type { IgnoredLine, PastedList, PastedRow } from '../read/pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
@@ -70,8 +76,20 @@ export const changeRow = (rows: readonly ReviewedRow[], id: string, changes: Row
 }
 
 /** Every pasted line as it was read. Nothing is added before the visitor says so. */
-export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
-  const { paste } = useMessages('rfq')
+export function PasteReview({ words, ...props }: PasteReviewProps & { words: PublicMessages['pasteReview'] }) {
+  const page = usePageLanguage()
+  // The island was given the words that are shown at once; these came with the review.
+  const speaking = useMemo(() => speak(page.lang, { ...page.messages, pasteReview: words }), [page, words])
+  return (
+    <PageLanguageContext value={speaking}>
+      <Review {...props} />
+    </PageLanguageContext>
+  )
+}
+
+function Review({ list, onAdd, onClose }: PasteReviewProps) {
+  const paste = useMessages('pasteReview')
+  const { review } = useMessages('rfq').paste
   const dialog = useRef<HTMLDialogElement>(null)
   const [rows, setRows] = useState(() => toReviewedRows(list.rows))
   const [ignored, setIgnored] = useState(list.ignored)
@@ -88,7 +106,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
     <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
       <div className="paste-review-head">
         <div>
-          <h2 id="paste-review-title">{paste.review}</h2>
+          <h2 id="paste-review-title">{review}</h2>
           <p className="small">{paste.reviewLead}</p>
         </div>
         <button className="remove" type="button" aria-label={paste.edit} onClick={() => dialog.current?.close()}>
@@ -132,7 +150,7 @@ export function PasteReview({ list, onAdd, onClose }: PasteReviewProps) {
 
 /** How many lines were read, and how many of each answer. */
 function ReviewSums({ rows, onEdit }: { rows: readonly ReviewedRow[]; onEdit: () => void }) {
-  const { paste } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   const count = (...verdicts: PastedRow['verdict'][]) => rows.filter(({ row }) => verdicts.includes(row.verdict)).length
   const sums = [
     paste.read(new Set(rows.map(({ row }) => row.line)).size),
@@ -160,7 +178,7 @@ function ReviewSums({ rows, onEdit }: { rows: readonly ReviewedRow[]; onEdit: ()
 
 /** The lines that are no items, folded: nothing that may be one is lost. */
 function Ignored({ lines, onInclude }: { lines: readonly IgnoredLine[]; onInclude: (line: IgnoredLine) => void }) {
-  const { paste } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   if (lines.length === 0) return null
   return (
     <details className="paste-ignored">
@@ -185,7 +203,7 @@ function Ignored({ lines, onInclude }: { lines: readonly IgnoredLine[]; onInclud
 
 /** What will be added, the lines that wait for an answer, and what the marks mean. */
 function ReviewFoot({ decision: { items, asked, left }, onAdd }: { decision: Decision; onAdd: () => void }) {
-  const { paste } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   const isEmpty = items.length + asked.length === 0
   const articles = new Set(items.map(({ product }) => product.id)).size
   return (

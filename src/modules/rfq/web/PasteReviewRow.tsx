@@ -48,7 +48,7 @@ function verdictOf({ row, product, quantity, isConfirmed }: ReviewedRow): Pasted
 
 /** One pasted line: what was read in it, the article, the quantity, and how sure that is. */
 export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
-  const { paste } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   const { row, isOut, isAsked } = reviewed
   const line = useRef<HTMLTableRowElement>(null)
   const change = (changes: RowChange) => {
@@ -89,7 +89,7 @@ export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
 }
 
 function ArticleCell({ reviewed: { row, product, isAsked, isOut }, onChange, onLeave }: ReviewRowProps) {
-  const { paste } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   const { paths } = usePageLanguage()
   if (product && !isAsked) {
     return (
@@ -125,7 +125,8 @@ function QuantityCell({
   reviewed: { row, product, quantity, isOut, isAsked, isConfirmed },
   onChange,
 }: Omit<ReviewRowProps, 'onLeave'>) {
-  const { list, paste } = useMessages('rfq')
+  const { list } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   if (product === null || isOut || isAsked) return null
   const label = product.itemNumber || product.name
   if (quantity !== null) {
@@ -162,7 +163,7 @@ function QuantityCell({
 
 /** What else may be done with a line; one that was found is added or left out. */
 function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewRowProps, 'onLeave'>) {
-  const { paste } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   const canAsk = !['missing', 'found', 'alias'].includes(row.verdict) && !isOut
   return (
     <span className="paste-ways">
@@ -179,7 +180,7 @@ function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewR
 }
 
 function Note({ reviewed: { row, product, isAsked } }: { reviewed: ReviewedRow }) {
-  const { paste } = useMessages('rfq')
+  const paste = useMessages('pasteReview')
   const { verdict, reason, written } = row
   if (isAsked || (verdict === 'missing' && !product)) return <small>{paste.asWritten}</small>
   if (reason) {

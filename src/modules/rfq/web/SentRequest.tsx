@@ -46,7 +46,7 @@ export function SentRequest({ company, text, sentAt, number, limits, isPartial }
       <p>
         <b>{list.nothingOpened}</b>{' '}
         <button className="rfq-link" type="button" onClick={() => void copyText(text).then(setCopied)}>
-          {limits === null ? list.copyRequest : list.copyWhole}
+          {limits === null || isPartial ? list.copyRequest : list.copyWhole}
         </button>{' '}
         {isCopied && list.requestCopied}
       </p>
