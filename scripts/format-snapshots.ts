@@ -1,4 +1,4 @@
-/** Writes the snapshots of the migrations with one entity per line, after drizzle-kit has written one per forty lines. */
+/** Writes the snapshots of the migrations with one entity per line, after drizzle-kit has written one property per line. */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
