@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { recordBaseline } from './baseline.server.ts'
+import { recordBaseline } from './baseline/baseline.server.ts'
 import { withClient } from './with-client.server.ts'
 
 /** Any number will do as long as every process of this product uses the same. */

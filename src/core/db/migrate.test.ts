@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/setup/database.ts'
-import { describeSchema } from '../../../tests/setup/describe-schema.ts'
-import { BASELINE } from './baseline.server.ts'
+import { BASELINE } from './baseline/baseline.server.ts'
+import { describeSchema } from './baseline/describe-schema.fixture.ts'
 import { migrateDatabase } from './migrate.server.ts'
 
 const database = await testDatabase()

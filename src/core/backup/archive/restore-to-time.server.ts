@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { OSLO, toInstant, toLocal } from '../../days.ts'
-import { findUnknownMigration } from '../../db/baseline.server.ts'
+import { findUnknownMigration } from '../../db/baseline/baseline.server.ts'
 import { giveToAccount, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
 import { chooseAccount } from '../../db/embedded/os-account.server.ts'
 import { startEmbeddedDatabase } from '../../db/embedded/supervisor.server.ts'
