@@ -18,7 +18,7 @@ const SILENT = [
   'modules/catalogue/(.*/)?(starter-product|export-products)\\.',
   // What whoever runs the server reads in the terminal and in its state of health.
   'compose/(describe-health|health|pages/development|start/|upkeep/)',
-  'core/(backup|db/embedded)/',
+  'core/(backup|db/(baseline|embedded))/',
   // robots.txt, the sitemap and the like; the description of the calls; the page of last resort and the note over a draft, which take their words.
   'compose/(openapi|pages/(documents|pages|preview|unavailable-page))',
   // SQL that is put together outside of sql`…`, and defaults that the database writes.

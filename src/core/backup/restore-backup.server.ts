@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { findUnknownMigration, isBeforeBaseline } from '../db/baseline/baseline.server.ts'
 import { giveToAccount } from '../db/embedded/cluster.server.ts'
 import { chooseAccount, type OsAccount } from '../db/embedded/os-account.server.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
@@ -89,7 +90,8 @@ function refuseOtherVersions({ manifest }: BackupSet, knownMigrations: readonly 
       `The backup holds a database of PostgreSQL ${postgres.version}, this program brings ${POSTGRES_MAJOR}. Use the version that made it.`,
     )
   }
-  const unknown = migrations.find((name) => !knownMigrations.includes(name))
+  if (isBeforeBaseline(migrations)) throw new BackupError(restoreTexts.oldDatabase(madeAt))
+  const unknown = findUnknownMigration(migrations, knownMigrations)
   if (unknown !== undefined) {
     throw new BackupError(
       `The backup of ${madeAt} was made by a newer version of this program (it has the change ${unknown}). Install that version first.`,

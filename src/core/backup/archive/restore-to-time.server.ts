@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { OSLO, toInstant, toLocal } from '../../days.ts'
+import { findUnknownMigration } from '../../db/baseline/baseline.server.ts'
 import { giveToAccount, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
 import { chooseAccount } from '../../db/embedded/os-account.server.ts'
 import { startEmbeddedDatabase } from '../../db/embedded/supervisor.server.ts'
@@ -219,7 +220,7 @@ export async function restoreToTime(options: RestoreToTimeOptions): Promise<Date
     const { dataDir, until } = options
     const isCertain = way.segments.at(-1)?.isWhole === false
     const { last, migrations } = await replay({ dataDir, until, isCertain })
-    const unknown = migrations.find((name) => !options.knownMigrations.includes(name))
+    const unknown = findUnknownMigration(migrations, options.knownMigrations)
     if (unknown !== undefined) throw new BackupError(archiveTexts.newerDatabase(unknown))
     return last
   } catch (error) {
