@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 
-/** The first migration: the schema of release 0.2.0 (decision record 0102). */
+/** The first migration: the schema of release 0.2.0 (decision record 0103). */
 export const BASELINE = '20261123205030_baseline'
 /** The last of the migrations that the baseline replaced: a database that has it has the baseline's schema. */
 const LAST_REPLACED = '20261123205030_items-search'
