@@ -1,4 +1,4 @@
--- The schema of release 0.2.0. It replaces the 68 migrations that made it (decision record 0102); installations of 0.2.0
+-- The schema of release 0.2.0. It replaces the 68 migrations that made it (decision record 0103); installations of 0.2.0
 -- skip it (src/core/db/baseline/baseline.server.ts). Tables as drizzle-kit writes them, then what no table declares:
 -- functions with their triggers, views, first rows.
 
