@@ -14,7 +14,14 @@ const ISLANDS = 'src/app/islands/registry.ts'
  * The places that may name a language: one brings all of them to the server's pages, one brings an island its own, and one
  * speaks for calls, which know no page.
  */
-const SPEAKERS = new Set(['src/app/public-messages.ts', 'src/app/islands/messages.ts', 'src/core/work/send-by-work.ts'])
+const SPEAKERS = new Set([
+  'src/app/public-messages.ts',
+  'src/app/islands/messages.ts',
+  'src/core/work/send-by-work.ts',
+  'src/modules/rfq/web/review-words.ts',
+])
+/** Messages that are loaded with a part of an island, after it. */
+const LOADED_LATER = new Set(['pasteReview'])
 const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/
 /** Where public pages end: the panel speaks English. */
 const BEYOND = /^src\/app\/(admin|portal)\/|\/web\/admin\/|\.server\.ts$/
@@ -126,6 +133,7 @@ describe('texts of the public pages', () => {
   it('come with the island that says them, and no others', () => {
     for (const { name, component, says } of islands) {
       const asked = new Set([...reach([component])].flatMap((path) => areasIn(path, textAt(path))))
+      for (const later of LOADED_LATER) asked.delete(later)
       // What a form passes on is shown in the region that is mounted beside it.
       if (name.endsWith('-form')) asked.add('common')
       expect([name, ...says.toSorted()]).toEqual([name, ...[...asked].toSorted()])

@@ -104,6 +104,12 @@ async function checkHourly(ctx: () => Ctx, jobs: Jobs, check: CheckDeps): Promis
   await jobs.repeat('first-day.check', FIRST_DAY_CRON)
 }
 
+async function sweepNightly(ctx: Ctx, { env, settings }: BackgroundOptions): Promise<void> {
+  const { retention } = await settings.get()
+  await deleteOldMailFiles(path.join(env.dataDir, 'mail'), retention.sentMailDays)
+  await sweepOldData(ctx, retention)
+}
+
 const openTransport = (env: Env, settings: SettingsReader): MailTransport =>
   openMailTransport({
     smtpUrl: env.smtpUrl,
@@ -181,11 +187,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
         await mailDigest(ctx(), { mailTo: internal.contactMailTo, panel: `${options.origin()}${paths.admin}` })
       })
       await jobs.repeat('contact.digest', DIGEST_CRON)
-      await jobs.work('retention.sweep', async () => {
-        const { retention } = await settings.get()
-        await deleteOldMailFiles(path.join(env.dataDir, 'mail'), retention.sentMailDays)
-        await sweepOldData(ctx(), retention)
-      })
+      await jobs.work('retention.sweep', () => sweepNightly(ctx(), options))
       await jobs.repeat('retention.sweep', RETENTION_CRON)
       await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
       await jobs.repeat('files.sweep-pictures', PICTURES_CRON)

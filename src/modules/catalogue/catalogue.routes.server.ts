@@ -9,7 +9,7 @@ import {
   searchProducts,
 } from './catalogue.queries.server.ts'
 import { findByWords } from './search/find-by-words.queries.server.ts'
-import type { FindOtherWays } from './search/product-search.server.ts'
+import type { FindOtherWays } from './search/other-ways.ts'
 import { type FindBeside, findShopPage } from './shop/shop.queries.server.ts'
 import {
   translateBrands,

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +15,7 @@ const product = await testCalls({ throttles: UNLIMITED })
 const { call, query } = product
 const ctx = systemCtx(product.ctx.db)
 const storage = openFileStorage({ folder: product.folder, s3: null })
-const mailFolder = path.join(product.folder, 'mail')
+const mailFolder = join(product.folder, 'mail')
 const admin = await product.signIn()
 const manager = await addPerson(product.ctx, { role: 'manager' })
 

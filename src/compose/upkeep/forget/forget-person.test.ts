@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { recordAudit } from '#core/audit/audit.server.ts'
@@ -19,7 +19,7 @@ const product = await testCalls({ throttles: UNLIMITED })
 const { call, query } = product
 const ctx = systemCtx(product.ctx.db)
 const storage = openFileStorage({ folder: product.folder, s3: null })
-const mailFolder = path.join(product.folder, 'mail')
+const mailFolder = join(product.folder, 'mail')
 const token = await product.signIn()
 const manager = await addPerson(product.ctx, { role: 'manager' })
 const SETTINGS = `insert into site_settings (value) values ($1)`

@@ -3,7 +3,8 @@ import type { Language } from '#core/language.ts'
 import type { ProductLine } from '../catalogue.contract.ts'
 import { LINE_CANDIDATES } from '../catalogue.limits.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
-import { type FindOtherWays, HEAD_POINTS, type RankedProduct, searchOtherwise } from './product-search.server.ts'
+import type { FindOtherWays } from './other-ways.ts'
+import { HEAD_POINTS, type RankedProduct, searchOtherwise } from './product-search.server.ts'
 
 /** Hits up to this rank were found by a number or another name of their own. */
 const BY_NUMBER_RANK = 3

@@ -5,6 +5,7 @@ import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
+import type { FindOtherWays } from './other-ways.ts'
 import { parseSearch } from './parse-search.ts'
 
 export const SEARCH_RESULTS_MAX = 200
@@ -286,9 +287,6 @@ export async function searchRanked(ctx: Ctx, typed: string): Promise<RankedProdu
   const parts = parseSearch(typed)
   return parts === null ? [] : productSearch(ctx.db).execute({ ...parts })
 }
-
-/** Finds other ways to ask for what was typed, the nearest first: a model by the name that the catalogue uses. */
-export type FindOtherWays = (typed: string) => Promise<readonly string[]>
 
 /** Searches for the text as typed, and when nothing is found in its other ways, the first that finds something. */
 export async function searchOtherwise(

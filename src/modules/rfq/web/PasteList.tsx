@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Language } from '#core/language.ts'
-import { type PublicMessages, useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { WordsAnswer } from '../read/answer-words.ts'
 import type { PastedList } from '../read/pasted-list.ts'
 import type { RestOfList } from '../read/rest-of-list.ts'
@@ -8,6 +8,7 @@ import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon, PasteIcon, RemoveIcon } from './icons.tsx'
 import type { Decision } from './PasteReview.tsx'
+import { loadReviewWords } from './review-words.ts'
 import { rfqStore } from './rfq-store.ts'
 
 export interface PasteListProps {
@@ -18,19 +19,15 @@ export interface PasteListProps {
 }
 
 /** Reading and showing the lines comes when somebody comes to the field: most visitors paste nothing. */
+const loadPiece = () => import('./PasteReview.tsx')
 const loadReview = async (lang: Language) => {
-  const [piece, words] = await Promise.all([import('./PasteReview.tsx'), REVIEW_WORDS[lang]()])
-  return { ...piece, words }
-}
-
-const REVIEW_WORDS: Record<Language, () => Promise<PublicMessages['pasteReview']>> = {
-  en: async () => (await import('../review-messages/en.ts')).en,
-  nb: async () => (await import('../review-messages/nb.ts')).nb,
+  const [piece, words] = await Promise.all([loadPiece(), loadReviewWords(lang)])
+  return { piece, words }
 }
 
 type Outcome =
   | { state: 'idle' | 'working' | 'failed' | 'nothing' }
-  | { state: 'review'; list: PastedList; piece: Awaited<ReturnType<typeof loadReview>> }
+  | ({ state: 'review'; list: PastedList } & Awaited<ReturnType<typeof loadReview>>)
   | { state: 'done'; added: string; warnings: readonly string[] }
 
 interface PasteFormProps extends PasteListProps {
@@ -51,14 +48,14 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
     if (text.trim() === '') return setOutcome({ state: 'nothing' })
     setOutcome({ state: 'working' })
     try {
-      const [piece, products] = await Promise.all([loadReview(lang), loadProducts()])
+      const [{ piece, words }, products] = await Promise.all([loadReview(lang), loadProducts()])
       const list = piece.readList(text, rest, products)
-      setOutcome({ state: 'review', list: await piece.lookUpWords(list, findLines, products), piece })
+      setOutcome({ state: 'review', list: await piece.lookUpWords(list, findLines, products), piece, words })
     } catch {
       setOutcome({ state: 'failed' })
     }
   }
-  const add = ({ items, asked, left }: Decision, { list, piece }: Extract<Outcome, { state: 'review' }>) => {
+  const add = ({ items, asked, left }: Decision, { list, piece, words }: Extract<Outcome, { state: 'review' }>) => {
     const refused = rfqStore.addMany(
       items,
       asked.map((row) => piece.askedText(row)),
@@ -68,7 +65,6 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
     const next = piece.keepRest(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
     setRest(next)
     setText(next.text)
-    const { words } = piece
     const added = words.added(countArticles(items) - countArticles(full), asked.length - unasked.length)
     const missed = full.length + unasked.length
     if (next.text === '' && onAllAdded !== undefined) {
@@ -118,7 +114,7 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
       </div>
       {outcome.state === 'review' && (
         <outcome.piece.PasteReview
-          words={outcome.piece.words}
+          words={outcome.words}
           list={outcome.list}
           onAdd={(decision) => add(decision, outcome)}
           onClose={() => setOutcome((now) => (now.state === 'review' ? { state: 'idle' } : now))}

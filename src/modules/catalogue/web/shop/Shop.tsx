@@ -7,7 +7,7 @@ import { useRootMark } from '#core/web/use-root-mark.ts'
 import { Nameplate } from '#ui/Nameplate.tsx'
 import type { CardProduct } from '../../catalogue-view.ts'
 import type { ProductGroup } from '../../catalogue.contract.ts'
-import { CARDS_PER_PAGE, SEARCH_MAX, SHOP_SORTS, type ShopSort } from '../../catalogue.limits.ts'
+import { CARDS_PER_PAGE } from '../../catalogue.limits.ts'
 import { bareNumber } from '../../shop/bare-number.ts'
 import { narrowLists, withSearch, type FilterList } from '../../shop/filter-lists.ts'
 import { writeShopQuery } from '../../shop/shop-address.ts'
@@ -16,7 +16,8 @@ import { ProductCard } from '../ProductCard.tsx'
 import { BesideProducts } from './BesideProducts.tsx'
 import { FilterDialog, FilterLists } from './FilterLists.tsx'
 import { MoreProducts } from './MoreProducts.tsx'
-import { BackIcon, CameraIcon, CrossIcon, FilterIcon, SearchIcon, SortIcon } from './shop-icons.tsx'
+import { CameraIcon, CrossIcon } from './shop-icons.tsx'
+import { ShopSearch } from './ShopSearch.tsx'
 import { useShopList, type ShopListProps } from './use-shop-list.ts'
 
 export interface ShopProps extends ShopListProps {
@@ -68,7 +69,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
         <FilterLists lists={lists} id="list" />
       </div>
       <div className="shop-list">
-        <SearchForm {...props} shop={shop} onTyping={setTyping} onFilter={() => setFiltering(true)} paste={paste} />
+        <ShopSearch {...props} shop={shop} onTyping={setTyping} onFilter={() => setFiltering(true)} paste={paste} />
         <div className="count">
           <p role="status">
             {isLoading ? messages.loading : <Showing total={list.total} />}
@@ -128,70 +129,6 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
   )
 }
 
-interface SearchFormProps extends ShopProps {
-  shop: ReturnType<typeof useShopList>
-  paste: ReactNode
-  onTyping: (isTyping: boolean) => void
-  onFilter: () => void
-}
-
-/** Search, and one row of three: filter, sort, paste. A plain GET form until the script takes over. */
-function SearchForm({ shop: { field, q, setQ, list }, paste, onTyping, onFilter, ...props }: SearchFormProps) {
-  const messages = useMessages('catalogue')
-  return (
-    <form className="seek" role="search" method="get" action={props.path} onSubmit={(event) => event.preventDefault()}>
-      <button
-        className="seek-back"
-        type="button"
-        aria-label={messages.endSearch}
-        onClick={() => {
-          onTyping(false)
-          field.current?.blur()
-        }}
-      >
-        <BackIcon />
-      </button>
-      <div className="field icon-input">
-        <label className="visually-hidden" htmlFor="shop-q">
-          {messages.search}
-        </label>
-        <SearchIcon />
-        <input
-          ref={field}
-          className="input"
-          id="shop-q"
-          name="q"
-          type="search"
-          placeholder={props.within === null ? messages.shopPlaceholder : messages.searchIn(props.within)}
-          maxLength={SEARCH_MAX}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={q}
-          onFocus={() => onTyping(true)}
-          onChange={(event) => setQ(event.target.value)}
-        />
-      </div>
-      {props.brandSlug !== null && <input type="hidden" name="brand" value={props.brandSlug} />}
-      <div className="seek-row">
-        <button className="seek-part seek-filter js-only" type="button" onClick={onFilter}>
-          <FilterIcon />
-          {messages.filter}
-        </button>
-        <a className="seek-part seek-filter no-js-only" href="#filters">
-          <FilterIcon />
-          {messages.filter}
-        </a>
-        {list.q === '' ? <Sort {...props} /> : <Ranked />}
-        {paste}
-        <button className="seek-part no-js-only" type="submit">
-          {messages.show}
-        </button>
-      </div>
-    </form>
-  )
-}
-
 /** "Showing 168 products": all that match. */
 function Showing({ total }: { total: number }) {
   const { showing } = useMessages('catalogue')
@@ -209,46 +146,6 @@ function ReadAs({ q, products }: { q: string; products: readonly CardProduct[] }
   const [first] = products
   if (first === undefined || bareNumber(q) === '' || bareNumber(q) !== bareNumber(first.itemNumber)) return null
   return q.toLowerCase() === first.itemNumber.toLowerCase() ? null : <span>{readAs(q, first.itemNumber)}</span>
-}
-
-/** A native list of choices under the word; another choice is another address. */
-function Sort({ path, brandSlug, sort }: Pick<ShopProps, 'path' | 'brandSlug' | 'sort'>) {
-  const messages = useMessages('catalogue')
-  return (
-    <label className="seek-part seek-sort">
-      <SortIcon />
-      {messages.sort}
-      <em aria-hidden="true">{messages.sorts[sort]}</em>
-      <select
-        name="sort"
-        // What the browser kept from before the page was left is not what is shown.
-        autoComplete="off"
-        defaultValue={sort}
-        onChange={(event) => {
-          const chosen = SHOP_SORTS.find((each) => each === event.target.value) ?? 'order'
-          location.assign(`${path}${writeShopQuery({ brand: brandSlug, sort: chosen })}`)
-        }}
-      >
-        {SHOP_SORTS.map((each: ShopSort) => (
-          <option key={each} value={each}>
-            {messages.sorts[each]}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-/** What a search finds stands in the order of its rank: there is nothing to choose. */
-function Ranked() {
-  const { sort, ranked } = useMessages('catalogue')
-  return (
-    <span className="seek-part seek-sort is-off">
-      <SortIcon />
-      <span className="visually-hidden">{sort}: </span>
-      {ranked}
-    </span>
-  )
 }
 
 interface NothingProps extends Pick<ShopProps, 'q' | 'near' | 'within' | 'allProducts' | 'askHref'> {
