@@ -4,8 +4,8 @@ import type { Access } from '#core/contract/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { isPortalAction, mayDo } from '#core/policy.ts'
-import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { findAdminByToken } from '#people/admin-auth/admin-auth.queries.server.ts'
+import { findPortalUserByToken } from '#people/portal-auth/portal-auth.queries.server.ts'
 
 /** Who calls, by the rule of the route: a token of another kind is no token at all. */
 export async function authorize(ctx: Ctx, access: Access, token: string | null): Promise<Actor> {

@@ -1,8 +1,8 @@
-import type { Reference } from '#modules/merging/service/subjects.server.ts'
-import { vesselProjects } from '#modules/projects/projects.table.server.ts'
-import { vesselSystems } from '#modules/vessel-systems/vessel-systems.table.server.ts'
-import { importedServices, vessels } from '#modules/vessels/vessels.table.server.ts'
-import { vesselContacts } from '#modules/visit-contacts/visit-contacts.table.server.ts'
+import type { Reference } from '#visits/merging/service/subjects.server.ts'
+import { vesselProjects } from '#visits/projects/projects.table.server.ts'
+import { vesselSystems } from '#visits/vessel-systems/vessel-systems.table.server.ts'
+import { importedServices, vessels } from '#fleet/vessels/vessels.table.server.ts'
+import { vesselContacts } from '#visits/visit-contacts/visit-contacts.table.server.ts'
 
 /*
  * What refers to a vessel or a company, and moves when two are merged. A test holds both lists to the database: a foreign

@@ -1,11 +1,11 @@
 import type { AuditEntity } from '#core/audit/audit-event.ts'
 import type { PutBackSubject } from '#core/rows/put-back.server.ts'
-import { groupSubject, productSubject } from '#modules/catalogue/service/put-back.server.ts'
-import { messageSubject } from '#modules/contact/contacts-admin.service.server.ts'
-import { referenceSubject } from '#modules/finder/finder.service.server.ts'
-import { settingsSubject } from '#modules/site-content/settings-admin.service.server.ts'
-import { textsSubject } from '#modules/site-content/texts/site-texts.service.server.ts'
-import { memberSubject } from '#modules/team/team-admin.service.server.ts'
+import { groupSubject, productSubject } from '#site/catalogue/service/put-back.server.ts'
+import { messageSubject } from '#site/contact/contacts-admin.service.server.ts'
+import { referenceSubject } from '#site/finder/finder.service.server.ts'
+import { settingsSubject } from '#site/site-content/settings-admin.service.server.ts'
+import { textsSubject } from '#site/site-content/texts/site-texts.service.server.ts'
+import { memberSubject } from '#site/team/team-admin.service.server.ts'
 
 /** How what the panel changes is put back, by the audit's name of it. */
 export const PUT_BACK_SUBJECTS = {

@@ -1,9 +1,9 @@
 import type { Ctx } from '#core/context.server.ts'
-import { wasCompleted } from '#modules/first-day/first-day.queries.server.ts'
-import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
-import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
-import { findPublishedTexts } from '#modules/site-content/texts/site-texts.queries.server.ts'
-import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
+import { wasCompleted } from '#site/setup-checklist/setup-checklist.queries.server.ts'
+import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
+import { getSettings } from '#site/site-content/site-content.queries.server.ts'
+import { findPublishedTexts } from '#site/site-content/texts/site-texts.queries.server.ts'
+import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 
 export interface SettingsReader {
   /** The settings as they are now, or as they last were when the database is away. */

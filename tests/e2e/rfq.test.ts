@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { RfqItem } from '#modules/rfq/rfq-list.ts'
+import type { RfqItem } from '#site/rfq/rfq-list.ts'
 import { findFlawsAt } from './look.ts'
 import { coveredOfCopy, add, card, lines, panel, title, openCatalogueOf } from './rfq-page.ts'
 import { readDownload, lastMail, useSharedSite, waitUntilAwake } from './site.ts'

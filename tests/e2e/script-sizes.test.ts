@@ -53,13 +53,13 @@ const DETAIL_MAX = 54
 
 const TABS = [
   'src/app/portal/VisitOverview.tsx',
-  'src/modules/hours/web/HoursTab.tsx',
+  'src/visits/hours/web/HoursTab.tsx',
   'src/app/portal/BilledParts.tsx',
-  'src/modules/visit-files/web/FilesTab.tsx',
-  'src/modules/documents/web/TravelTab.tsx',
+  'src/visits/visit-files/web/FilesTab.tsx',
+  'src/visits/documents/web/TravelTab.tsx',
   'src/app/portal/VisitReports.tsx',
-  'src/modules/comments/web/CommentsTab.tsx',
-  'src/modules/projects/web/detail/HistoryTab.tsx',
+  'src/visits/comments/web/CommentsTab.tsx',
+  'src/visits/projects/web/detail/HistoryTab.tsx',
 ] as const
 
 const manifest = await readManifest()
@@ -177,7 +177,7 @@ describe('islands', () => {
   it('all that presses bring together is little', async () => {
     const awake = filesOf(manifest, [...START.map((name) => `src/app/${name}.ts`), ...brought])
     const words = (Object.keys(LANGUAGES) as Language[]).flatMap((lang) =>
-      sentencesIn(messages[`../../src/modules/rfq/review-messages/${lang}.ts`]).slice(0, 1),
+      sentencesIn(messages[`../../src/site/rfq/review-messages/${lang}.ts`]).slice(0, 1),
     )
     const ofPaste: string[] = []
     for (const key of pressed) {

@@ -37,7 +37,7 @@ describe('the repository', () => {
   })
 })
 
-const contact = 'src/modules/contact'
+const contact = 'src/site/contact'
 
 /** One planted breach per rule: file, text, and the words of the complaint. */
 const BREACHES: [rule: string, path: string, text: string, complaint: string][] = [
@@ -58,7 +58,7 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
   [
     'events know no other contract',
     `${contact}/contact.events.ts`,
-    `import { a } from '#modules/rfq/rfq.contract.ts'`,
+    `import { a } from '#site/rfq/rfq.contract.ts'`,
     'import table',
   ],
   [
@@ -88,25 +88,25 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
   [
     'services call no module beyond the table',
     `${contact}/contact.service.server.ts`,
-    `import { a } from '#modules/team/team.queries.server.ts'`,
+    `import { a } from '#site/team/team.queries.server.ts'`,
     'import table',
   ],
   [
     'a lower module never calls a higher one',
-    'src/modules/files/files.service.server.ts',
-    `import { a } from '#modules/contact/contact.service.server.ts'`,
+    'src/house/files/files.service.server.ts',
+    `import { a } from '#site/contact/contact.service.server.ts'`,
     'import table',
   ],
   [
     'analytics only reads',
-    'src/modules/analytics/analytics.queries.server.ts',
-    `import { a } from '#modules/parts/parts.service.server.ts'`,
+    'src/money/analytics/analytics.queries.server.ts',
+    `import { a } from '#visits/parts/parts.service.server.ts'`,
     'import table',
   ],
   [
     'services write no table of another module',
     `${contact}/contact.service.server.ts`,
-    `import { files } from '#modules/files/files.table.server.ts'`,
+    `import { files } from '#house/files/files.table.server.ts'`,
     'import table',
   ],
   ['routes hold no SQL', `${contact}/contact.routes.server.ts`, `import { eq } from 'drizzle-orm'`, 'import table'],
@@ -119,7 +119,7 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
   [
     'routes call no other module',
     `${contact}/contact.routes.server.ts`,
-    `import { a } from '#modules/files/files.service.server.ts'`,
+    `import { a } from '#house/files/files.service.server.ts'`,
     'import table',
   ],
   [
@@ -137,7 +137,7 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
   [
     'screens import no other screens',
     `${contact}/web/Form.tsx`,
-    `import { Card } from '#modules/catalogue/web/Card.tsx'`,
+    `import { Card } from '#site/catalogue/web/Card.tsx'`,
     'import table',
   ],
   ['screens import nothing of Node', `${contact}/web/Form.tsx`, `import fs from 'node:fs'`, 'not a .server file'],
@@ -150,7 +150,7 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
   [
     'pages import no server value',
     'src/app/routes/contact.tsx',
-    `import { a } from '#modules/contact/contact.queries.server.ts'`,
+    `import { a } from '#site/contact/contact.queries.server.ts'`,
     'not a .server file',
   ],
   [
@@ -162,7 +162,7 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
   [
     'core knows no module',
     'src/core/audit.server.ts',
-    `import { a } from '#modules/audit/audit.service.server.ts'`,
+    `import { a } from '#house/audit/audit.service.server.ts'`,
     'import table',
   ],
   ['core knows no page', 'src/core/web/link.ts', `import type { A } from '../../app/paths.ts'`, 'import table'],
@@ -172,7 +172,7 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
     `export * as a from '#compose/app.server.ts'`,
     'import table',
   ],
-  ['primitives know no module', 'src/ui/Button.tsx', `import { a } from '#modules/rfq/rfq.limits.ts'`, 'import table'],
+  ['primitives know no module', 'src/ui/Button.tsx', `import { a } from '#site/rfq/rfq.limits.ts'`, 'import table'],
   [
     'primitives know no part of the server',
     'src/ui/Button.tsx',
@@ -189,7 +189,7 @@ const BREACHES: [rule: string, path: string, text: string, complaint: string][] 
   [
     'main starts and knows no module',
     'src/main.server.ts',
-    `import { a } from '#modules/team/team.service.server.ts'`,
+    `import { a } from '#site/team/team.service.server.ts'`,
     'import table',
   ],
   ['nobody imports main', 'src/compose/app.server.ts', `import '../main.server.ts'`, 'import table'],
@@ -239,36 +239,36 @@ describe('a planted breach is found', () => {
   it.each([
     [
       'a type of a module that the table does not name',
-      'src/modules/files/web/List.tsx',
-      `import type { A } from '#modules/projects/projects.contract.ts'`,
+      'src/house/files/web/List.tsx',
+      `import type { A } from '#visits/projects/projects.contract.ts'`,
     ],
-    ['limits of one', 'src/modules/files/files.limits.ts', `import { A } from '#modules/projects/projects.limits.ts'`],
+    ['limits of one', 'src/house/files/files.limits.ts', `import { A } from '#visits/projects/projects.limits.ts'`],
     [
       'a foreign key to one',
-      'src/modules/files/files.table.server.ts',
-      `import { a } from '#modules/projects/projects.table.server.ts'`,
+      'src/house/files/files.table.server.ts',
+      `import { a } from '#visits/projects/projects.table.server.ts'`,
     ],
   ])('%s', (_what, path, text) => {
     expect(check(path, text).join()).toContain('import table')
   })
 
   it.each([
-    ['await import(`#modules/team/team.queries.server.ts`)', 'import table'],
-    [`require('#modules/team/team.queries.server.ts')`, 'import table'],
+    ['await import(`#site/team/team.queries.server.ts`)', 'import table'],
+    [`require('#site/team/team.queries.server.ts')`, 'import table'],
     [`new Worker(new URL('../team/team.queries.server.ts', import.meta.url))`, 'import table'],
-    [`await import('#modules/team/' + name)`, 'only shows when it runs'],
+    [`await import('#site/team/' + name)`, 'only shows when it runs'],
   ])('an import of another kind: %s', (text, complaint) => {
     expect(check(`${contact}/contact.service.server.ts`, text).join()).toContain(complaint)
   })
 
   const tables = (more: [string, string][]) =>
     new Map([
-      ['src/modules/projects/projects.table.server.ts', `export const a = snakeCase.table('vessel_projects', {})`],
-      ['src/modules/files/files.table.server.ts', `export const b = snakeCase.table('stored_files', {})`],
+      ['src/visits/projects/projects.table.server.ts', `export const a = snakeCase.table('vessel_projects', {})`],
+      ['src/house/files/files.table.server.ts', `export const b = snakeCase.table('stored_files', {})`],
       ...more,
     ])
-  const down = (text: string): [string, string] => ['src/modules/files/files.queries.server.ts', text]
-  const up = (text: string): [string, string] => ['src/modules/projects/projects.queries.server.ts', text]
+  const down = (text: string): [string, string] => ['src/house/files/files.queries.server.ts', text]
+  const up = (text: string): [string, string] => ['src/visits/projects/projects.queries.server.ts', text]
 
   it.each([
     'sql`select 1 from vessel_projects`',
@@ -291,7 +291,7 @@ describe('a planted breach is found', () => {
   })
 
   it('a write into a table of another module, though it may be read', () => {
-    const fromFiles = `import { b } from '#modules/files/files.table.server.ts'; `
+    const fromFiles = `import { b } from '#house/files/files.table.server.ts'; `
     expect(
       checkSources(tables([up(`${fromFiles}sql\`select 1 from stored_files for update\`; db.select().from(b)`)])),
     ).toEqual([])
@@ -313,8 +313,8 @@ describe('a planted breach is found', () => {
 
   it('a circle of types alone, and one that SQL closes', () => {
     const typed = tables([
-      down(`import type { A } from '#modules/projects/projects.contract.ts'`),
-      up(`import type { B } from '#modules/files/files.limits.ts'`),
+      down(`import type { A } from '#visits/projects/projects.contract.ts'`),
+      up(`import type { B } from '#house/files/files.limits.ts'`),
     ])
     expect(findCircles(findArrows(typed))).toEqual([['projects', 'files', 'projects']])
     const named = tables([
@@ -351,13 +351,13 @@ const ALLOWED: [what: string, path: string, text: string][] = [
   ],
   [
     'a foreign key',
-    'src/modules/team/team.table.server.ts',
+    'src/site/team/team.table.server.ts',
     `import { pgTable } from 'drizzle-orm/pg-core'; import { files } from '../files/files.table.server.ts'`,
   ],
   [
     'a call the table names',
-    'src/modules/comments/comments.service.server.ts',
-    `import { send } from '#modules/notifications/notifications.service.server.ts'; import pg from 'pg'`,
+    'src/visits/comments/comments.service.server.ts',
+    `import { send } from '#people/notifications/notifications.service.server.ts'; import pg from 'pg'`,
   ],
   [
     'routes on their service',

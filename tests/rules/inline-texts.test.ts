@@ -15,7 +15,7 @@ const FILES = listRepositoryFiles().filter(
 const SILENT = [
   // Made-up people and papers of the example company, and the example rows of the catalogue's file.
   'compose/demo/',
-  'modules/catalogue/(.*/)?(starter-product|export-products)\\.',
+  'site/catalogue/(.*/)?(starter-product|export-products)\\.',
   // What whoever runs the server reads in the terminal and in its state of health.
   'compose/(describe-health|health|pages/development|start/|upkeep/)',
   'core/(backup|db/(baseline|embedded))/',
@@ -25,8 +25,8 @@ const SILENT = [
   'core/(audit/prepare-audit|db/change-listener|jobs/jobs)',
   '.*\\.table\\.server',
   // Names of things in the world: browsers, the company.
-  'modules/portal-auth/(.*/)?device-name',
-  'modules/site-content/(.*/)?(site-content\\.defaults|structured-data)',
+  'people/portal-auth/(.*/)?device-name',
+  'site/site-content/(.*/)?(site-content\\.defaults|structured-data)',
   // Headers, the stream of events, errors as drizzle and the box that seals call them.
   'core/(crypto/box|http/client-error|http/server|live/live-hub)',
   // Values that are stored and compared.

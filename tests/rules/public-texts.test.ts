@@ -18,7 +18,7 @@ const SPEAKERS = new Set([
   'src/app/public-messages.ts',
   'src/app/islands/messages.ts',
   'src/core/work/send-by-work.ts',
-  'src/modules/rfq/web/review-words.ts',
+  'src/site/rfq/web/review-words.ts',
 ])
 /** Messages that are loaded with a part of an island, after it. */
 const LOADED_LATER = new Set(['pasteReview'])
@@ -102,7 +102,7 @@ describe('texts of the public pages', () => {
   it('are looked for in all of their files', () => {
     expect(stillRoutes.length).toBeGreaterThan(5)
     expect(islands.map(({ name }) => name)).toContain('contact-form')
-    expect([...publicFiles]).toContain('src/modules/rfq/web/QuantityStepper.tsx')
+    expect([...publicFiles]).toContain('src/site/rfq/web/QuantityStepper.tsx')
     expect([...publicFiles]).toContain('src/core/web/use-form.ts')
     expect(publicFiles.size).toBeGreaterThan(70)
   })
@@ -177,7 +177,7 @@ describe('what the staff see of public pages', () => {
   })
 
   it('a planted preview without a language is found', () => {
-    const path = 'src/modules/team/web/admin/Planted.tsx'
+    const path = 'src/site/team/web/admin/Planted.tsx'
     const text = "import { MemberCard } from '../MemberCard.tsx'\nexport const Planted = () => <MemberCard />\n"
     expect(isMute(path, text)).toBe(true)
   })

@@ -32,7 +32,7 @@ it('a planted long file is found, long data is not', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
   expect(isTooLong('src/core/http/planted.server.ts', lines(401))).toBe(true)
   expect(isTooLong('src/core/http/planted.server.ts', lines(400))).toBe(false)
-  expect(isTooLong('src/modules/catalogue/starter/starter.data.ts', lines(4000))).toBe(false)
+  expect(isTooLong('src/site/catalogue/starter/starter.data.ts', lines(4000))).toBe(false)
 })
 
 const FOLDER_MAX = 25

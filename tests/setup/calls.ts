@@ -25,8 +25,8 @@ import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle, THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import type { SentAnswer } from '#core/metrics/metrics.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
-import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
-import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import { addAdministrator } from '#people/admin-auth/admin-auth.service.server.ts'
+import { generateAdminCode } from '#people/admin-auth/generate-admin-code.server.ts'
 import {
   createCodeWrap,
   createOrgKey,
@@ -34,10 +34,10 @@ import {
   deriveAdminCodeKeys,
   generateRecoveryKey,
   type OrgKey,
-} from '#modules/admin-auth/key-wraps.server.ts'
-import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
-import { createVisitCounter, type VisitCounter } from '#modules/visits/visit-counter.service.server.ts'
-import { addReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
+} from '#people/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#people/admin-auth/recovery-check.server.ts'
+import { createVisitCounter, type VisitCounter } from '#site/traffic/visit-counter.service.server.ts'
+import { addReportKey } from '#site/whistleblowing/sealing/report-keys.server.ts'
 import { nameVersion } from './name-version.ts'
 import { testServices, type TestServices } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { takeOver } from '#core/web/take-over.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
-import type { FirstDayCount } from '#modules/first-day/first-day.contract.ts'
+import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { FIRST_DAY } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'

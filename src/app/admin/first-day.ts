@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { countFirstDay } from '#modules/first-day/first-day.contract.ts'
+import type { countFirstDay } from '#site/setup-checklist/setup-checklist.contract.ts'
 
 /** Where the guide of the first day stands in addresses: a tab while something of it is open, a section of Site always. */
 export const FIRST_DAY = 'first-day'

@@ -1,5 +1,5 @@
 import { paths } from '#core/paths.ts'
-import { logOut } from '#modules/admin-auth/web/session.ts'
+import { logOut } from '#people/admin-auth/web/session.ts'
 import { ARRIVALS } from './arrival.ts'
 
 /** Goes to a document even where only the fragment differs: on / the panel stands in the page's place. */

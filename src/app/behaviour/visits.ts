@@ -1,4 +1,4 @@
-import type { tellCounts } from '#modules/visits/visits.contract.ts'
+import type { tellCounts } from '#site/traffic/traffic.contract.ts'
 
 const COUNTS: (typeof tellCounts)['path'] = '/api/counts'
 

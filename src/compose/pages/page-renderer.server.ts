@@ -3,7 +3,7 @@ import path from 'node:path'
 import { RouterContextProvider, createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import type { PageContext } from '#app/page-context.ts'
 import type { Language } from '#core/language.ts'
-import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
 import { createPageFinisher } from './finish-page.server.ts'
 
 export interface PageScripts {

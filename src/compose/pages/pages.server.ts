@@ -10,9 +10,9 @@ import {
   readCatalogueAddress,
   writeCatalogueQuery,
   type CatalogueFilters,
-} from '#modules/catalogue/catalogue-address.ts'
-import { type Asked, readAsked, writeAsked } from '#modules/finder/asked.ts'
-import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
+} from '#site/catalogue/catalogue-address.ts'
+import { type Asked, readAsked, writeAsked } from '#site/finder/asked.ts'
+import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 import { classifyPage, findOwnSpelling } from './page-kinds.ts'
 import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'

@@ -13,17 +13,17 @@ import {
   codeReplaced,
   RECOVERY_TYPED,
   reportKeyReplaced,
-} from '#modules/admin-auth/admin-auth.events.ts'
-import { ADMIN_NAME_MAX } from '#modules/admin-auth/admin-auth.limits.ts'
+} from '#people/admin-auth/admin-auth.events.ts'
+import { ADMIN_NAME_MAX } from '#people/admin-auth/admin-auth.limits.ts'
 import {
   addAdministrator,
   holdAdministrators,
   listAdministrators,
   removeCode,
   replaceCode,
-} from '#modules/admin-auth/admin-auth.service.server.ts'
-import { isAdminCode, normaliseAdminCode } from '#modules/admin-auth/admin-code.ts'
-import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+} from '#people/admin-auth/admin-auth.service.server.ts'
+import { isAdminCode, normaliseAdminCode } from '#people/admin-auth/admin-code.ts'
+import { generateAdminCode } from '#people/admin-auth/generate-admin-code.server.ts'
 import {
   createCodeWrap,
   createOrgKey,
@@ -32,17 +32,17 @@ import {
   generateRecoveryKey,
   openRecoveryWrap,
   type OrgKey,
-} from '#modules/admin-auth/key-wraps.server.ts'
-import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
-import { findPersonByKeys } from '#modules/admin-auth/sessions.service.server.ts'
-import { resetManagerPassword } from '#modules/portal-auth/portal-auth.service.server.ts'
+} from '#people/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#people/admin-auth/recovery-check.server.ts'
+import { findPersonByKeys } from '#people/admin-auth/sessions.service.server.ts'
+import { resetManagerPassword } from '#people/portal-auth/portal-auth.service.server.ts'
 import {
   addReportKey,
   noteRecoveryKeyAtHand,
   resealReports,
   retireReportKey,
-} from '#modules/whistleblowing/sealing/report-keys.server.ts'
-import { reportKeyWraps, reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
+} from '#site/whistleblowing/sealing/report-keys.server.ts'
+import { reportKeyWraps, reportKeys } from '#site/whistleblowing/whistleblowing.table.server.ts'
 
 /** A refusal in a sentence for whoever sits at the terminal. */
 export class AdministerError extends Error {}

@@ -6,9 +6,9 @@ import { createCtx } from '#core/context.server.ts'
 import { verifyPassword } from '#core/crypto/argon2.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { THROTTLES } from '#core/http/throttle.server.ts'
-import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { addManager } from '#modules/portal-auth/portal-auth.service.server.ts'
-import { openReport, sealReport } from '#modules/whistleblowing/sealing/sealing.server.ts'
+import { openReportKey } from '#people/admin-auth/admin-auth.queries.server.ts'
+import { addManager } from '#people/portal-auth/portal-auth.service.server.ts'
+import { openReport, sealReport } from '#site/whistleblowing/sealing/sealing.server.ts'
 import { CHEAP_CODES, testCalls } from '../../../tests/setup/calls.ts'
 import {
   giveCode,

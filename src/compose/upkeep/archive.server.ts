@@ -5,7 +5,7 @@ import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { listSets } from '#core/backup/make-backup.server.ts'
 import { timeOfSet } from '#core/backup/set-facts.server.ts'
 import type { Env } from '#core/env.server.ts'
-import type { RunWork } from '#modules/operations/runs.service.server.ts'
+import type { RunWork } from '#house/operations/runs.service.server.ts'
 import type { HealthSource } from '../describe-health.server.ts'
 import { backupFolder } from './backup.server.ts'
 

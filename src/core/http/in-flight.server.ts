@@ -27,7 +27,7 @@ export class InFlightCap {
 
 /**
  * Places per class and process (docs/decisions/0005). A sign-in has many: who may not come in at once is judged only when
- * it is known whether the device is (`src/modules/sign-in`), so that strangers never take the place of known devices.
+ * it is known whether the device is (`src/people/sign-in`), so that strangers never take the place of known devices.
  */
 export const IN_FLIGHT = { api: 64, page: 64, form: 32, upload: 8, 'sign-in': 256 } as const
 export type InFlightClass = keyof typeof IN_FLIGHT

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { search } from '#modules/planning/search.contract.ts'
+import type { search } from '#visits/planning/search.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { suggestionTexts } from '#ui/messages.en.ts'

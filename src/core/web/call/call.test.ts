@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { sendContactMessage } from '#modules/contact/contact.contract.ts'
+import type { sendContactMessage } from '#site/contact/contact.contract.ts'
 import { PROOF_HEADER } from '../../work/offer.ts'
 import { createWork } from '../../work/work.server.ts'
 import { getToasts, subscribeToToasts } from '../toast.ts'
