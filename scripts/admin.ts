@@ -25,9 +25,9 @@ import { createDb, createPool } from '#core/db/pool.server.ts'
 import { pepperIn, readProcessEnv, type Env } from '#core/env.server.ts'
 import { openFileStorage, type FileStorage } from '#core/files/storage.server.ts'
 import { isThere } from '#core/is-there.server.ts'
+import { createFileKeys } from '#house/files/sealed-parts.server.ts'
 import { listAdministrators } from '#people/admin-auth/admin-auth.service.server.ts'
 import { formatAdminCode } from '#people/admin-auth/admin-code.ts'
-import { createFileKeys } from '#house/files/sealed-parts.server.ts'
 import { readSecret } from './admin/read-secret.ts'
 
 const USAGE = `Usage:

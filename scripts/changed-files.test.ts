@@ -20,7 +20,7 @@ it.each([
   ['src/site/catalogue/catalogue.contract.ts', ['admin', 'public', 'server']],
   ['src/visits/hours/hours.service.server.ts', ['portal', 'server']],
   ['src/core/http/server.server.ts', AREAS.toSorted()],
-  ['src/modules/a-new-one/x.ts', AREAS.toSorted()],
+  ['src/a-new-area/x.ts', AREAS.toSorted()],
   ['package-lock.json', AREAS.toSorted()],
 ])('%s reaches %j', (path, areas) => {
   expect(areasReachedBy(path)).toEqual(areas)

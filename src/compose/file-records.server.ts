@@ -1,7 +1,7 @@
-import { expenseFileRecords } from '#money/billing/expenses.queries.server.ts'
-import { personalDocumentRecords, travelDocumentRecords } from '#visits/documents/document-records.queries.server.ts'
 import type { FileRecordKinds } from '#house/files/file-records.service.server.ts'
+import { expenseFileRecords } from '#money/billing/expenses.queries.server.ts'
 import { exportFileRecords } from '#money/invoicing/exports.queries.server.ts'
+import { personalDocumentRecords, travelDocumentRecords } from '#visits/documents/document-records.queries.server.ts'
 import { reportFileRecords } from '#visits/service-reports/report-file-records.queries.server.ts'
 import { visitFileRecords } from '#visits/visit-files/visit-file-records.queries.server.ts'
 

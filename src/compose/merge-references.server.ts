@@ -1,7 +1,7 @@
+import { importedServices, vessels } from '#fleet/vessels/vessels.table.server.ts'
 import type { Reference } from '#visits/merging/service/subjects.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import { vesselSystems } from '#visits/vessel-systems/vessel-systems.table.server.ts'
-import { importedServices, vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { vesselContacts } from '#visits/visit-contacts/visit-contacts.table.server.ts'
 
 /*

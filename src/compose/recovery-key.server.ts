@@ -16,8 +16,8 @@ import {
 } from '#people/admin-auth/key-wraps.server.ts'
 import { canCompare, createRecoveryCheck, findWrongCharacter } from '#people/admin-auth/recovery-check.server.ts'
 import { findPersonByKeys } from '#people/admin-auth/sessions.service.server.ts'
-import type { RecoveryCalls } from '#site/setup-checklist/setup-checklist.routes.server.ts'
 import { firstDayTexts } from '#site/setup-checklist/messages.en.ts'
+import type { RecoveryCalls } from '#site/setup-checklist/setup-checklist.routes.server.ts'
 import {
   findRecoveryKey,
   type KnownRecoveryKey,

@@ -159,7 +159,7 @@ describe('islands', () => {
   it.each(Object.keys(LANGUAGES) as Language[])('home in %s loads no more when all of them are awake', async (lang) => {
     const islands = HOME.map((name) => brought.find((key) => manifest[key]?.name === name) ?? name)
     const words = await Promise.all(
-      [...HOME_SAYS.map((area) => `modules/${area}`), 'core'].map((area) => fileOfWords(area, lang)),
+      [...HOME_SAYS.map((area) => `site/${area}`), 'core'].map((area) => fileOfWords(area, lang)),
     )
     const files = filesOf(manifest, [...START.map((name) => `src/app/${name}.ts`), ...islands, ...words.flat()])
     expect(await kilobytesOf(files)).toBeLessThanOrEqual(HOME_MAX)

@@ -82,17 +82,15 @@ const FORGETFUL: Readonly<Record<string, string>> = {
 }
 /** The admin panel and public pages have rules of their own. */
 const isPortalScreen = (path: string): boolean =>
-  /^src\/modules\/[^/]+\/web\/.*\.tsx$/.test(path) &&
-  !/\/web\/admin\/|^src\/modules\/(admin-auth|catalogue|contact|finder|rfq|site-content|team|whistleblowing)\//.test(
-    path,
-  )
+  /^src\/(?!app\/)[^/]+\/[^/]+\/web\/.*\.tsx$/.test(path) &&
+  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\//.test(path)
 
 const forgetsDraft = (path: string, text: string): boolean =>
   isPortalScreen(path) && FORM.test(text) && !KEEPS.test(text)
 
 it('forms keep what is typed into them', () => {
   const found = listRepositoryFiles().filter((path) => forgetsDraft(path, readFileSync(join(ROOT, path), 'utf8')))
-  expect(found).toEqual(Object.keys(FORGETFUL))
+  expect(found).toEqual(Object.keys(FORGETFUL).toSorted())
   const planted = "const [text, setText] = useState('')\n<FormDialog title={title}>"
   expect(forgetsDraft('src/visits/parts/web/Planted.tsx', planted)).toBe(true)
   expect(forgetsDraft('src/visits/parts/web/Planted.tsx', `${planted}\nconst kept = useKept('part:new', EMPTY)`)).toBe(

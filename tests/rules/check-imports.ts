@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 import { findCircles } from './find-circles.ts'
 import {
+  AREA_CALLS,
   APP_RULES,
   DEFAULT_EXPORTS,
   ENVIRONMENT_READER,
   LOADERS_OF_THE_BUILD,
-  MODULE_CALLS,
+  type Area,
   type PackageRule,
   PATHS,
   READING_MODULES,
   ROLE_RULES,
-  type Role,
   SERVER_PACKAGES,
   UI_RULES,
   VIEWS,
@@ -43,7 +43,11 @@ const allowsPackage = (rule: PackageRule, name: string) =>
 /** src/core/http/reply.server.ts and src/core/http.ts both belong to the part `http`. */
 const corePart = (path: string) => /^src\/core\/([^/.]+)/.exec(path)?.[1] ?? ''
 
-function allowedInModule(module: string, role: Role, target: Target): boolean {
+type ModulePlace = Extract<Place, { room: 'area' }>
+
+const mayUse = (from: Area, to: Area): boolean => from === to || (AREA_CALLS[from] as readonly string[]).includes(to)
+
+function allowedInModule({ area, module, role }: ModulePlace, target: Target): boolean {
   const rule = ROLE_RULES[role]
   if (target.kind === 'package') return allowsPackage(rule.packages, target.name)
   const { place, path } = target
@@ -51,9 +55,9 @@ function allowedInModule(module: string, role: Role, target: Target): boolean {
   if (place.room === 'core') return rule.core === 'all' || rule.core.includes(corePart(path))
   if (place.room === 'ui') return rule.ui
   if (place.room === 'content') return role === 'web' || role === 'service' || role === 'server'
-  if (place.room !== 'modules') return false
+  if (place.room !== 'area') return false
   if (place.module === module) return rule.own.includes(place.role)
-  if (!MODULE_CALLS[module]?.includes(place.module)) return false
+  if (!mayUse(area, place.area)) return false
   return rule.calledModules.includes(place.role) && !(READING_MODULES.includes(module) && place.role === 'service')
 }
 
@@ -64,14 +68,14 @@ function allowedInApp(from: string, target: Target, typeOnly: boolean): boolean 
   if (isServerFile(path)) return typeOnly
   if (place.room === 'app' || place.room === 'ui' || place.room === 'content') return true
   if (place.room === 'core') return typeOnly || APP_RULES.core.includes(corePart(path))
-  return place.room === 'modules' && APP_RULES.modules.some((role) => role === place.role)
+  return place.room === 'area' && APP_RULES.modules.some((role) => role === place.role)
 }
 
 function isAllowed(from: string, target: Target, typeOnly: boolean): boolean {
   const place = placeOf(from)
   switch (place.room) {
-    case 'modules':
-      return allowedInModule(place.module, place.role, target)
+    case 'area':
+      return allowedInModule(place, target)
     case 'app':
       return allowedInApp(from, target, typeOnly)
     case 'core':
@@ -100,7 +104,7 @@ const leaksServer = (from: string, target: Target, typeOnly: boolean) =>
   !isServerFile(from) &&
   (target.kind === 'package' ? isOneOf(target.name, SERVER_PACKAGES) : isServerFile(target.path))
 
-const isTestOnly = (place: Place) => place.room === 'tests' || (place.room === 'modules' && place.role === 'factory')
+const isTestOnly = (place: Place) => place.room === 'tests' || (place.room === 'area' && place.role === 'factory')
 
 function judgeImport(from: string, { specifier, typeOnly }: SourceImport): string | undefined {
   const target = resolveTarget(specifier, from)
@@ -109,7 +113,7 @@ function judgeImport(from: string, { specifier, typeOnly }: SourceImport): strin
     if (!KNOWN_EXTENSION.test(target.path)) return `imports ${specifier} without its file extension`
     if (isTestOnly(target.place) && !isTestOnly(placeOf(from))) return `imports ${specifier}, which is for tests`
   }
-  const inModule = placeOf(from).room === 'modules'
+  const inModule = placeOf(from).room === 'area'
   if (leaksServer(from, target, typeOnly) && !isTestOnly(placeOf(from))) {
     return `imports the server's ${specifier}, but is not a .server file itself`
   }
@@ -124,10 +128,7 @@ function judgeFile(path: string, source: ScannedSource): string[] {
     const verdict = judgeImport(path, item)
     return verdict ? [`${path}:${item.line} ${verdict}`] : []
   })
-  if (place.room === 'unknown') found.push(`${path} stands in no known folder of src`)
-  if (place.room === 'modules' && !(place.module in MODULE_CALLS)) {
-    found.push(`${path} belongs to the module ${place.module}, which the import table does not name`)
-  }
+  if (place.room === 'unknown') found.push(`${path} is in no known folder of src`)
   if (path === PATHS && source.imports.length > 0)
     found.push(`${path} imports something, though every screen imports it`)
   if (!LOADERS_OF_THE_BUILD.includes(path)) {
@@ -147,14 +148,22 @@ function judgeFile(path: string, source: ScannedSource): string[] {
   return found
 }
 
-/** Which module's each table and view is. */
-function findOwners(scanned: Scanned): ReadonlyMap<string, string> {
-  const owners = new Map(Object.entries(VIEWS))
-  for (const [path, { tables }] of scanned) {
+interface Owners {
+  /** The module that owns each table and view. */
+  tables: ReadonlyMap<string, string>
+  areas: ReadonlyMap<string, Area>
+}
+
+function findOwners(scanned: Scanned): Owners {
+  const tables = new Map(Object.entries(VIEWS))
+  const areas = new Map<string, Area>()
+  for (const [path, source] of scanned) {
     const place = placeOf(path)
-    if (place.room === 'modules') for (const table of tables) owners.set(table, place.module)
+    if (place.room !== 'area') continue
+    areas.set(place.module, place.area)
+    for (const table of source.tables) tables.set(table, place.module)
   }
-  return owners
+  return { tables, areas }
 }
 
 /** Names of tables in SQL, outside its quoted texts. */
@@ -173,25 +182,29 @@ const WRITING =
 const writtenIn = (text: string): readonly string[] =>
   Array.from(text.toLowerCase().matchAll(WRITING), ([, table = '']) => table)
 
-function judgeSql(path: string, source: ScannedSource, owners: ReadonlyMap<string, string>): string[] {
+function judgeSql(path: string, source: ScannedSource, owners: Owners): string[] {
   const place = placeOf(path)
   // Compose joins the parts and may read and fill all of them.
   if (place.room === 'compose' || place.room === 'tests') return []
-  const own = place.room === 'modules' ? place.module : place.room
+  const own = place.room === 'area' ? place.module : place.room
   const isOther = (owner: string | undefined): owner is string => owner !== undefined && owner !== own
   const texts = source.sqlTexts.flatMap(({ text, line }) => [
     ...[...namesIn(text)].flatMap((table) => {
-      const owner = owners.get(table)
-      if (!isOther(owner) || MODULE_CALLS[own]?.includes(owner)) return []
+      const owner = owners.tables.get(table)
+      if (!isOther(owner)) return []
+      const area = owners.areas.get(owner)
+      if (place.room === 'area' && area !== undefined && mayUse(place.area, area)) return []
       return [`${path}:${line} names ${table}, a table of ${owner}, which the import table does not allow`]
     }),
     ...writtenIn(text).flatMap((table) =>
-      isOther(owners.get(table)) ? [`${path}:${line} writes ${table}, which only ${owners.get(table)} may`] : [],
+      isOther(owners.tables.get(table))
+        ? [`${path}:${line} writes ${table}, which only ${owners.tables.get(table)} may`]
+        : [],
     ),
   ])
   const writes = source.writes.flatMap(({ specifier, line }) => {
     const target = resolveTarget(specifier, path)
-    const owner = target?.kind === 'file' && target.place.room === 'modules' ? target.place.module : undefined
+    const owner = target?.kind === 'file' && target.place.room === 'area' ? target.place.module : undefined
     return isOther(owner) ? [`${path}:${line} writes a table of ${specifier}, which only ${owner} may`] : []
   })
   return [...texts, ...writes]
@@ -206,12 +219,12 @@ export function findArrows(sources: Sources): ReadonlyMap<string, readonly strin
   const arrows = new Map<string, Set<string>>()
   for (const [path, { imports, sqlTexts }] of scanned) {
     const place = placeOf(path)
-    if (place.room !== 'modules') continue
+    if (place.room !== 'area') continue
     const targets = imports.map(({ specifier }) => resolveTarget(specifier, path))
     const imported = targets.map((target) =>
-      target?.kind === 'file' && target.place.room === 'modules' ? target.place.module : undefined,
+      target?.kind === 'file' && target.place.room === 'area' ? target.place.module : undefined,
     )
-    const read = sqlTexts.flatMap(({ text }) => [...namesIn(text)].map((name) => owners.get(name)))
+    const read = sqlTexts.flatMap(({ text }) => [...namesIn(text)].map((name) => owners.tables.get(name)))
     const known = arrows.get(place.module) ?? new Set()
     for (const module of [...imported, ...read]) if (module !== undefined && module !== place.module) known.add(module)
     arrows.set(place.module, known)

@@ -78,9 +78,9 @@ describe.each(documents)('%s', (document) => {
 
 it('planted names are found', () => {
   expect(findScripts('`npm run planted -- x`, npm start and npm testing')).toEqual(['planted', 'start'])
-  expect(findPaths('`src/planted.ts` `src/x.contract.ts` `src/modules/*/` src/outside.ts')).toEqual([
+  expect(findPaths('`src/planted.ts` `src/x.contract.ts` `src/site/*/` src/outside.ts')).toEqual([
     'src/planted.ts',
-    'src/modules/*/',
+    'src/site/*/',
   ])
   expect(findLinks('[a](docs/planted.md#part) [b](https://b.example) [c](#here)')).toEqual(['docs/planted.md'])
 })

@@ -31,70 +31,26 @@ export interface RoleRule {
   own: readonly Role[]
   /** Parts of `#core`, as `contract` for src/core/contract.ts, src/core/contract.server.ts and src/core/contract/. */
   core: readonly string[] | 'all'
-  /** Roles it may import from the modules that MODULE_CALLS names for its own. */
+  /** Roles it may import from other modules of its area and of the areas that AREA_CALLS allows. */
   calledModules: readonly Role[]
   ui: boolean
 }
 
 /**
- * Which modules a module may know of: by import of any kind, types among them, and by the names of tables in its SQL.
- * There are no circles. A lower one tells a higher one by what compose hands it, never by import.
+ * The areas that modules of an area may use: by import of any kind, types included, and by the names of tables in their
+ * SQL. Modules of one area may use each other. No circles, neither between areas nor between modules. A lower area
+ * calls a higher one only through functions that compose passes to it.
  */
-export const MODULE_CALLS: Readonly<Record<string, readonly string[]>> = {
-  absences: ['portal-auth'],
-  'admin-auth': ['sign-in'],
-  analytics: ['absences', 'billing', 'companies', 'hours', 'parts', 'portal-auth', 'projects', 'vessels'],
-  audit: [],
-  billing: ['companies', 'projects', 'parts', 'portal-auth', 'files'],
-  calendar: ['projects', 'portal-auth'],
-  catalogue: ['files'],
-  changes: ['audit', 'site-content'],
-  comments: ['projects', 'portal-auth', 'notifications'],
-  companies: [],
-  contact: [],
-  documents: ['projects', 'portal-auth', 'files', 'notifications'],
-  files: ['portal-auth'],
-  finder: ['catalogue'],
-  'first-day': ['admin-auth', 'operations', 'site-content'],
-  fleet: ['audit', 'projects', 'vessels', 'companies', 'parts', 'visit-files', 'service-reports'],
-  hours: ['projects', 'portal-auth'],
-  merging: ['companies', 'portal-auth', 'projects', 'vessels'],
-  invoicing: ['billing', 'projects', 'parts', 'companies', 'vessels', 'files', 'portal-auth'],
-  notifications: ['portal-auth'],
-  operations: [],
-  operators: ['absences', 'documents', 'projects', 'portal-auth'],
-  pages: [],
-  parts: ['projects', 'catalogue', 'portal-auth', 'notifications'],
-  planning: [
-    'absences',
-    'companies',
-    'documents',
-    'hours',
-    'parts',
-    'portal-auth',
-    'projects',
-    'service-due',
-    'service-reports',
-    'vessels',
-    'visit-contacts',
-  ],
-  'portal-auth': ['sign-in'],
-  projects: ['absences', 'audit', 'files', 'notifications', 'portal-auth', 'vessels'],
-  rfq: ['catalogue', 'visits'],
-  'saved-views': ['portal-auth'],
-  'service-due': ['billing', 'companies', 'notifications', 'portal-auth', 'projects', 'vessels'],
-  'service-reports': ['projects', 'hours', 'parts', 'visit-files', 'vessels', 'portal-auth', 'files'],
-  'sign-in': [],
-  'site-content': ['files'],
-  team: ['files'],
-  'vessel-import': ['companies', 'portal-auth', 'projects', 'vessels'],
-  'vessel-systems': ['catalogue', 'portal-auth', 'projects', 'vessels'],
-  vessels: ['companies'],
-  'visit-contacts': ['projects', 'vessels'],
-  'visit-files': ['projects', 'portal-auth', 'files'],
-  visits: ['catalogue'],
-  whistleblowing: [],
-}
+export const AREA_CALLS = {
+  money: ['visits', 'fleet', 'people', 'house'],
+  visits: ['fleet', 'site', 'people', 'house'],
+  fleet: [],
+  site: ['people', 'house'],
+  house: ['people'],
+  people: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type Area = keyof typeof AREA_CALLS
 
 /** Views, which no table file names, by the module that owns them. */
 export const VIEWS: Readonly<Record<string, string>> = {
@@ -109,7 +65,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   vessel_service_history: 'projects',
 }
 
-/** Modules that only read others: of the modules they may call they get queries, never services. */
+/** Modules that only read: they import queries of other modules, never services. */
 export const READING_MODULES: readonly string[] = ['analytics']
 
 /** Packages that mean nothing in a browser; a file whose name doesn't end in `.server` imports none of them. */
@@ -193,7 +149,7 @@ const service: RoleRule = {
   ui: false,
 }
 
-/** Reads join tables of the modules they may know of; writing them is those modules' own. */
+/** Queries may join tables of other modules; only the module that owns a table writes it. */
 const queries: RoleRule = { ...service, calledModules: [...service.calledModules, 'table'] }
 
 const rule: RoleRule = {
@@ -265,7 +221,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   },
 }
 
-/** Rooms outside the modules. `compose` builds the app and may import everything; `main` only starts what it builds. */
+/** Folders outside the areas. `compose` builds the app and may import everything; `main` only starts what it builds. */
 export const APP_RULES = {
   core: BROWSER_CORE,
   modules: ['limits', 'contract', 'policy', 'plain', 'web', 'messages'] satisfies Role[],

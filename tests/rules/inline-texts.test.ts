@@ -7,7 +7,7 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 /** Code that is no screen: what it says to people stands in messages. */
 const FILES = listRepositoryFiles().filter(
   (path) =>
-    /^src\/(core|compose|modules)\/.*\.ts$/.test(path) &&
+    /^src\/(?!app\/|ui\/)[^/]+\/.*\.ts$/.test(path) &&
     !/\.(test|fixture|factory|data)\.ts$|\.en\.ts$|messages\/[a-z]{2}\.ts$|\/web\//.test(path),
 )
 
@@ -94,7 +94,7 @@ describe('texts of the server', () => {
 /** Screens and what they share; public ones are judged by their own rule, which knows their languages. */
 const SCREENS = listRepositoryFiles().filter(
   (path) =>
-    /^src\/(app|ui|core\/web|modules\/[^/]+\/web)\/.*\.tsx?$/.test(path) &&
+    /^src\/(app|ui|core\/web|[^/]+\/[^/]+\/web)\/.*\.tsx?$/.test(path) &&
     !/\.(test|fixture|data|limits)\.tsx?$|\.en\.ts$|messages\/[a-z]{2}\.ts$/.test(path),
 )
 

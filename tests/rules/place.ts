@@ -1,9 +1,9 @@
-import { MAIN, type Role } from './import-table.ts'
+import { type Area, AREA_CALLS, MAIN, type Role } from './import-table.ts'
 
-/** Where a file stands: its room and, inside a module, its module and role. */
+/** The place of a file in the tree: its top folder, and in an area its module and role. */
 export type Place =
   | { room: 'main' | 'compose' | 'core' | 'ui' | 'app' | 'content' | 'tests' | 'unknown' }
-  | { room: 'modules'; module: string; role: Role }
+  | { room: 'area'; area: Area; module: string; role: Role }
 
 const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
   [/\.limits\.ts$/, 'limits'],
@@ -24,6 +24,8 @@ const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
   [/^web\//, 'web'],
 ]
 
+const isArea = (room: string | undefined): room is Area => room !== undefined && Object.hasOwn(AREA_CALLS, room)
+
 const TEST_FILE = /\.(test|fixture)\.tsx?$|\.d\.ts$/
 
 /** @param path from the repository's root, with forward slashes */
@@ -34,9 +36,9 @@ export function placeOf(path: string): Place {
   const [, room, rest] = /^src\/([^/]+)\/(.+)$/.exec(path) ?? []
   if (room === 'compose' || room === 'core' || room === 'ui' || room === 'app') return { room }
   const [, module, file] = /^([^/]+)\/(.+)$/.exec(rest ?? '') ?? []
-  if (room !== 'modules' || !module || !file) return { room: 'unknown' }
+  if (!isArea(room) || !module || !file) return { room: 'unknown' }
   const role = ROLE_SUFFIXES.find(([suffix]) => suffix.test(file))?.[1] ?? 'plain'
-  return { room: 'modules', module, role }
+  return { room: 'area', area: room, module, role }
 }
 
 export const isServerFile = (path: string) => /\.server\.tsx?$/.test(path)

@@ -89,7 +89,7 @@ const publicFiles = reach([...stillRoutes, ...islands.map(({ component }) => com
 /** Server files of the calls and forms that anyone may send. */
 const refusing = FILES.filter(
   (path) =>
-    /^src\/(core\/http\/|compose\/(.*\/)?(forms|build-app|pages)\.server|modules\/(catalogue|contact|finder|rfq|team|visits|whistleblowing)\/((board|search|shop|starter|follow-up|sealing)\/)?[^/]*$)/.test(
+    /^src\/(core\/http\/|compose\/(.*\/)?(forms|build-app|pages)\.server|site\/(catalogue|contact|finder|rfq|team|traffic|whistleblowing)\/((board|search|shop|starter|follow-up|sealing)\/)?[^/]*$)/.test(
       path,
     ) && !/admin|csv|versions|\.(test|fixture)\.ts/.test(path),
 )

@@ -62,8 +62,8 @@ it(`no folder holds more than ${FOLDER_MAX} subjects: one past that holds a seco
 
 it('a planted full folder is found, one that is full of styles and tests is not', () => {
   const plant = (count: number, ending: string) =>
-    Array.from({ length: count }, (_, at) => `src/modules/planted/part-${at}${ending}`)
-  expect(findFullFolders(plant(26, '.service.server.ts'))).toEqual(['src/modules/planted: 26'])
+    Array.from({ length: count }, (_, at) => `src/site/planted/part-${at}${ending}`)
+  expect(findFullFolders(plant(26, '.service.server.ts'))).toEqual(['src/site/planted: 26'])
   expect(findFullFolders([...plant(25, '.tsx'), ...plant(25, '.css'), ...plant(25, '.test.tsx')])).toEqual([])
 })
 

@@ -1,8 +1,8 @@
+import { HealthFacts } from '#house/operations/web/admin/HealthFacts.tsx'
 import { DeliveredArticles } from '#site/catalogue/web/admin/DeliveredArticles.tsx'
 import { LeaveDialog } from '#site/changes/web/admin/LeaveDialog.tsx'
 import { usePutBack } from '#site/changes/web/admin/use-put-back.ts'
 import { FirstDayTab } from '#site/setup-checklist/web/admin/FirstDayTab.tsx'
-import { HealthFacts } from '#house/operations/web/admin/HealthFacts.tsx'
 
 /** The setup checklist with the parts of other modules: none of them imports another one's screens. */
 export function FirstDayScreen() {

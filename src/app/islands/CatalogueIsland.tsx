@@ -22,9 +22,7 @@ export const renderBuy = (product: CardProduct) => (
 
 /** Loaded when a list is pasted. */
 export const loadReadable = (lang: Language) =>
-  import('#site/catalogue/web/load-readable-products.ts').then(({ loadReadableProducts }) =>
-    loadReadableProducts(lang),
-  )
+  import('#site/catalogue/web/load-readable-products.ts').then(({ loadReadableProducts }) => loadReadableProducts(lang))
 
 /** The catalogue with the request list in it. */
 export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {

@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import { zoneOf } from '#core/days.ts'
+import { inHours } from '#ui/format-hours.ts'
 import { saveVisit } from '#visits/calendar/web/save-visit.ts'
 import { detailMessages } from '#visits/projects/web/detail/messages.en.ts'
 import { sortMoves } from '#visits/projects/web/detail/next-move.ts'
 import { loadedTab, type ProjectTab } from '#visits/projects/web/detail/project-tab.ts'
 import type { VisitParts } from '#visits/projects/web/detail/visit-parts.ts'
 import { CallButtons } from '#visits/visit-contacts/web/CallButtons.tsx'
-import { inHours } from '#ui/format-hours.ts'
 
 const labels = detailMessages.tabs
 

@@ -16,21 +16,22 @@ import { openMailTransport, type MailTransport } from '#core/mail/mail-transport
 import { openOutbox } from '#core/mail/outbox.server.ts'
 import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { paths } from '#core/paths.ts'
-import { mailDigest } from '#site/contact/contact-digest.service.server.ts'
-import { remindOfExpiry } from '#visits/documents/document-reminders.service.server.ts'
 import { sweepPictures } from '#house/files/pictures/pictures.service.server.ts'
 import { readStoredFile } from '#house/files/stored-files.service.server.ts'
 import { sweepFiles } from '#house/files/sweep-files.service.server.ts'
-import { checkFirstDay, type CheckDeps } from '#site/setup-checklist/setup-checklist.service.server.ts'
-import { mailDaily, mailNotices } from '#people/notifications/notice-mail.service.server.ts'
 import { PROCESS_BEAT } from '#house/operations/operations.limits.ts'
 import { leaveProcesses, tellProcess } from '#house/operations/processes.service.server.ts'
-import { remindOfWaiting } from '#visits/service-due/waiting-notices.service.server.ts'
-import { runVesselImport } from '#visits/vessel-import/service/import-fleet.server.ts'
-import { createVisitCounter } from '#site/traffic/visit-counter.service.server.ts'
+import { remindOfUnbilledItems } from '#money/billing/notices/unbilled-reminders.service.server.ts'
+import { mailDaily, mailNotices } from '#people/notifications/notice-mail.service.server.ts'
+import { mailDigest } from '#site/contact/contact-digest.service.server.ts'
+import { checkFirstDay, type CheckDeps } from '#site/setup-checklist/setup-checklist.service.server.ts'
 import { COUNTS } from '#site/traffic/traffic.limits.ts'
 import { writeCounts } from '#site/traffic/traffic.service.server.ts'
+import { createVisitCounter } from '#site/traffic/visit-counter.service.server.ts'
 import { notifyOfReport } from '#site/whistleblowing/whistleblowing.service.server.ts'
+import { remindOfExpiry } from '#visits/documents/document-reminders.service.server.ts'
+import { remindOfWaiting } from '#visits/service-due/waiting-notices.service.server.ts'
+import { runVesselImport } from '#visits/vessel-import/service/import-fleet.server.ts'
 import { firstDayCheck } from '../first-day-evidence.server.ts'
 import type { ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
@@ -175,6 +176,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
           records: describeVisitRecords((await settings.get()).portal.requiredTravelDocuments),
           links: { newProject: paths.newProjectFor, project: paths.project },
         })
+        await remindOfUnbilledItems(ctx(), { jobs, projectLink: paths.project })
         await mailDaily(ctx(), notices)
       })
       await jobs.repeat('notifications.daily', DAILY_CRON)

@@ -17,9 +17,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, moneyColumn, quantityColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
+import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import type { BillingStatus } from '#visits/parts/parts.limits.ts'
 import { partsUsed } from '#visits/parts/parts.table.server.ts'
-import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import type { ChargeKind } from './billing.limits.ts'
 

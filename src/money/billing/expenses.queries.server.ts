@@ -8,14 +8,10 @@ import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { namesInCsv, showRow } from '#core/rows/fields.ts'
 import type { FileRecordKind } from '#house/files/file-records.service.server.ts'
-import { billingMovesOf, isBillingLocked, type OpenExport } from '#visits/parts/parts.policy.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
+import { billingMovesOf, isBillingLocked, type OpenExport } from '#visits/parts/parts.policy.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
-import {
-  getVisibleProject,
-  requireVisibleVisit,
-  type StoredProject,
-} from '#visits/projects/projects.queries.server.ts'
+import { getVisibleProject, requireVisibleVisit, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import { tellExport } from '#visits/projects/service/tell-change.server.ts'
 import { EXPENSE_KINDS, REDUCTION_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'

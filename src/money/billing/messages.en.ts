@@ -1,4 +1,7 @@
 export const billingTexts = {
+  unbilled: (number: string, vessel: string) => `${number} ${vessel} is not billed`,
+  unbilledSince: (count: number, day: string) =>
+    `${count === 1 ? '1 item is' : `${count} items are`} approved since ${day} and not billed.`,
   waitsForReview: (number: string) => `${number} is completed and waits for review.`,
   chooseItems: 'Choose at least one item',
   gone: 'One of these items is no longer there.',

@@ -7,8 +7,8 @@ import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { writeListFile } from '#core/http/answers/list-csv.server.ts'
-import { numbersFrom } from '#money/billing/invoice-flaws.queries.server.ts'
 import { noSuchFile, type FileRecordKind } from '#house/files/file-records.service.server.ts'
+import { numbersFrom } from '#money/billing/invoice-flaws.queries.server.ts'
 import {
   ExportCsvRow,
   type BillingExport,

@@ -1,6 +1,6 @@
 import { formatOsloTime } from '#core/days.ts'
-import { COPY_HOURS, DRILL_DAYS, POINTS, type PointId } from './setup-checklist.limits.ts'
 import { firstDayTexts as texts } from './messages.en.ts'
+import { COPY_HOURS, DRILL_DAYS, POINTS, type PointId } from './setup-checklist.limits.ts'
 
 /** What the checks found, as compose gathers it from the modules and from the machine. Times are ISO. */
 export interface Evidence {

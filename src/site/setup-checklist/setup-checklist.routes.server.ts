@@ -1,11 +1,11 @@
 import type { Ctx } from '#core/context.server.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
+import * as recoveryCalls from './recovery.contract.ts'
 import * as contract from './setup-checklist.contract.ts'
 import type { FirstDay } from './setup-checklist.contract.ts'
 import { wasCompleted } from './setup-checklist.queries.server.ts'
 import * as service from './setup-checklist.service.server.ts'
-import * as recoveryCalls from './recovery.contract.ts'
 
 /** What is done with the recovery key: it belongs to the reports and to who opens them, so compose brings it. */
 export interface RecoveryCalls {

@@ -9,6 +9,7 @@ import { instanceState } from '#core/db/instance.table.server.ts'
 import { AppError } from '#core/errors.ts'
 import { TOKEN_PLACE, type TokenOf } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { firstDayTexts as texts } from './messages.en.ts'
 import type { FirstDayCount, FirstDayPoint } from './setup-checklist.contract.ts'
 import { POINTS } from './setup-checklist.limits.ts'
 import { type Evidence, judge, type Judgement } from './setup-checklist.policy.ts'
@@ -20,7 +21,6 @@ import {
   type Kept,
   type TestMail,
 } from './setup-checklist.queries.server.ts'
-import { firstDayTexts as texts } from './messages.en.ts'
 
 export interface CheckDeps {
   /** Looks at everything that the points are about. */

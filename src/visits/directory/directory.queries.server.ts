@@ -5,10 +5,10 @@ import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { anyText, cutTo, holdsEachWord, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
+import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
 import { changesVersion, keepUntilChange, viewerOf } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#visits/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
-import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
 import type {
   CountsQuery,
   DirectoryCounts,

@@ -1,6 +1,6 @@
 import { route, type Route } from '#core/http/registry.server.ts'
-import { countDirectory, findDirectory, findDirectoryOptions, findVesselLogs } from './directory.queries.server.ts'
 import * as contract from './directory.contract.ts'
+import { countDirectory, findDirectory, findDirectoryOptions, findVesselLogs } from './directory.queries.server.ts'
 import { findVesselFiles, findVesselParts, findVesselReadings } from './vessel-records.queries.server.ts'
 
 /** The fleet: vessels with what visits know of them. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addDays, todayInOslo } from '#core/days.ts'
+import { addProject } from '#visits/projects/project.fixture.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
-import { addProject } from '#visits/projects/project.fixture.ts'
 import type { DirectoryCounts, DirectoryRow } from './directory.contract.ts'
 
 const api = await testCalls()

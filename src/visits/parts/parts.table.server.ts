@@ -21,8 +21,8 @@ import {
   unitPriceColumn,
   updatedAtColumn,
 } from '#core/db/columns.server.ts'
-import { products } from '#site/catalogue/catalogue.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
+import { products } from '#site/catalogue/catalogue.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import type { BillingStatus } from './parts.limits.ts'
 

@@ -16,8 +16,8 @@ import {
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { counterColumns } from '#core/db/change-counter.server.ts'
 import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
-import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
+import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import type { ProjectStatus, ServiceType } from './projects.limits.ts'
 
 const moment = () => timestamp({ withTimezone: true })

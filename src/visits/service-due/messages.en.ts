@@ -1,6 +1,6 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Notices about what waits: services that are due, visits to review, items to bill, visits of tomorrow. */
+/** Notices about what waits: services that are due, visits to review, visits of tomorrow. */
 export const waitingTexts = {
   serviceDue: (vessel: string, left: number) =>
     left < 0
@@ -13,9 +13,6 @@ export const waitingTexts = {
   review: (number: string, vessel: string) => `${number} ${vessel} waits for its review`,
   reviewSince: (day: string, operator: string | null) =>
     `Completed${operator === null ? '' : ` by ${operator}`}, handed in on ${day}. Review it and close it.`,
-  billing: (number: string, vessel: string) => `${number} ${vessel} is not billed`,
-  billingSince: (count: number, day: string) =>
-    `${count === 1 ? '1 item is' : `${count} items are`} approved since ${day} and not billed.`,
   unassigned: (number: string, vessel: string) => `${number} ${vessel} is tomorrow and has no technician`,
   documents: (number: string, vessel: string) =>
     `${number} ${vessel} is tomorrow and travel documents are not in order`,

@@ -24,6 +24,5 @@ export const NEAR_SHIPS_MAX = 5000
 
 /** Days before the next service at which managers are told, the last on its day. */
 export const DUE_NOTICE_STEPS = [90, 60, 30, 0] as const
-/** Days after which a handed-in visit waits too long for its review, and an approved item for its invoice. */
+/** Days after which managers are notified of a completed visit without review. */
 export const REVIEW_DAYS = 3
-export const BILLING_DAYS = 14

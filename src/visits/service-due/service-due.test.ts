@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, formatPrintedDay, todayInOslo } from '#core/days.ts'
+import { remindOfUnbilledItems } from '#money/billing/notices/unbilled-reminders.service.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { describeVisitRecords } from '../../compose/visit-records.server.ts'
@@ -122,12 +123,15 @@ describe('the due list', () => {
 })
 
 describe('notices of what waits', () => {
-  const remind = () =>
-    remindOfWaiting(api.ctx, {
+  const projectLink = (id: string) => `/project/${id}`
+  const remind = async () => {
+    await remindOfWaiting(api.ctx, {
       jobs: api.jobs,
       records: describeVisitRecords(['passport']),
-      links: { newProject: (id) => `/new?vessel=${id}`, project: (id) => `/project/${id}` },
+      links: { newProject: (id) => `/new?vessel=${id}`, project: projectLink },
     })
+    await remindOfUnbilledItems(api.ctx, { jobs: api.jobs, projectLink })
+  }
   const told = async (kind: string) =>
     (
       await api.query<{ subject: string; text: string }>(

@@ -8,10 +8,8 @@ import { waitingTexts as texts } from './messages.en.ts'
 import { DUE_NOTICE_STEPS } from './service-due.limits.ts'
 import {
   findUnreadyVisits,
-  findWaitingBills,
   findWaitingReviews,
   findWaitingServices,
-  type WaitingBill,
   type WaitingReview,
   type WaitingService,
   type WaitingVisit,
@@ -38,7 +36,6 @@ export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: Waitin
   const notices = [
     ...(await findUnreadyVisits(ctx, records)).map((visit) => tellUnready(visit, links)),
     ...(await findWaitingReviews(ctx)).map((visit) => tellReview(visit, links)),
-    ...(await findWaitingBills(ctx)).map((bill) => tellBill(bill, links)),
     ...(await findWaitingServices(ctx)).map((service) => tellService(service, links)),
   ]
   for (const batch of batches(notices, AT_ONCE)) await ctx.tx((tx) => notify(tx, { jobs }, ...batch))
@@ -71,18 +68,6 @@ const tellReview = (
     text: texts.reviewSince(formatPrintedDay(since), operatorName),
     link: links.project(id),
     onceKey: `review ${id} ${since}`,
-  }) satisfies Notice
-
-/** Once for each day on which items of a project were approved. */
-const tellBill = ({ projectId, projectNumber, vesselName, since, count }: WaitingBill, links: WaitingDeps['links']) =>
-  ({
-    kind: 'billing-waiting',
-    to: 'managers',
-    projectId,
-    subject: texts.billing(projectNumber, vesselName),
-    text: texts.billingSince(count, formatPrintedDay(since)),
-    link: links.project(projectId),
-    onceKey: `billing ${projectId} ${since}`,
   }) satisfies Notice
 
 /** Once for each day that a visit is planned on and each thing that it lacks. */

@@ -4,7 +4,7 @@ import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { hasFlag, ownFlags } from '#visits/projects/list/project-flags.queries.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
-import { BILLING_DAYS, DUE_NOTICE_STEPS, REVIEW_DAYS } from './service-due.limits.ts'
+import { DUE_NOTICE_STEPS, REVIEW_DAYS } from './service-due.limits.ts'
 import { openJob } from './service-due.queries.server.ts'
 
 const DAYS_OVER = 30
@@ -48,27 +48,6 @@ export async function findWaitingReviews(ctx: Ctx): Promise<WaitingReview[]> {
     where visit.status = 'completed'
       and (visit.status_changed_at at time zone 'Europe/Oslo')::date <= ${osloToday} - ${sql.raw(String(REVIEW_DAYS))}
     order by visit.status_changed_at, visit.id`)
-  return rows
-}
-
-export interface WaitingBill {
-  projectId: string
-  projectNumber: string
-  vesselName: string
-  since: string
-  count: number
-}
-
-/** Items that were approved two weeks ago or earlier and stand on no invoice, by project and day of approval. */
-export async function findWaitingBills(ctx: Ctx): Promise<WaitingBill[]> {
-  const { rows } = await ctx.db.execute<WaitingBill & Record<string, unknown>>(sql`
-    select item.project_id as "projectId", item.project_number as "projectNumber", item.vessel_name as "vesselName",
-      approved.day::text as since, count(*)::int as count
-    from billing_items item
-      cross join lateral (select (item.billing_status_at at time zone 'Europe/Oslo')::date as day) approved
-    where item.billing_status = 'approved' and approved.day <= ${osloToday} - ${sql.raw(String(BILLING_DAYS))}
-    group by item.project_id, item.project_number, item.vessel_name, approved.day
-    order by approved.day, item.project_id`)
   return rows
 }
 

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { sumHours } from '#visits/hours/hours.queries.server.ts'
 import { projectHours } from '#visits/hours/hours.table.server.ts'
 import { findAllParts } from '#visits/parts/parts.queries.server.ts'
-import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
 import type { ReportCompany, ReportContent } from './document/report-content.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
-import { products } from '#site/catalogue/catalogue.table.server.ts'
-import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
+import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
+import { products } from '#site/catalogue/catalogue.table.server.ts'
 import type { Position, Treatment } from './vessel-systems.limits.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
-import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
+import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import type { ContactType } from './visit-contacts.limits.ts'
 
 export const vesselContacts = snakeCase.table(

@@ -1,12 +1,12 @@
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange, type ChangeRules } from '#core/web/call/use-change.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
-import { BILLING_STEPS, type BillingStatus } from '#visits/parts/parts.limits.ts'
 import { DayField } from '#ui/day/DayField.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { BILLING_STEPS, type BillingStatus } from '#visits/parts/parts.limits.ts'
 import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
 

@@ -1,6 +1,6 @@
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import { inHours } from '#ui/format-hours.ts'
+import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { findHours, HoursSums } from '../hours.contract.ts'
 import { hoursMessages as messages } from './messages.en.ts'
 

@@ -5,12 +5,6 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
-import type {
-  createOperatorDocument,
-  deleteOperatorDocument,
-  listOperatorDocuments,
-  OperatorDocument,
-} from '#visits/documents/personal-documents.contract.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -22,6 +16,12 @@ import { DropZone } from '#ui/file/DropZone.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
+import type {
+  createOperatorDocument,
+  deleteOperatorDocument,
+  listOperatorDocuments,
+  OperatorDocument,
+} from '#visits/documents/personal-documents.contract.ts'
 import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { NOT_SAVED } from './people-changes.ts'

@@ -4,10 +4,10 @@ import { daysBetween, formatPrintedDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { createProject } from '#visits/projects/projects.contract.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
+import type { createProject } from '#visits/projects/projects.contract.ts'
 import type {
   deleteVesselSystem,
   findVesselSystems,

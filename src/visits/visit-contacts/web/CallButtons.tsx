@@ -1,7 +1,7 @@
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
+import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { findProjectContacts } from '../visit-contacts.contract.ts'
 import { factContacts } from './fact-contacts.ts'
 import { CONTACT_WORDS } from './messages.en.ts'

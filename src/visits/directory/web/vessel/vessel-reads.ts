@@ -1,7 +1,7 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import type { getVessel } from '#fleet/vessels/vessels.contract.ts'
 import type { findProjects } from '#visits/projects/projects.contract.ts'
 import type { findVesselHistory } from '#visits/projects/vessel-history/vessel-history.contract.ts'
-import type { getVessel } from '#fleet/vessels/vessels.contract.ts'
 import type { findVesselFiles, findVesselParts, findVesselReadings } from '../../directory.contract.ts'
 
 const MOST = '200'

@@ -1,8 +1,8 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { ListFilter } from '#core/web/list/use-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
-import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
+import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
 import { usageMessages as messages } from './messages.en.ts'
 import type { UsageAddress } from './usage-address.ts'
 

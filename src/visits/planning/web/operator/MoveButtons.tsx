@@ -2,11 +2,11 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayInOslo, formatDayInProse, shortDay } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
-import type { ProjectStatus } from '#visits/projects/projects.limits.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Dock, useIsAway } from '#ui/overlay/Dock.tsx'
+import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
+import type { ProjectStatus } from '#visits/projects/projects.limits.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
 
 export interface MoveRequest {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatSpan } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
-import type { findProjects, ProjectRow } from '#visits/projects/projects.contract.ts'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
+import type { findProjects, ProjectRow } from '#visits/projects/projects.contract.ts'
 import { plannerMessages as messages } from './messages.en.ts'
 
 interface ProjectOfProps {

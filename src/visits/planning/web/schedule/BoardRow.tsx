@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { dayRange, shortDay } from '#core/days.ts'
-import type { Schedule, ScheduleJob, ScheduleRow } from '#visits/projects/schedule.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { daysBetween } from '#core/days.ts'
-import type { ScheduleJob } from '#visits/projects/schedule.contract.ts'
 import { DayField } from '#ui/day/DayField.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import type { ScheduleJob } from '#visits/projects/schedule.contract.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 import { daysLater, type NewDays } from './use-assign-job.ts'
 

@@ -1,7 +1,7 @@
 import { dayRange, shortDay } from '#core/days.ts'
-import type { ScheduleJob, ScheduleRow } from '#visits/projects/schedule.contract.ts'
 import type { Flag } from '#ui/basic/Flags.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
+import type { ScheduleJob, ScheduleRow } from '#visits/projects/schedule.contract.ts'
 import { findObstacle } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 

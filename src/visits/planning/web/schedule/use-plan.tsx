@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
+import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
 import { clashQuestions } from '#visits/projects/messages.en.ts'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
-import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
 import { obstacleOf } from './job-words.ts'
 import { useAssignJob, useMoveJob, type Assignment, type NewDays } from './use-assign-job.ts'
 
