@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listRepositoryFiles, ROOT } from '../repository-files.ts'
 import { checkSources, findArrows } from './check-imports.ts'
 import { findCircles } from './find-circles.ts'
 import { AREA_CALLS } from './import-table.ts'
 import { placeOf } from './place.ts'
 import { ALLOWED, BREACHES, contact } from './planted-imports.ts'
-import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 const check = (path: string, text: string) => checkSources(new Map([[path, text]]))
 

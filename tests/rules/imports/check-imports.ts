@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { type ScannedSource, type SourceImport, scanSource } from '../scan-source.ts'
 import { findCircles } from './find-circles.ts'
 import {
   AREA_CALLS,
@@ -16,7 +17,6 @@ import {
   VIEWS,
 } from './import-table.ts'
 import { isServerFile, type Place, placeOf } from './place.ts'
-import { type ScannedSource, type SourceImport, scanSource } from './scan-source.ts'
 
 const KNOWN_EXTENSION = /\.(tsx?|m?js|css|json|mdx?|svg|png|jpe?g|webp|avif|woff2|txt)$/
 
