@@ -12,7 +12,7 @@ import type { FileDeps } from '#house/files/stored-files.service.server.ts'
 import { registerUploads } from '#house/files/uploads.routes.server.ts'
 import { getPortalUser } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { findLiveSessions } from '#people/portal-auth/recipients.queries.server.ts'
-import { FILE_RECORDS } from './file-records.server.ts'
+import { FILE_RECORDS } from './product-modules.server.ts'
 
 interface PortalFilesDeps {
   createCtx: (actor: Actor, requestId: string) => Ctx

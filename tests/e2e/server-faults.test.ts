@@ -93,6 +93,7 @@ beforeAll(async () => {
     settings: createSettingsReader(() => ctx),
     live: createLiveHub({ findLiveSessions: async () => new Set(), onError: () => undefined }),
     modules: {
+      systemCtx: () => ctx,
       origin: () => url,
       jobs,
       throttle: createThrottle({ pool, secret: Buffer.alloc(32) }),

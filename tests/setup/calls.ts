@@ -11,7 +11,7 @@ import { registerPortalFiles } from '#compose/portal-files.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog, type AnchorLog } from '#core/audit/anchor.server.ts'
-import { createCtx } from '#core/context.server.ts'
+import { createCtx, systemCtx } from '#core/context.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { INSTANCE_SALT_KEY } from '#core/db/instance-salt.server.ts'
@@ -137,6 +137,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
     const storage = openFileStorage({ folder, s3: null })
     const { routes } = createModules({
       settings,
+      systemCtx: () => systemCtx(db),
       jobs: services.jobs,
       throttle: createThrottle({ pool, secret: pepper.key, rules: throttles, ...work }),
       fingerprintSecret: pepper.key,

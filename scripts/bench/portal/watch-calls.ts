@@ -5,7 +5,7 @@ import { createModules } from '#compose/modules.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog } from '#core/audit/anchor.server.ts'
-import { createCtx } from '#core/context.server.ts'
+import { createCtx, systemCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
@@ -35,7 +35,8 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
   const key = randomBytes(32)
   const { routes } = createModules({
     settings: createSettingsReader(() => createCtx(db)),
-    jobs: { send: noJob, work: noJob, repeat: noJob, stop: noJob },
+    systemCtx: () => systemCtx(db),
+    jobs: { send: noJob, work: noJob, stop: noJob },
     throttle: createThrottle({ pool, secret: key }),
     fingerprintSecret: key,
     storage: openFileStorage({ folder: scratch.path, s3: null }),

@@ -17,7 +17,7 @@ import { sealFiles } from '#money/invoicing/service/seal-files.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { getSettings } from '#site/site-content/site-content.queries.server.ts'
 import { siteSettings } from '#site/site-content/site-content.table.server.ts'
-import { describeSeller } from '../export-routes.server.ts'
+import { describeSeller } from '../describe-company.server.ts'
 import { passed, toDay, toDayNumber, toMoment, yearOf } from './demo-calendar.ts'
 
 export interface DemoExportsOptions {

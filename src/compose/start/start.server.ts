@@ -19,6 +19,7 @@ import { findLiveSessions } from '#people/portal-auth/recipients.queries.server.
 import { findProducts } from '#site/catalogue/catalogue.contract.ts'
 import { buildApp, type App } from '../build-app.server.ts'
 import { openPages } from '../pages/open-pages.server.ts'
+import { PRODUCT_JOBS } from '../product-modules.server.ts'
 import { createSettingsReader } from '../settings-reader.server.ts'
 import { startBackground, type Background } from '../upkeep/background.server.ts'
 import { backUpBeforeMigrating } from '../upkeep/backup-before-migrating.server.ts'
@@ -73,7 +74,7 @@ async function prepareSchema(env: Env, database: DatabaseAddresses): Promise<boo
   const saved = await backUpBeforeMigrating(env, database)
   if (saved !== null) printLine(saved)
   await migrateDatabase(database.directUrl)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   return prepareAudit(database.directUrl, database.appUrl)
 }
 

@@ -11,10 +11,11 @@ import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { describeNewest, timeOfSet } from '#core/backup/set-facts.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Env } from '#core/env.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { handleJob, type Jobs } from '#core/jobs/jobs.server.ts'
 import type { SlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import type { RunResult } from '#house/operations/operations.contract.ts'
+import { nightlyBackupJob, requestedRunJob, weeklyDrillJob } from '#house/operations/operations.jobs.server.ts'
 import { SLOW_CALLS } from '#house/operations/operations.limits.ts'
 import type { OperationsPlace } from '#house/operations/operations.queries.server.ts'
 import { openRun, performAsked, performRun, type RunWork } from '#house/operations/runs.service.server.ts'
@@ -167,31 +168,23 @@ interface WorkOptions {
   settings: SettingsReader
 }
 
-/** After the sweep, so that what was deleted is in no new backup. */
-const BACKUP_CRON = '50 3 * * *'
-/** On Sundays, after that night's backup. */
-const DRILL_CRON = '50 4 * * 0'
-
 /** Who is told of reports; where nobody is named, whoever reads the contact messages. */
 const administratorsOf = ({ internal }: SiteSettings): readonly string[] =>
   internal.reportNoticeAddresses.length > 0 ? internal.reportNoticeAddresses : [internal.contactMailTo]
 
 /** Begins to do what is asked for and what the clock says. */
 export async function workOnRuns({ ctx, jobs, work, isEmbedded, settings }: WorkOptions): Promise<void> {
-  await jobs.work('operations.asked', async ({ runId }) => {
-    await performAsked(ctx(), work, runId)
-  })
+  await jobs.work(handleJob(requestedRunJob, async ({ runId }) => void (await performAsked(ctx(), work, runId))))
   const mailTo = async () => administratorsOf(await settings.get())
-  await jobs.work('operations.weekly', () => drillWeekly(ctx(), { work, mailTo }))
-  await jobs.repeat('operations.weekly', DRILL_CRON)
+  await jobs.work(handleJob(weeklyDrillJob, () => drillWeekly(ctx(), { work, mailTo })))
   if (isEmbedded) {
-    await jobs.work('backup.nightly', async () => {
+    const saveNightly = async () => {
       const opened = await openRun(ctx(), { kind: 'backup', cause: 'nightly' })
       // Tried again when that is over.
       if (opened === null) throw new Error('Another run is under way')
       const run = await performRun(ctx(), work, opened)
       if (run?.state !== 'done') throw new Error('The backup failed')
-    })
-    await jobs.repeat('backup.nightly', BACKUP_CRON)
+    }
+    await jobs.work(handleJob(nightlyBackupJob, saveNightly))
   }
 }

@@ -4,19 +4,9 @@ import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
-import { sessionsOfAdmins } from '#people/admin-auth/admin-auth.queries.server.ts'
-import { deleteOldNotices } from '#people/notifications/retention.service.server.ts'
-import { deleteExpiredSessions } from '#people/portal-auth/sessions.service.server.ts'
-import { emptyBin } from '#site/changes/changes.service.server.ts'
-import { deleteOldContactMessages } from '#site/contact/contact.service.server.ts'
-import { forgetUnanswered } from '#site/finder/finder.service.server.ts'
-import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
-import { forgetOldCounts } from '#site/traffic/traffic.service.server.ts'
-import { forgetOpenings } from '#site/whistleblowing/openings.service.server.ts'
-import { deleteExpiredReports } from '#site/whistleblowing/report-retention.service.server.ts'
+import type { RetentionPeriods } from '#core/module.server.ts'
 import { forgetFingerprints } from '#site/whistleblowing/whistleblowing.service.server.ts'
-import { deleteOldTravelDocuments } from '#visits/documents/service/travel-documents.server.ts'
-import { forgetOldImports } from '#visits/vessel-import/service/import-fleet.server.ts'
+import { runRetention } from '../product-modules.server.ts'
 import { personTexts } from './messages.en.ts'
 
 /** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
@@ -26,22 +16,11 @@ const IDEMPOTENCY_DAYS = 2
  * Deletes what the privacy page says is deleted, and what has served its purpose. When a closed report goes was settled
  * when it was closed, so a shorter period never surprises a case that is already closed.
  */
-export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention']): Promise<void> {
-  await deleteOldContactMessages(ctx, retention.contactsMonths)
-  await deleteExpiredReports(ctx)
-  await deleteOldTravelDocuments(ctx)
-  await deleteOldNotices(ctx)
-  await forgetOldImports(ctx)
-  await forgetOldCounts(ctx)
-  await forgetOpenings(ctx)
-  await forgetUnanswered(ctx)
-  await sessionsOfAdmins.deleteExpired(ctx)
-  await deleteExpiredSessions(ctx)
+export async function sweepOldData(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
+  await runRetention(ctx, periods)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
-  await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(retention.sentMailDays)))
-  await forgetPersonsInAudit(ctx, retention.auditPersonsMonths)
-  // Last: it may have much to do after a large import, and nothing else has to wait for it.
-  await emptyBin(ctx, retention)
+  await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(periods.sentMailDays)))
+  await forgetPersonsInAudit(ctx, periods.auditPersonsMonths)
 }
 
 /** Forgets counters and fingerprints that have served their purpose: minutes after, not the next night. */

@@ -19,6 +19,7 @@ import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { testDatabase } from '../../../tests/setup/database.ts'
+import { PRODUCT_JOBS } from '../product-modules.server.ts'
 import { backUpBeforeMigrating, isIrreversible } from './backup-before-migrating.server.ts'
 import { findKnownMigrations } from './backup.server.ts'
 
@@ -71,7 +72,7 @@ beforeAll(async () => {
   }
   database = await startEmbeddedDatabase({ dataDir })
   await migrateDatabase(database.directUrl, older)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   await prepareAudit(database.directUrl, database.appUrl)
   await askSuperuser(load)
 })
@@ -111,7 +112,7 @@ it('migrates a database of 0.2.0 with all its rows, after a backup of its own', 
   expect(await backUpBeforeMigrating(env, prepared())).toMatch(/^A backup was made before the migration \d{14}_/)
   expect(await backups()).toHaveLength(1)
   await migrateDatabase(database.directUrl)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   await prepareAudit(database.directUrl, database.appUrl)
 
   await askSuperuser(async (client) => {

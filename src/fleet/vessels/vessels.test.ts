@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Company } from '#fleet/companies/companies.contract.ts'
-import type { SearchResults } from '#visits/planning/search.contract.ts'
+import type { SearchResults } from '#visits/planning/search/search.contract.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { Vessel, VesselList } from './vessels.contract.ts'

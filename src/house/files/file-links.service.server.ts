@@ -1,7 +1,8 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import type { FileRecordKinds } from '#core/files/file-record.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { getOpenableFile, type FileRecordKinds, type OpenableFile } from './file-records.service.server.ts'
+import { getOpenableFile, type OpenableFile } from './file-records.service.server.ts'
 import { fileTexts } from './messages.en.ts'
 import { createLink } from './stored-files.service.server.ts'
 

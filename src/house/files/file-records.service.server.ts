@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import type { FileRecord, FileRecordKinds } from '#core/files/file-record.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 
 /** A file that a record shows, with what the audit log says of looking at it; null where looking is no event. */
@@ -11,38 +12,6 @@ export interface OpenableFile {
   fileType: string
   viewed: AuditEvent | null
 }
-
-/** A record with its file, as the module that owns it selects it. */
-export interface FileRecord extends Record<string, unknown> {
-  id: string
-  kind: string
-  /** The visit that it hangs on. */
-  projectId: string | null
-  /** The person whose own it is. */
-  ownerId: string | null
-  ownerName: string | null
-  category: string | null
-  storedFileId: string
-  fileName: string
-  fileType: string
-}
-
-/** Records of one kind that show a file: what the module that owns them knows of them. */
-export interface FileRecordKind {
-  /**
-   * A select of the record with this id: project_id, owner_id, owner_name, category, stored_file_id and file_name, in
-   * this order. All kinds are asked in one statement.
-   */
-  select: (recordId: string) => SQL
-  /**
-   * Whether the actor may see it.
-   * @returns what the audit log says of looking at it
-   * @throws AppError 404 as for a record that does not exist
-   */
-  judge: (ctx: Ctx, record: FileRecord) => Promise<AuditEvent | null>
-}
-
-export type FileRecordKinds = Readonly<Record<string, FileRecordKind>>
 
 export const noSuchFile = (): AppError => new AppError('not-found', coreTexts.nothingThere)
 

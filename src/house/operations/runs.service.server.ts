@@ -8,6 +8,7 @@ import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { operationTexts } from './messages.en.ts'
 import type { Run, RunResult } from './operations.contract.ts'
+import { requestedRunJob } from './operations.jobs.server.ts'
 import { KEPT_RUNS, RUN_BEAT, type RunCause, type RunKind, type RunStep } from './operations.limits.ts'
 import { findRun, findRunUnderWay } from './operations.queries.server.ts'
 import { operationRuns } from './operations.table.server.ts'
@@ -101,7 +102,7 @@ export async function startRun(ctx: Ctx, { jobs }: RunDeps, kind: RunKind): Prom
   const started = await ctx.tx(async (tx) => {
     const opened = await openRun(tx, { kind, cause: 'asked', askedBy })
     if (opened === null) return null
-    await jobs.send(tx, 'operations.asked', { runId: opened.id })
+    await jobs.send(tx, requestedRunJob, { runId: opened.id })
     const run = await findRun(tx, opened.id)
     await recordAudit(tx, {
       entityType: 'backup',

@@ -5,14 +5,14 @@ import { findBillingProjects } from './billing-projects.queries.server.ts'
 import { getBillingSummary, type SummaryDeps } from './billing-summary.queries.server.ts'
 import * as contract from './billing.contract.ts'
 import { moveBilling } from './billing.service.server.ts'
-import * as expenses from './expenses.contract.ts'
-import { exportExpenses, findExpenses } from './expenses.queries.server.ts'
-import { addExpense, changeExpense, deleteExpense, type ExpenseDeps } from './expenses.service.server.ts'
+import * as expenses from './expenses/expenses.contract.ts'
+import { exportExpenses, findExpenses } from './expenses/expenses.queries.server.ts'
+import { addExpense, changeExpense, deleteExpense, type ExpenseDeps } from './expenses/expenses.service.server.ts'
 import * as notices from './notices/billing-notices.contract.ts'
 import { countUnreadNotices, findBillingNotices } from './notices/billing-notices.queries.server.ts'
 import { markBillingNotice, readBillingNotices } from './notices/billing-notices.service.server.ts'
 
-interface BillingRoutesDeps extends ExpenseDeps, SummaryDeps {
+export interface BillingRoutesDeps extends ExpenseDeps, SummaryDeps {
   /** What hangs on visits, by the settings as they are now. */
   records: () => Promise<Parameters<typeof findBillingItems>[2]>
 }

@@ -6,8 +6,9 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
+import type { FileRecordKind } from '#core/files/file-record.server.ts'
 import { writeListFile } from '#core/http/answers/list-csv.server.ts'
-import { noSuchFile, type FileRecordKind } from '#house/files/file-records.service.server.ts'
+import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { numbersFrom } from '#money/billing/invoice-flaws.queries.server.ts'
 import {
   ExportCsvRow,

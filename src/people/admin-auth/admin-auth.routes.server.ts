@@ -4,7 +4,7 @@ import { getAdminOverview, getAdminStatus, login, logout, type AdminOverview } f
 import { findAdminByToken } from './admin-auth.queries.server.ts'
 import { signIn, signOut, type LoginDeps } from './sessions.service.server.ts'
 
-interface AdminAuthDeps extends LoginDeps {
+export interface AdminAuthDeps extends LoginDeps {
   /** The figures of the panel's frame: they come from every module, so the caller brings them. */
   countOverview: (ctx: Ctx) => Promise<Omit<AdminOverview, 'administrator'>>
 }

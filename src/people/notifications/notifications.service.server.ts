@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { findRecipients, type Recipient } from '#people/portal-auth/recipients.queries.server.ts'
+import { mailNoticesJob } from './notifications.jobs.server.ts'
 import { NOTICE_SUBJECT_MAX, NOTICE_TEXT_MAX, type NoticeKind } from './notifications.limits.ts'
 import { notifications } from './notifications.table.server.ts'
 
@@ -43,7 +44,7 @@ export async function notify(tx: Ctx, { jobs }: NotifyDeps, ...notices: readonly
   await publishLive(tx, { topic: 'notification', id: 'new', userIds: [...told.keys()] })
   for (const { id, mailNotices } of told.values()) {
     if (mailNotices !== 'at once') continue
-    await jobs.send(tx, 'notifications.mail-notices', { userId: id }, { startAfter: new Date(Date.now() + MAIL_DELAY) })
+    await jobs.send(tx, mailNoticesJob, { userId: id }, { startAfter: new Date(Date.now() + MAIL_DELAY) })
   }
 }
 

@@ -2,7 +2,7 @@ import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './catalogue-admin.contract.ts'
 import { findAdminGroups, findAdminProducts, type GroupKind } from './catalogue-admin.queries.server.ts'
 import { IMPORT_BODY_LIMIT, NAMES_BODY_LIMIT, PRODUCT_BODY_LIMIT } from './catalogue.limits.ts'
-import * as files from './product-import.contract.ts'
+import * as files from './import/product-import.contract.ts'
 import * as bulk from './selected/selected-products.contract.ts'
 import {
   deleteProducts,

@@ -21,7 +21,7 @@ import {
 /** Hears of a search that found nothing, as it was typed. */
 export type NothingFound = (ctx: Ctx, typed: string) => Promise<void>
 
-interface CatalogueDeps {
+export interface CatalogueDeps {
   nothingFound?: NothingFound
   findBeside?: (ctx: Ctx) => FindBeside
   findOtherWays?: (ctx: Ctx) => FindOtherWays

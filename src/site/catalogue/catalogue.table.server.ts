@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, primaryKey, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { counterColumns } from '#core/db/change-counter.server.ts'
 import { createdAtColumn, idColumn, translationsColumn, updatedAtColumn } from '#core/db/columns.server.ts'
-import type { ImportChoice } from './product-import.contract.ts'
+import type { ImportChoice } from './import/product-import.contract.ts'
 
 const group = () => ({
   id: idColumn(),

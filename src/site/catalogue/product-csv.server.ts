@@ -4,8 +4,8 @@ import { misfitOf, readCsv } from '#core/csv/read-csv.server.ts'
 import { streamCsv } from '#core/csv/stream-csv.server.ts'
 import { CSV_COLUMNS, type CsvColumn } from './catalogue.fields.ts'
 import { IMPORT_ROWS_MAX } from './catalogue.limits.ts'
+import type { ImportChoice } from './import/product-import.contract.ts'
 import { importTexts } from './messages.en.ts'
-import type { ImportChoice } from './product-import.contract.ts'
 import { PRODUCT_HEADINGS } from './service/import-columns.server.ts'
 
 /** One row of a file as it stands there, without what spreadsheets and our export add to a text. */

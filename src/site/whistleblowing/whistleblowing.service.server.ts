@@ -12,6 +12,7 @@ import { reportTexts } from './messages.en.ts'
 import { holdActiveReportKeys, storeDeks } from './sealing/report-keys.server.ts'
 import { sealReport, type SealedReportContent } from './sealing/sealing.server.ts'
 import type { FileReportInput, ReportReceived } from './whistleblowing.contract.ts'
+import { notifyOfReportJob } from './whistleblowing.jobs.server.ts'
 import { REPORT_ANSWER_MS, REPORT_NOTICE } from './whistleblowing.limits.ts'
 import { whistleblowerReports } from './whistleblowing.table.server.ts'
 
@@ -133,7 +134,7 @@ export async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<vo
     returning value #>> '{}' as "dueAt"`)
   const [scheduled] = rows
   if (scheduled === undefined) return
-  await jobs.send(tx, 'whistleblowing.notify', {}, { startAfter: new Date(scheduled.dueAt), hideCreation: true })
+  await jobs.send(tx, notifyOfReportJob, {}, { startAfter: new Date(scheduled.dueAt), hideCreation: true })
 }
 
 /** Tells the administrators that a report waits, and nothing else. Each gets a mail of their own. */

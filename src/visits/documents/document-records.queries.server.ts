@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { noSuchFile, type FileRecord, type FileRecordKind } from '#house/files/file-records.service.server.ts'
+import type { FileRecord, FileRecordKind } from '#core/files/file-record.server.ts'
+import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { projectEvent } from '#visits/projects/projects.events.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'

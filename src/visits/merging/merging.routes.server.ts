@@ -10,7 +10,7 @@ import { mergeRows } from './service/merge-rows.server.ts'
 import { findBelongings, type companySubject, type vesselSubject } from './service/subjects.server.ts'
 import { undoMerge } from './service/undo-merge.server.ts'
 
-interface MergingDeps {
+export interface MergingDeps {
   vessel: ReturnType<typeof vesselSubject>
   company: ReturnType<typeof companySubject>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COMPANY_REFERENCES, VESSEL_REFERENCES } from '#compose/merge-references.server.ts'
+import { COMPANY_REFERENCES, VESSEL_REFERENCES } from '#compose/product-modules.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { DuplicateCompanies, DuplicateVessels } from './merging.contract.ts'

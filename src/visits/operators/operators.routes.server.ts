@@ -28,7 +28,7 @@ export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
   ),
   route(contract.getOperator, async (ctx, { params }) => getOperator(ctx, params.id, await deps.requiredDocuments())),
   route(contract.updateOperator, (ctx, { params, body }) => updateOperator(ctx, deps, params.id, body)),
-  route(contract.findOpenProjects, (ctx, { params }) => findOpenProjects(ctx, deps, params.id)),
+  route(contract.findOpenProjects, (ctx, { params }) => findOpenProjects(ctx, params.id)),
   route(contract.deactivateOperator, (ctx, { params, body }) => deactivateOperator(ctx, deps, params.id, body)),
   route(contract.activateOperator, (ctx, { params, body }) => activateOperator(ctx, deps, params.id, body.version)),
   route(contract.resetOperatorPassword, (ctx, { params }) => resetOperatorPassword(ctx, deps, params.id)),

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { handleJob } from '#core/jobs/jobs.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { eventually } from '../../../tests/setup/services.ts'
 import { writeFleetFile } from './fleet-file.fixture.ts'
 import { runVesselImport } from './service/import-fleet.server.ts'
 import type { FleetImport } from './vessel-import.contract.ts'
+import { importVesselsJob } from './vessel-import.jobs.server.ts'
 
 const api = await testCalls()
 const { token } = await addPerson(api.ctx, { role: 'manager' })
 const background = systemCtx(createDb(api.pool))
-await api.jobs.work('vessels.import', (job, attempt) => runVesselImport(background, job, attempt))
+await api.jobs.work(handleJob(importVesselsJob, (job, attempt) => runVesselImport(background, job, attempt)))
 const ROOT = '/api/portal/vessels/import'
 
 const VESSELS = 2300

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { packWorkbook, plainRows } from '#core/csv/workbook/workbook.fixture.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { handleJob } from '#core/jobs/jobs.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { eventually } from '../../../tests/setup/services.ts'
@@ -9,6 +10,7 @@ import { columnNames } from './messages.en.ts'
 import { FLEET_HEADINGS } from './service/fleet-columns.server.ts'
 import { forgetOldImports, runVesselImport } from './service/import-fleet.server.ts'
 import type { FleetImport, FleetImportChoices } from './vessel-import.contract.ts'
+import { importVesselsJob } from './vessel-import.jobs.server.ts'
 import { FLEET_COLUMNS } from './vessel-import.limits.ts'
 
 const api = await testCalls()
@@ -16,7 +18,7 @@ const { token, id: managerId } = await addPerson(api.ctx, { role: 'manager' })
 const operator = await addPerson(api.ctx, { role: 'operator' })
 const ROOT = '/api/portal/vessels/import'
 const background = systemCtx(createDb(api.pool))
-await api.jobs.work('vessels.import', (job, attempt) => runVesselImport(background, job, attempt))
+await api.jobs.work(handleJob(importVesselsJob, (job, attempt) => runVesselImport(background, job, attempt)))
 
 const plan = async (csv: string | Buffer, query: Record<string, string> = {}, type = 'text/csv') => {
   const reply = await api.server.inject({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FileRecordKind } from '#house/files/file-records.service.server.ts'
+import type { FileRecordKind } from '#core/files/file-record.server.ts'
 import { requireReadableRecord, requireVisibleVisit } from '#visits/projects/projects.queries.server.ts'
 import { projectFiles } from './visit-files.table.server.ts'
 

@@ -15,6 +15,8 @@ export type Role =
   | 'service'
   | 'routes'
   | 'jobs'
+  | 'module'
+  | 'index'
   | 'document'
   | 'factory'
   | 'web'
@@ -139,6 +141,7 @@ const service: RoleRule = {
     'table',
     'queries',
     'service',
+    'jobs',
     'server',
     'document',
     'plain',
@@ -185,7 +188,15 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   },
   queries,
   service,
-  jobs: service,
+  jobs: { ...service, own: ['jobs'], core: ['jobs'], calledModules: [] },
+  // The manifest: everything that the module adds to the product, declared with the values that compose passes.
+  module: {
+    ...service,
+    own: [...service.own, 'routes'],
+    calledModules: ['queries', 'service'],
+  },
+  // The list of an area's modules.
+  index: { ...service, own: [], core: [], calledModules: ['module'] },
   // PDF, drawn with React's elements and no browser: pure, given everything it shows.
   document: {
     packages: { except: HTTP_AND_SCREENS.filter((name) => name !== 'react') },

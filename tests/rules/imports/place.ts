@@ -16,6 +16,7 @@ const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
   [/\.service\.server\.ts$|^service\/.*\.server\.ts$/, 'service'],
   [/\.routes\.server\.ts$/, 'routes'],
   [/\.jobs\.server\.ts$/, 'jobs'],
+  [/\.module\.server\.ts$/, 'module'],
   [/\.document\.server\.ts$/, 'document'],
   [/\.factory\.ts$/, 'factory'],
   // `.server` before the folder: a server file doesn't become a screen by lying in web/.
@@ -35,6 +36,7 @@ export function placeOf(path: string): Place {
   if (path.startsWith('content/')) return { room: 'content' }
   const [, room, rest] = /^src\/([^/]+)\/(.+)$/.exec(path) ?? []
   if (room === 'compose' || room === 'core' || room === 'ui' || room === 'app') return { room }
+  if (isArea(room) && rest === 'index.server.ts') return { room: 'area', area: room, module: room, role: 'index' }
   const [, module, file] = /^([^/]+)\/(.+)$/.exec(rest ?? '') ?? []
   if (!isArea(room) || !module || !file) return { room: 'unknown' }
   const role = ROLE_SUFFIXES.find(([suffix]) => suffix.test(file))?.[1] ?? 'plain'

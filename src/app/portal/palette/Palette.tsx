@@ -4,7 +4,7 @@ import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { suggestionTexts } from '#ui/messages.en.ts'
-import type { search } from '#visits/planning/search.contract.ts'
+import type { search } from '#visits/planning/search/search.contract.ts'
 import { portalMessages } from '../messages.en.ts'
 import {
   findCommands,

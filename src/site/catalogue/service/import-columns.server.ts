@@ -10,8 +10,8 @@ import { newId } from '#core/db/columns.server.ts'
 import { type CsvColumn, NORWEGIAN_COLUMNS, type NorwegianColumn } from '../catalogue.fields.ts'
 import { IMPORT_ROWS_MAX, SUPPLIERS_MAX } from '../catalogue.limits.ts'
 import { importSuppliers } from '../catalogue.table.server.ts'
+import type { ImportChoice, ImportColumn } from '../import/product-import.contract.ts'
 import { importColumnNames } from '../messages.en.ts'
-import type { ImportChoice, ImportColumn } from '../product-import.contract.ts'
 
 /** Headings by which each column is known, besides its own name, as English and Norwegian price lists write them. */
 const HEADINGS: Readonly<Record<Exclude<CsvColumn, NorwegianColumn> | typeof IGNORED, readonly string[]>> = {

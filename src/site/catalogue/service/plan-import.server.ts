@@ -15,10 +15,10 @@ import {
   type TranslatedText,
 } from '../catalogue.limits.ts'
 import { products } from '../catalogue.table.server.ts'
+import type { ImportPlan, Reading, RowChoices } from '../import/product-import.contract.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvRow, ProductFile } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
-import type { ImportPlan, Reading, RowChoices } from '../product-import.contract.ts'
 import { createProductMatcher, readKnownProducts } from './match-products.server.ts'
 import { findRuinedCells, sameText, toCsvRow, type ImportValues } from './product-cells.server.ts'
 import { groupKey, nameOfNew, UnknownGroups } from './unknown-groups.server.ts'

@@ -1,8 +1,8 @@
 import { cutText } from '#core/csv/cut-text.ts'
 import { GroupInput } from '../catalogue-admin.contract.ts'
 import type { GroupKind } from '../catalogue-admin.queries.server.ts'
+import type { ImportPlan, Reading } from '../import/product-import.contract.ts'
 import { importTexts } from '../messages.en.ts'
-import type { ImportPlan, Reading } from '../product-import.contract.ts'
 
 /** Names of categories and brands are the same whatever their capitals. */
 export const groupKey = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import type { Reference } from '#core/module.server.ts'
 import { refuseOld, writeRow } from '#core/rows/change-row.server.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
@@ -12,7 +13,7 @@ import type { Side } from '../merging.contract.ts'
 import { MERGE_NUMBERS, type MergeKind } from '../merging.limits.ts'
 import { merges } from '../merging.table.server.ts'
 import { mergingTexts as texts } from '../messages.en.ts'
-import type { MergeSubject, Reference } from './subjects.server.ts'
+import type { MergeSubject } from './subjects.server.ts'
 
 interface MergeRequest {
   from: string

@@ -1,7 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import type { Reference } from '#core/module.server.ts'
 import type { Entity } from '#core/rows/entity.server.ts'
 import { identifyCompany } from '#fleet/companies/companies.events.ts'
 import { ALTERNATIVE_NAMES_MAX } from '#fleet/companies/companies.limits.ts'
@@ -11,14 +11,6 @@ import { FORMER_NAMES_MAX } from '#fleet/vessels/vessels.limits.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '#fleet/vessels/vessels.queries.server.ts'
 import type { Belongings } from '../merging.contract.ts'
 import { COMPANY_GROUPS, VESSEL_GROUPS, type MergeKind } from '../merging.limits.ts'
-
-/** A column that refers to the row which goes. Its module knows nothing of merging: compose names all of them. */
-export interface Reference {
-  table: PgTable
-  column: PgColumn
-  /** Where a moved row would stand in another's place: makes room, before anything moves. */
-  makeRoom?: (tx: Ctx, ids: { staysId: string; goesId: string }) => Promise<void>
-}
 
 /** What merging has to know of a kind of row. */
 export interface MergeSubject<Row> {

@@ -8,6 +8,7 @@ import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#people/portal-auth/passwords.service.server.ts'
@@ -34,11 +35,14 @@ import {
 } from '#people/portal-auth/portal-auth.events.ts'
 import { personEntity } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { endSessionsOf, findSessionsOf } from '#people/portal-auth/sessions.service.server.ts'
+import { reassignProjects } from '#visits/projects/service/assign-project.server.ts'
 import { peopleTexts } from '../messages.en.ts'
+import { openProjectsOf } from '../open-projects.queries.server.ts'
 import type { CreateOperatorInput, OpenProject, Operator, UpdateOperatorInput } from '../operators.contract.ts'
 import { getOperator } from '../people.queries.server.ts'
 
 export interface OperatorDeps {
+  jobs: Jobs
   pepper: Pepper
   /** Origin that mail links begin with. */
   origin: () => string
@@ -46,10 +50,6 @@ export interface OperatorDeps {
   parameters?: Argon2Parameters | undefined
   /** Categories of documents that every operator needs. */
   requiredDocuments: () => Promise<readonly DocumentCategory[]>
-  /** What a person has still to do. Projects know this module, not the reverse, so the caller brings it. */
-  openProjectsOf: (ctx: Ctx, userId: string) => Promise<OpenProject[]>
-  /** Gives projects of a person who leaves to others, or to nobody. */
-  reassign: (tx: Ctx, moves: readonly Reassignment[]) => Promise<void>
 }
 
 export interface Reassignment {
@@ -173,7 +173,7 @@ async function handOver(
   id: string,
   { reassignTo, reassign = [] }: Omit<Deactivation, 'version'>,
 ): Promise<void> {
-  const open = await deps.openProjectsOf(tx, id)
+  const open = await openProjectsOf(tx, id)
   const chosen = new Map(reassign.map(({ projectId, operatorId }) => [projectId, operatorId]))
   const moves: Reassignment[] = []
   for (const { id: projectId } of open) {
@@ -189,7 +189,7 @@ async function handOver(
     const message = peopleTexts.leaving
     throw new AppError('invalid', message, { fields: [{ field: 'reassignTo', message }] })
   }
-  if (moves.length > 0) await deps.reassign(tx, moves)
+  if (moves.length > 0) await reassignProjects(tx, deps, moves)
 }
 
 /**
@@ -255,8 +255,8 @@ export async function findOperatorSessions(ctx: Ctx, id: string): Promise<{ item
   return findSessionsOf(ctx, id)
 }
 
-/** What a person has still to do. Throws 404 for nobody. */
-export async function findOpenProjects(ctx: Ctx, deps: OperatorDeps, id: string): Promise<{ items: OpenProject[] }> {
+/** Returns the open projects of a technician. Throws 404 for an unknown id. */
+export async function findOpenProjects(ctx: Ctx, id: string): Promise<{ items: OpenProject[] }> {
   await getOperator(ctx, id, [])
-  return { items: await deps.openProjectsOf(ctx, id) }
+  return { items: await openProjectsOf(ctx, id) }
 }

@@ -7,7 +7,7 @@ import { createCtx, type Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import type { JobData, Jobs } from '#core/jobs/jobs.server.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { pick } from '#core/rows/fields.ts'
@@ -21,6 +21,7 @@ import {
 } from '#fleet/vessels/service/write-fleet.server.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetFile, FleetFileQuery, FleetImport, FleetImportChoices } from '../vessel-import.contract.ts'
+import { importVesselsJob } from '../vessel-import.jobs.server.ts'
 import { PLAN_DAYS, UNDO_DAYS } from '../vessel-import.limits.ts'
 import {
   getVesselImport,
@@ -108,7 +109,7 @@ export async function applyVesselImport(
       throw new AppError('invalid', texts.nothing, { fields: [{ field: 'choices', message: texts.nothing }] })
     }
     await tx.db.update(vesselImports).set({ state: 'waiting', choices }).where(eq(vesselImports.id, planId))
-    await jobs.send(tx, 'vessels.import', { importId: planId, appliedBy: portalActor(tx).userId })
+    await jobs.send(tx, importVesselsJob, { importId: planId, appliedBy: portalActor(tx).userId })
     return getVesselImport(tx, planId)
   })
 }
@@ -131,7 +132,7 @@ function refuseChoices(open: ReadonlyMap<number, ReadonlySet<string>>, choices: 
  */
 export async function runVesselImport(
   ctx: Ctx,
-  { importId, appliedBy }: JobData['vessels.import'],
+  { importId, appliedBy }: { importId: string; appliedBy: string },
   attempt: number,
 ): Promise<void> {
   const [plan] = await ctx.db

@@ -14,7 +14,7 @@ import { DropZone } from '#ui/file/DropZone.tsx'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
 import { EXPENSE_KINDS, REDUCTION_KINDS } from '../../billing.limits.ts'
-import type { addExpense, changeExpense, Expense } from '../../expenses.contract.ts'
+import type { addExpense, changeExpense, Expense } from '../../expenses/expenses.contract.ts'
 import { expenseMessages as messages } from './messages.en.ts'
 
 interface ExpenseDialogProps {

@@ -1,6 +1,6 @@
 import type { BillingStatus } from '#visits/parts/parts.limits.ts'
 import type { ListedItem } from '../../billing-overview.contract.ts'
-import type { Expense } from '../../expenses.contract.ts'
+import type { Expense } from '../../expenses/expenses.contract.ts'
 import type { expenseMessages as messages } from './messages.en.ts'
 
 /** The service of a visit, hours that came after it was billed, or an expense, as one line of the same list. */

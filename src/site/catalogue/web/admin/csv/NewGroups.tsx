@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Check } from '#ui/field/Field.tsx'
-import type { ImportPlan, Reading } from '../../../product-import.contract.ts'
+import type { ImportPlan, Reading } from '../../../import/product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 
 const KINDS = ['category', 'brand'] as const

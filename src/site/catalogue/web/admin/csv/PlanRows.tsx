@@ -3,7 +3,7 @@ import { importWords as words } from '#ui/import/messages.en.ts'
 import { ResultCounts } from '#ui/import/ResultCounts.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
-import type { ImportPlan } from '../../../product-import.contract.ts'
+import type { ImportPlan } from '../../../import/product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 import { countOpen, listRows, makePlanColumns, type ChooseRow, type PlanResult } from './plan-rows.tsx'
 

@@ -13,7 +13,7 @@ import type {
   ImportPlan,
   planImport,
   Reading,
-} from '../../../product-import.contract.ts'
+} from '../../../import/product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 import type { ImportDone } from './DoneStep.tsx'
 import { NewGroups } from './NewGroups.tsx'

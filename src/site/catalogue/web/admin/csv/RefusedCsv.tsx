@@ -2,7 +2,7 @@ import { guardCell, writeCsv } from '#core/contract/csv.ts'
 import { saveFile } from '#core/web/file/save-file.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { importWords as words } from '#ui/import/messages.en.ts'
-import type { ImportPlan } from '../../../product-import.contract.ts'
+import type { ImportPlan } from '../../../import/product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 
 /** The refused rows as they stood in the file, with their reasons, to be corrected and imported; nothing where there are none. */

@@ -1,7 +1,7 @@
 import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { NoListError, readListFile, type ReadList } from '#ui/import/read-list-file.ts'
-import type { ImportColumn, readImportColumns, readImportWorkbook } from '../../../product-import.contract.ts'
+import type { ImportColumn, readImportColumns, readImportWorkbook } from '../../../import/product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 
 /** A file that was read, with what is known of its columns. */

@@ -3,9 +3,9 @@ import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
-import { CSV_COLUMNS, fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from './catalogue.fields.ts'
-import { GROUP_LIMITS, IMPORT_BYTES_MAX, SUPPLIER_MAX } from './catalogue.limits.ts'
-import { importTexts, productTexts } from './messages.en.ts'
+import { CSV_COLUMNS, fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from '../catalogue.fields.ts'
+import { GROUP_LIMITS, IMPORT_BYTES_MAX, SUPPLIER_MAX } from '../catalogue.limits.ts'
+import { importTexts, productTexts } from '../messages.en.ts'
 
 /** What of a product a CSV file may say, and what the dry run compares. */
 export const ImportField = z.enum([...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS])

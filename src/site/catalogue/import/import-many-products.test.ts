@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { adminApi, signIn } from '../../../tests/setup/admin-api.ts'
-import { eventually } from '../../../tests/setup/services.ts'
-import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
-import { insertProduct } from './catalogue.factory.ts'
-import { catalogueRoutes } from './catalogue.routes.server.ts'
+import { adminApi, signIn } from '../../../../tests/setup/admin-api.ts'
+import { eventually } from '../../../../tests/setup/services.ts'
+import { catalogueAdminRoutes } from '../catalogue-admin.routes.server.ts'
+import { insertProduct } from '../catalogue.factory.ts'
+import { catalogueRoutes } from '../catalogue.routes.server.ts'
 
 const api = await adminApi((deps) => [...catalogueRoutes(), ...catalogueAdminRoutes(deps)])
 const { call, query, newEvents, ctx } = api

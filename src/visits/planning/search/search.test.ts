@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testCalls } from '../../../tests/setup/calls.ts'
-import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { testCalls } from '../../../../tests/setup/calls.ts'
+import { addPerson } from '../../../../tests/setup/portal-people.ts'
 import type { SearchResults } from './search.contract.ts'
 
 const { ctx, call } = await testCalls()

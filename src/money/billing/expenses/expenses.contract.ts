@@ -8,9 +8,9 @@ import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
 import { BILLING_STATE } from '#visits/parts/parts.contract.ts'
-import { EXPENSE_KINDS } from './billing.limits.ts'
-import { CHARGE_FIELDS } from './charges.fields.ts'
-import { expenseTexts } from './messages.en.ts'
+import { EXPENSE_KINDS } from '../billing.limits.ts'
+import { CHARGE_FIELDS } from '../charges.fields.ts'
+import { expenseTexts } from '../messages.en.ts'
 
 const TEXT_MAX = 300
 

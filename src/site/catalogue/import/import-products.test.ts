@@ -2,12 +2,12 @@ import { text as readText } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
-import { adminApi } from '../../../tests/setup/admin-api.ts'
-import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
-import { insertProduct } from './catalogue.factory.ts'
-import { CSV_COLUMNS } from './catalogue.fields.ts'
-import { catalogueRoutes } from './catalogue.routes.server.ts'
-import { readProductCsv, streamProductCsv } from './product-csv.server.ts'
+import { adminApi } from '../../../../tests/setup/admin-api.ts'
+import { catalogueAdminRoutes } from '../catalogue-admin.routes.server.ts'
+import { insertProduct } from '../catalogue.factory.ts'
+import { CSV_COLUMNS } from '../catalogue.fields.ts'
+import { catalogueRoutes } from '../catalogue.routes.server.ts'
+import { readProductCsv, streamProductCsv } from '../product-csv.server.ts'
 
 const api = await adminApi((deps) => [...catalogueRoutes(), ...catalogueAdminRoutes(deps)])
 const { call, query, newEvents, ctx } = api

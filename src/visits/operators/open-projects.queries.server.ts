@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { OpenProject } from '#visits/operators/operators.contract.ts'
+import type { OpenProject } from './operators.contract.ts'
 
 /** Projects that a person has and has not handed in, the next first: what is given on when they leave. */
 export async function openProjectsOf(ctx: Ctx, userId: string): Promise<OpenProject[]> {

@@ -17,12 +17,12 @@ import {
   tellChange,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
-import { REDUCTION_KINDS } from './billing.limits.ts'
-import { charges } from './billing.table.server.ts'
+import { REDUCTION_KINDS } from '../billing.limits.ts'
+import { charges } from '../billing.table.server.ts'
+import { whyHeld } from '../judge-billing.service.server.ts'
+import { expenseTexts } from '../messages.en.ts'
 import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
 import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
-import { whyHeld } from './judge-billing.service.server.ts'
-import { expenseTexts } from './messages.en.ts'
 
 type Held = HeldRecord<typeof charges>
 

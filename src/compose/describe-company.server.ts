@@ -1,27 +1,17 @@
 import { NORWEGIAN_SCHEME } from '#core/contract/company-numbers.ts'
-import type { Route } from '#core/http/registry.server.ts'
-import { makeFileLink } from '#house/files/file-links.service.server.ts'
-import type { FileDeps } from '#house/files/stored-files.service.server.ts'
-import { invoicingRoutes } from '#money/invoicing/invoicing.routes.server.ts'
 import type { SellerFacts } from '#money/invoicing/service/plan-invoices.server.ts'
 import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
-import { FILE_RECORDS } from './file-records.server.ts'
-import type { SettingsReader } from './settings-reader.server.ts'
 
-interface ExportRoutesDeps {
-  files: FileDeps
-  settings: SettingsReader
-  /** Origin that links begin with. */
-  origin: () => string
+/** The company as the head of its documents shows it. */
+export function describeCompany({ companyName, organisationNumber, address, phones, salesEmails }: SiteSettings) {
+  return {
+    name: companyName,
+    organisationNumber: organisationNumber.replaceAll(/(\d{3})(?=\d)/g, '$1 '),
+    address: `${address.street}, ${address.postalCode} ${address.city}, ${address.country}`,
+    phone: phones[0] ?? '',
+    email: salesEmails[0],
+  }
 }
-
-/** Exports to the accounting system: the seller is the company of the settings, files come by links like all others. */
-export const exportRoutes = ({ files, settings, origin }: ExportRoutesDeps): readonly Route[] =>
-  invoicingRoutes({
-    files,
-    seller: async () => describeSeller(await settings.get()),
-    link: (ctx, recordId) => makeFileLink(ctx, { origin, records: FILE_RECORDS }, recordId),
-  })
 
 /** The company as the seller of its invoices. */
 export function describeSeller({
