@@ -10,12 +10,12 @@ import { visitsModules } from '#visits/index.server.ts'
 import { retentionJob } from './upkeep/retention.jobs.server.ts'
 
 const MODULES = [
-  ...siteModules,
-  ...fleetModules,
-  ...visitsModules,
   ...moneyModules,
-  ...peopleModules,
+  ...visitsModules,
+  ...fleetModules,
+  ...siteModules,
   ...houseModules,
+  ...peopleModules,
 ] as const
 
 export type ProductDeps = DepsOf<typeof MODULES>
@@ -43,9 +43,16 @@ export const OVERVIEW_COUNTS = mergeParts(modules.map(({ overview }) => overview
 export const VESSEL_REFERENCES = modules.flatMap(({ mergeReferences }) => mergeReferences?.vessel ?? [])
 export const COMPANY_REFERENCES = modules.flatMap(({ mergeReferences }) => mergeReferences?.company ?? [])
 
-/** Deletes what every module stores for a time only. */
+/**
+ * Deletes what every module stores for a time only.
+ * @throws Error with the first failure as its cause; the other modules are done
+ */
 export async function runRetention(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
-  for (const { retention } of modules) await retention?.(ctx, periods)
+  const failures: unknown[] = []
+  for (const { retention } of modules) {
+    await retention?.(ctx, periods).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new Error(`Retention failed in ${failures.length} modules`, { cause: failures[0] })
 }
 
 /** Writes the reminders of every module. */

@@ -17,10 +17,10 @@ const IDEMPOTENCY_DAYS = 2
  * when it was closed, so a shorter period never surprises a case that is already closed.
  */
 export async function sweepOldData(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
-  await runRetention(ctx, periods)
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(periods.sentMailDays)))
   await forgetPersonsInAudit(ctx, periods.auditPersonsMonths)
+  await runRetention(ctx, periods)
 }
 
 /** Forgets counters and fingerprints that have served their purpose: minutes after, not the next night. */
