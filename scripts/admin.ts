@@ -2,7 +2,7 @@ import path from 'node:path'
 import { openDatabase } from '#compose/start/open-database.server.ts'
 import {
   AdministerError,
-  giveCode,
+  replaceCodeOf,
   openWithRecoveryKey,
   openWithSecret,
   removeAdministrator,
@@ -100,7 +100,7 @@ async function withOpened(env: Env, use: (opened: Opened, maker: CodeMaker) => P
 }
 
 async function give(opened: Opened, maker: CodeMaker, name: string): Promise<void> {
-  const { code, isNew, ...person } = await giveCode(opened, maker, name)
+  const { code, isNew, ...person } = await replaceCodeOf(opened, maker, name)
   print(
     '',
     `  ${person.name}: ${formatAdminCode(code)}`,

@@ -7,7 +7,7 @@ import { replaceFailedPhotos } from './behaviour/photos.ts'
 import { printParts } from './behaviour/print.ts'
 import { countRfqList } from './behaviour/rfq-count.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
-import { tellOpening } from './behaviour/visits.ts'
+import { countOpening } from './behaviour/visits.ts'
 
 // What the public pages do without React. Every part leaves a page alone that does not carry its marks.
 showAvailability()
@@ -19,4 +19,4 @@ replaceFailedPhotos()
 openAdminBox()
 clearFocusedField()
 printParts()
-tellOpening()
+countOpening()

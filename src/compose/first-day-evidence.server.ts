@@ -21,7 +21,7 @@ export interface EvidenceDeps {
 }
 
 /** The check of the first day, for calls and for the hourly job. */
-export const firstDayCheck = (deps: EvidenceDeps): CheckDeps => ({ gather: (ctx) => gatherEvidence(ctx, deps) })
+export const createStepCheck = (deps: EvidenceDeps): CheckDeps => ({ gather: (ctx) => gatherEvidence(ctx, deps) })
 
 /** Looks at everything that the points of the first day are about. Changes nothing. */
 async function gatherEvidence(ctx: Ctx, deps: EvidenceDeps): Promise<Evidence> {

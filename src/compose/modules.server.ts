@@ -10,16 +10,16 @@ import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { createTokenOf } from '#core/mail/link-tokens.server.ts'
 import { paths } from '#core/paths.ts'
 import type { OperationsPlace } from '#house/operations/operations.queries.server.ts'
-import { noteHours, noteVisitChange } from '#money/billing/charges.service.server.ts'
-import { noteAddedPart, noteFinishedVisit } from '#money/billing/notices/billing-notices.service.server.ts'
+import { updateChargesForHours, updateChargesForVisit } from '#money/billing/charges.service.server.ts'
+import { notifyOfAddedPart, notifyOfFinishedVisit } from '#money/billing/notices/billing-notices.service.server.ts'
 import { creditNumbers } from '#money/invoicing/exports.queries.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
 import { besideIn, otherWaysIn } from '#site/finder/finder.queries.server.ts'
 import { countMissedSearch } from '#site/finder/finder.service.server.ts'
 import { getSettings } from '#site/site-content/site-content.queries.server.ts'
-import type { VisitCounter } from '#site/traffic/visit-counter.service.server.ts'
+import type { PageViewCounter } from '#site/traffic/visit-counter.service.server.ts'
 import { HOUR_KINDS } from '#visits/hours/hours.limits.ts'
-import { tellSuccessors } from '#visits/merging/merging.routes.server.ts'
+import { withSuccessorIds } from '#visits/merging/merging.routes.server.ts'
 import { companySubject, vesselSubject } from '#visits/merging/service/subjects.server.ts'
 import { PART_CATEGORIES, PART_UNITS } from '#visits/parts/parts.limits.ts'
 import { hasProject } from '#visits/projects/projects.queries.server.ts'
@@ -29,7 +29,7 @@ import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels
 import { CONTACT_TYPES } from '#visits/visit-contacts/visit-contacts.limits.ts'
 import { describeCompany, describeSeller } from './describe-company.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
-import { firstDayCheck } from './first-day-evidence.server.ts'
+import { createStepCheck } from './first-day-evidence.server.ts'
 import { healthRoutes } from './health.server.ts'
 import { countOverview } from './overview.server.ts'
 import { createFileDeps } from './portal-files.server.ts'
@@ -63,7 +63,7 @@ export interface ModuleDeps {
   /** Folders of this installation's backups, and the state of this process. */
   operations: OperationsPlace
   /** Counts of this process that are not yet written. */
-  visits: VisitCounter
+  visits: PageViewCounter
   /** Checkpoints of the audit log outside the database. */
   anchors: AnchorLog
   /** Origin that links in mails begin with. */
@@ -111,7 +111,7 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
   const product: ProductDeps = {
     ...deps,
     ...readSettings(deps.settings),
-    ...firstDayCheck(deps),
+    ...createStepCheck(deps),
     place: deps.operations,
     parameters,
     files: createFileDeps(deps),
@@ -122,10 +122,10 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     prefill: vesselPrefill,
     vesselVisible: vesselVisibleTo,
     companyVisible: companyVisibleTo,
-    visitFinished: noteFinishedVisit,
-    visitChanged: noteVisitChange,
-    hoursChanged: noteHours,
-    partAdded: noteAddedPart,
+    visitFinished: notifyOfFinishedVisit,
+    visitChanged: updateChargesForVisit,
+    hoursChanged: updateChargesForHours,
+    partAdded: notifyOfAddedPart,
     creditNumbers,
     hasProject,
     nothingFound: countMissedSearch,
@@ -138,7 +138,7 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     // Behind the `#`, so that no server or proxy on the way logs it.
     linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
     tokenOf: createTokenOf(pepper),
-    tellDevices: (tx, userId, news) =>
+    notifyDevices: (tx, userId, news) =>
       notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),
     remindAll: (ctx) => remindAll(ctx, product),
   }
@@ -155,7 +155,7 @@ export interface Modules {
 export function createModules(deps: ModuleDeps): Modules {
   const product = createProductDeps(deps)
   return {
-    routes: tellSuccessors([...listRoutes(product), ...healthRoutes(deps.health)]),
+    routes: withSuccessorIds([...listRoutes(product), ...healthRoutes(deps.health)]),
     forms: listForms(product),
   }
 }

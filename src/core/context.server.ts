@@ -9,7 +9,7 @@ export interface Ctx {
   /** The pool, or inside `tx` the transaction itself. */
   db: Db
   requestId: string
-  /** What several changes together are one entry of in the panel's feed (`asOneAct`). */
+  /** What several changes together are one entry of in the panel's feed (`inOneAdminAction`). */
   act?: { id: string; kind: ActKind; isStored: boolean }
   /**
    * Runs `fn` in one transaction; its ctx's `db` is that transaction. Rolled back when `fn` throws. Nested calls join.

@@ -258,7 +258,7 @@ export function formatDifference(minutes: number): string {
 }
 
 /** A value of the audit log as people write it: days and instants are stored as programs do. */
-export function sayValue(value: string): string {
+export function formatAuditValue(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatPrintedDay(value)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatPrintedTime(value) : value
 }

@@ -1,4 +1,4 @@
-import { type Reason, type ReasonTexts, sayReason } from './contract/reason.ts'
+import { type Reason, type ReasonTexts, formatReason } from './contract/reason.ts'
 
 /** Every way a request can be refused. One table to HTTP; the sentence is for the person, never taken from an exception. */
 export const PROBLEMS = {
@@ -78,7 +78,7 @@ export function refuse<Texts extends ReasonTexts>(
   { params, ...options }: Omit<AppErrorOptions, 'reason'> & Pick<Reason, 'params'> = {},
 ): AppError {
   const said: Reason = { reason, ...(params === undefined ? {} : { params }) }
-  return new AppError(code, sayReason(texts, said) ?? reason, { ...options, reason: said })
+  return new AppError(code, formatReason(texts, said) ?? reason, { ...options, reason: said })
 }
 
 /** The problem document of an error; anything that is not an AppError becomes a bare 500. */

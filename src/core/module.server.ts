@@ -6,7 +6,7 @@ import type { FileRecordKinds } from './files/file-record.server.ts'
 import type { FormRoute } from './http/form-route.server.ts'
 import type { Route } from './http/registry.server.ts'
 import type { Job, JobHandler } from './jobs/jobs.server.ts'
-import type { PutBackSubject } from './rows/put-back.server.ts'
+import type { UndoSubject } from './rows/put-back.server.ts'
 
 /** A column that refers to a vessel or a company. When two rows are merged, what refers to one is moved to the other. */
 export interface Reference {
@@ -40,7 +40,7 @@ export interface Module<Deps = never> {
   /** Kinds of records that have a file of the portal, by the name that download links store. */
   files?: FileRecordKinds
   /** How an administrator's change is undone, by the audit log's name of the entity. */
-  undo?: Partial<Record<AuditEntity, PutBackSubject>>
+  undo?: Partial<Record<AuditEntity, UndoSubject>>
   mergeReferences?: { vessel?: readonly Reference[]; company?: readonly Reference[] }
   /** Counts in the frame of the admin panel: scalar subqueries by their name in the answer. */
   overview?: Readonly<Record<string, SQL>>

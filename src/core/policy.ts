@@ -47,10 +47,10 @@ export const PORTAL_ACTIONS = {
 export type PortalAction = keyof typeof PORTAL_ACTIONS
 
 /** Whether someone of this role may do this at all. */
-export const mayDo = (role: PortalRole, action: PortalAction): boolean =>
+export const isPermitted = (role: PortalRole, action: PortalAction): boolean =>
   (PORTAL_ACTIONS[action] as readonly PortalRole[]).includes(role)
 
 /** Whether this actor may do this at all: nobody outside the portal may. */
-export const can = (actor: Actor, action: PortalAction): boolean => actor.kind === 'portal' && mayDo(actor.role, action)
+export const can = (actor: Actor, action: PortalAction): boolean => actor.kind === 'portal' && isPermitted(actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)

@@ -21,7 +21,7 @@ import { createThrottle } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
-import { createVisitCounter } from '#site/traffic/visit-counter.service.server.ts'
+import { createPageViewCounter } from '#site/traffic/visit-counter.service.server.ts'
 import { expectProblem, send } from '../setup/http-client.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
 import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
@@ -104,7 +104,7 @@ beforeAll(async () => {
       health: { dataDir: own.dataDir, isEmbedded: true },
       operations: describePlace(readEnv({ DATA_DIR: own.dataDir }), { isEmbedded: true }, createSlowCalls()),
       anchors: openAnchorLog({ file: join(own.dataDir, 'audit-anchor.log'), key: Buffer.alloc(32) }),
-      visits: createVisitCounter(),
+      visits: createPageViewCounter(),
     },
     extraRoutes: FAULTS,
   })

@@ -36,7 +36,7 @@ import {
   type OrgKey,
 } from '#people/admin-auth/key-wraps.server.ts'
 import { createRecoveryCheck } from '#people/admin-auth/recovery-check.server.ts'
-import { createVisitCounter, type VisitCounter } from '#site/traffic/visit-counter.service.server.ts'
+import { createPageViewCounter, type PageViewCounter } from '#site/traffic/visit-counter.service.server.ts'
 import { addReportKey } from '#site/whistleblowing/sealing/report-keys.server.ts'
 import { nameVersion } from './name-version.ts'
 import { testServices, type TestServices } from './services.ts'
@@ -80,7 +80,7 @@ export interface TestCalls extends TestServices {
   folder: string
   anchors: AnchorLog
   /** What was counted and not written yet. */
-  visits: VisitCounter
+  visits: PageViewCounter
   /** Answers that are kept as bytes are made anew, as after a change notice. */
   forgetBytes: () => void
   /** Adds another administrator and gives the code. */
@@ -129,7 +129,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
   const code = await add('administrator')
 
   const anchors = openAnchorLog({ file: join(folder, 'audit-anchor.log'), key: pepper.key })
-  const visits = createVisitCounter()
+  const visits = createPageViewCounter()
   const start = async (pool: TestServices['pool']) => {
     const db = createDb(pool)
     const settings = createSettingsReader(() => createCtx(db))

@@ -14,7 +14,7 @@ import { registerRoutes } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
-import { createVisitCounter } from '#site/traffic/visit-counter.service.server.ts'
+import { createPageViewCounter } from '#site/traffic/visit-counter.service.server.ts'
 import { type SentStatement, watchStatements } from '../../../tests/setup/watch-statements.ts'
 import { atEnd, makeScratchFolder } from '../at-end.ts'
 import type { AtOnceTask } from '../yardstick-task.ts'
@@ -46,7 +46,7 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
     health: { dataDir: scratch.path, isEmbedded: false },
     operations: describePlace(readEnv({ DATA_DIR: scratch.path }), { isEmbedded: false }, createSlowCalls()),
     anchors: openAnchorLog({ file: join(scratch.path, 'anchor.log'), key }),
-    visits: createVisitCounter(),
+    visits: createPageViewCounter(),
   })
   const cache = new ByteCache()
   const server = createHttpServer({ logLevel: false, cache, trustProxy: false, isDraining: () => false })

@@ -11,7 +11,7 @@ export function FirstDayScreen() {
     <>
       <FirstDayTab
         Health={HealthFacts}
-        articles={<DeliveredArticles onUndo={(id, name) => putting.putBack({ id, name })} />}
+        articles={<DeliveredArticles onUndo={(id, name) => putting.undoChange({ id, name })} />}
       />
       <LeaveDialog putting={putting} />
     </>

@@ -7,7 +7,7 @@ export function ProductsScreen() {
   const putting = usePutBack({})
   return (
     <>
-      <ProductsTab onUndo={(id, name) => putting.putBack({ id, name })} />
+      <ProductsTab onUndo={(id, name) => putting.undoChange({ id, name })} />
       <LeaveDialog putting={putting} />
     </>
   )

@@ -15,7 +15,7 @@ export const SITE_ADDRESS = paths.section('home')
 export const goToSite = (): void => goToDocument(SITE_ADDRESS)
 
 /** Ends the session and returns to the public site, which says so. */
-export async function leavePanel(): Promise<void> {
+export async function signOutOfPanel(): Promise<void> {
   await logOut()
   goToDocument(`${paths.home}${ARRIVALS.loggedOut}`)
 }

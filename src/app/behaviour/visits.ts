@@ -1,6 +1,6 @@
-import type { tellCounts } from '#site/traffic/traffic.contract.ts'
+import type { sendCounts } from '#site/traffic/traffic.contract.ts'
 
-const COUNTS: (typeof tellCounts)['path'] = '/api/counts'
+const COUNTS: (typeof sendCounts)['path'] = '/api/counts'
 
 function tell(): void {
   const body = JSON.stringify({ opened: location.pathname })
@@ -17,7 +17,7 @@ const cameEarly = (entry: PerformanceEntry | undefined): boolean =>
  * A page that the browser prepared before it was asked for is counted when it is opened: only the browser knows that. It
  * may be opened before this script runs.
  */
-export function tellOpening(): void {
+export function countOpening(): void {
   if ('prerendering' in document && document.prerendering === true) {
     document.addEventListener('prerenderingchange', tell, { once: true })
   } else if (cameEarly(performance.getEntriesByType('navigation')[0])) tell()

@@ -29,7 +29,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
       ({ project }) => ({
         projectId: project.id,
         timeZone: zoneOf(project),
-        mayLog: project.permissions.logHours,
+        canLog: project.permissions.logHours,
         isMain: !sortMoves(project).isNextMain,
       }),
     ),

@@ -11,9 +11,9 @@ import {
   billingExportNumbers,
   billingExports,
 } from '#money/invoicing/invoicing.table.server.ts'
-import { keepExport } from '#money/invoicing/service/make-export.server.ts'
+import { insertExport } from '#money/invoicing/service/make-export.server.ts'
 import { planInvoices, type SellerFacts } from '#money/invoicing/service/plan-invoices.server.ts'
-import { sealFiles } from '#money/invoicing/service/seal-files.server.ts'
+import { encryptFiles } from '#money/invoicing/service/seal-files.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { getSettings } from '#site/site-content/site-content.queries.server.ts'
 import { siteSettings } from '#site/site-content/site-content.table.server.ts'
@@ -68,7 +68,7 @@ export async function fillDemoExports(ctx: Ctx, options: DemoExportsOptions): Pr
     await Promise.all(
       numbered.slice(start, start + AT_ONCE).map(async ({ each, number, credit }) => {
         const id = await own.tx((tx) => writeOne(tx, each, { number, credit, seller, today }))
-        await sealFiles(own, options.files, id)
+        await encryptFiles(own, options.files, id)
       }),
     )
   }
@@ -165,7 +165,7 @@ async function writeOne(tx: Ctx, planned: Planned, { number, credit, seller, tod
   const { day, kind, format, items, state } = planned
   const input = { format, vat: VAT[format] }
   const invoices = planInvoices(items, { kind, seller, input, today: toDay(day) })
-  const id = await keepExport(tx, { number, kind, format, planned: invoices })
+  const id = await insertExport(tx, { number, kind, format, planned: invoices })
   const at = new Date(passed(toMoment(day, 9, 20), today))
   const ended = new Date(passed(toMoment(day, 14, 5), today))
   await tx.db

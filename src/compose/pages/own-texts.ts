@@ -8,7 +8,7 @@ import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.
 import { COUNTS } from '#site/traffic/traffic.limits.ts'
 
 /** The settings with what the company itself says on the pages of this language; the same object where that is nothing. */
-export function sayOwnTexts(delivered: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
+export function applyCustomTexts(delivered: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
   const ending = `.${lang}`
   const settings = withCompanyWords(delivered, own, lang)
   const facts = describeFacts(settings, lang)

@@ -17,7 +17,7 @@ import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#site/site-content/site-content.queries.server.ts'
 import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 import { findTeam } from '#site/team/team.queries.server.ts'
-import { sayOwnTexts } from './own-texts.ts'
+import { applyCustomTexts } from './own-texts.ts'
 import type { PageInput, PageScripts } from './page-renderer.server.ts'
 import type { PageOptions } from './pages.server.ts'
 
@@ -48,7 +48,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   return {
     origin: deps.origin(),
     lang,
-    settings: sayOwnTexts(toPublicSettings(await deps.getSettings(), lang), texts, lang),
+    settings: applyCustomTexts(toPublicSettings(await deps.getSettings(), lang), texts, lang),
     scripts: deps.scripts,
     nonce: options.nonce,
     view: options.view,

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { firstDayCheck } from '#compose/first-day-evidence.server.ts'
+import { createStepCheck } from '#compose/first-day-evidence.server.ts'
 import { recoveryCalls } from '#compose/recovery-key.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { openWithRecoveryKey } from '#compose/upkeep/administer.server.ts'
@@ -17,7 +17,7 @@ import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { loadStarterCatalogue } from '#site/catalogue/starter/starter.server.ts'
 import { DONE } from '#site/setup-checklist/evidence.fixture.ts'
 import type { FirstDay } from '#site/setup-checklist/setup-checklist.contract.ts'
-import { checkFirstDay } from '#site/setup-checklist/setup-checklist.service.server.ts'
+import { checkSteps } from '#site/setup-checklist/setup-checklist.service.server.ts'
 import { DEFAULT_SETTINGS } from '#site/site-content/site-content.defaults.ts'
 import { loadStarterTeam } from '#site/team/starter.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
@@ -156,7 +156,7 @@ it('the pepper is not apart where the archive of the log, or the second place of
   for (const variables of [{}, { WAL_ARCHIVE: elsewhere }, { BACKUP_COPY_DIR: elsewhere }]) {
     const env = readEnv({ DATA_DIR: api.folder, ...variables })
     const operations = describePlace(env, { isEmbedded: true }, createSlowCalls())
-    const { pepper } = await firstDayCheck({ pepper: api.pepper, pepperFile, operations }).gather(api.ctx)
+    const { pepper } = await createStepCheck({ pepper: api.pepper, pepperFile, operations }).gather(api.ctx)
     expect(pepper, Object.keys(variables).join()).toMatchObject({
       isThere: true,
       isUnsaved: Object.keys(variables).length === 0,
@@ -339,7 +339,7 @@ describe('the first day as a whole', () => {
 
   it('is done once every check passes; a tick that is taken back opens it again, and the site stays to be found', async () => {
     const check = (change: object = {}) =>
-      checkFirstDay(systemCtx(api.ctx.db), { gather: async () => ({ ...DONE, ...change }) })
+      checkSteps(systemCtx(api.ctx.db), { gather: async () => ({ ...DONE, ...change }) })
     const reader = createSettingsReader(() => api.ctx)
     const isHidden = async () => {
       reader.forget()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
-import { isPortalAction, mayDo } from '#core/policy.ts'
+import { isPortalAction, isPermitted } from '#core/policy.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { PORTAL_BODIES } from './portal-access.fixture.ts'
@@ -97,9 +97,9 @@ describe('every call of the portal', () => {
         statuses[name] = status
         const where = `${nameOf(route)} as ${name}: ${text.slice(0, 200)}`
         expect(status, where).toBeLessThan(500)
-        if (name !== 'manager' && !mayDo('operator', action)) expect(status, where).toBe(403)
+        if (name !== 'manager' && !isPermitted('operator', action)) expect(status, where).toBe(403)
         else if (name === 'other' && OWNED.test(route.endpoint.path)) expect(status, where).toBe(404)
-        if (name === 'manager') expect(mayDo('manager', action), where).toBe(true)
+        if (name === 'manager') expect(isPermitted('manager', action), where).toBe(true)
         if (name === 'other') expect(text, where).not.toContain(CANARY)
         if (name === 'owner') expect(text, where).not.toMatch(/"(projectValue|hourRate|unitCost|totalCost)"/)
       }
@@ -133,7 +133,7 @@ describe('every call of the portal', () => {
     const nothing = Object.fromEntries(Object.keys(ids).map((name) => [name, newId()]))
     for (const route of staffRoutes.filter(({ endpoint }) => OWNED.test(endpoint.path))) {
       const action = route.endpoint.access.slice('portal:'.length)
-      if (!isPortalAction(action) || !mayDo('operator', action)) continue
+      if (!isPortalAction(action) || !isPermitted('operator', action)) continue
       const [foreign, missing] = [await ask(route, other.token, ids), await ask(route, other.token, nothing)]
       const strip = (text: string): string => text.replaceAll(/"requestId":"[^"]*"/g, '')
       expect([nameOf(route), foreign.status, strip(foreign.text)]).toEqual([

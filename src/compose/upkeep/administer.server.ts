@@ -17,7 +17,7 @@ import {
 import { ADMIN_NAME_MAX } from '#people/admin-auth/admin-auth.limits.ts'
 import {
   addAdministrator,
-  holdAdministrators,
+  lockAdministrators,
   listAdministrators,
   removeCode,
   replaceCode,
@@ -39,7 +39,7 @@ import { resetManagerPassword } from '#people/portal-auth/portal-auth.service.se
 import {
   addReportKey,
   noteRecoveryKeyAtHand,
-  resealReports,
+  rewrapReports,
   retireReportKey,
 } from '#site/whistleblowing/sealing/report-keys.server.ts'
 import { reportKeyWraps, reportKeys } from '#site/whistleblowing/whistleblowing.table.server.ts'
@@ -143,7 +143,7 @@ async function makeCode(ctx: Ctx, maker: CodeMaker, orgKey: OrgKey) {
  * everywhere; otherwise an administrator is added.
  * @throws {AdministerError} for a name that cannot be one
  */
-export async function giveCode(
+export async function replaceCodeOf(
   { ctx, orgKey }: Opened,
   maker: CodeMaker,
   typedName: string,
@@ -154,7 +154,7 @@ export async function giveCode(
   }
   const { code, ...stored } = await makeCode(ctx, maker, orgKey)
   return ctx.tx(async (tx) => {
-    const known = findByName(await holdAdministrators(tx), name)
+    const known = findByName(await lockAdministrators(tx), name)
     if (known === undefined) {
       const userId = await addAdministrator(tx, { username: name, ...stored })
       await recordAudit(tx, administratorAdded({ userId, name }))
@@ -183,9 +183,9 @@ export async function replaceReportKey(
     const made = new Map<string, Awaited<ReturnType<typeof makeCode>>>()
     for (const { userId } of active) made.set(userId, await makeCode(ctx, maker, next))
     return await ctx.tx(async (tx) => {
-      const held = (await holdAdministrators(tx)).filter(({ isActive }) => isActive)
+      const held = (await lockAdministrators(tx)).filter(({ isActive }) => isActive)
       await addReportKey(tx, next, { wrap: createRecoveryWrap(next, recoveryKey), check })
-      const reports = await resealReports(tx, opened.orgKey, next)
+      const reports = await rewrapReports(tx, opened.orgKey, next)
       await retireReportKey(tx, opened.orgKey.keyId)
       const codes: NewCode[] = []
       for (const { userId, name } of held) {
@@ -208,7 +208,7 @@ export async function replaceReportKey(
  */
 export async function removeAdministrator({ ctx }: Opened, name: string): Promise<string> {
   return ctx.tx(async (tx) => {
-    const active = (await holdAdministrators(tx)).filter(({ isActive }) => isActive)
+    const active = (await lockAdministrators(tx)).filter(({ isActive }) => isActive)
     const person = findByName(active, name)
     if (person === undefined) throw new AdministerError(`There is no administrator named ${name}.`)
     if (active.length === 1) throw new AdministerError('The last administrator cannot be removed. Add another first.')

@@ -18,10 +18,10 @@ import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server
 import { readStoredFile } from '#house/files/stored-files.service.server.ts'
 import { nightlyBackupJob } from '#house/operations/operations.jobs.server.ts'
 import { PROCESS_BEAT } from '#house/operations/operations.limits.ts'
-import { leaveProcesses, tellProcess } from '#house/operations/processes.service.server.ts'
+import { leaveProcesses, recordProcess } from '#house/operations/processes.service.server.ts'
 import { COUNTS } from '#site/traffic/traffic.limits.ts'
 import { writeCounts } from '#site/traffic/traffic.service.server.ts'
-import { createVisitCounter } from '#site/traffic/visit-counter.service.server.ts'
+import { createPageViewCounter } from '#site/traffic/visit-counter.service.server.ts'
 import { createProductDeps, type ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
 import { listHandlers } from '../product-modules.server.ts'
@@ -109,7 +109,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     file: path.join(env.dataDir, 'audit-anchor.log'),
     key: deriveKey(pepper.key, 'audit/v1/anchor'),
   })
-  const visits = createVisitCounter()
+  const visits = createPageViewCounter()
   const slow = createSlowCalls()
   const archive = runArchive(env, toSave, { saveNow: () => jobs.send(ctx(), nightlyBackupJob, {}), onError })
   const isEmbedded = toSave !== null
@@ -144,8 +144,8 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
       await jobs.work(handleJob(retentionJob, () => sweepNightly(ctx(), options)))
       await workOnRuns({ ctx, jobs, isEmbedded, settings, work: archive.clearingAfter(describeWork(ctx, env, toSave)) })
       await archive.begin()
-      timers.every(PROCESS_BEAT.every * 1000, () => tellProcess(ctx(), operations.self()))
-      await tellProcess(ctx(), operations.self())
+      timers.every(PROCESS_BEAT.every * 1000, () => recordProcess(ctx(), operations.self()))
+      await recordProcess(ctx(), operations.self())
       timers.every(COUNTS.writeEvery, () => writeCounts(ctx(), visits))
       timers.every(FORGET_EVERY, () => forgetTraces(ctx()))
       timers.every(ANCHOR_EVERY, () => anchors.keep(ctx()))

@@ -34,7 +34,7 @@ export async function forgetTraces(ctx: Ctx): Promise<void> {
  * written anew, by the product itself, is as old as the one that it names first.
  */
 async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
-  const first = personTexts.keptOf(String.raw`(\d{1,18})`)
+  const first = personTexts.toRowVersion(String.raw`(\d{1,18})`)
   await ctx.db.execute(sql`
     with old as (select seq from ${auditLogs} where created_at < now() - make_interval(months => ${months}))
     delete from ${auditPersonalValues} held where seq in (select seq from old)

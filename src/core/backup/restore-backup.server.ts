@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { findUnknownMigration, isBeforeBaseline } from '../db/baseline/baseline.server.ts'
-import { giveToAccount } from '../db/embedded/cluster.server.ts'
+import { changeOwner } from '../db/embedded/cluster.server.ts'
 import { chooseAccount, type OsAccount } from '../db/embedded/os-account.server.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
 import { BackupError } from './backup-error.ts'
@@ -57,7 +57,7 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
       // PostgreSQL itself brings its files to the disk at the start that follows a restore.
       const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: !isOfCluster(file.path) })
       await set.read(file, (source) => pipeline(source, sink))
-      if (isOfCluster(file.path)) await giveToAccount(account, path)
+      if (isOfCluster(file.path)) await changeOwner(account, path)
     })
     // In a server of its own nothing is left to be proved here.
     if (url !== null) await finishRestore(dataDir)
@@ -108,5 +108,5 @@ export const targetOf = (path: string): string =>
 async function makeFolder(path: string, account: OsAccount): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   await chmod(path, 0o700)
-  await giveToAccount(account, path)
+  await changeOwner(account, path)
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { PortalAction } from '../policy.ts'
-import { sayIssue } from './sentences.ts'
+import { formatIssue } from './sentences.ts'
 
 // Every contract passes here: none of them says a validator's own words.
-z.config({ customError: sayIssue })
+z.config({ customError: formatIssue })
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

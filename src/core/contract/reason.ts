@@ -8,7 +8,7 @@ export interface Reason {
 export type ReasonTexts = Readonly<Record<string, string | ((params: never) => string)>>
 
 /** The sentence of a reason, or undefined where these texts have none. */
-export function sayReason(texts: ReasonTexts, { reason, params = {} }: Reason): string | undefined {
+export function formatReason(texts: ReasonTexts, { reason, params = {} }: Reason): string | undefined {
   const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
   return typeof text === 'function' ? text(params as never) : text
 }

@@ -28,7 +28,7 @@ const FORMATS: Readonly<Record<string, string>> = {
  * The sentence for a rule whose field has none of its own, so that nobody reads a validator's words. What is said of a
  * field stands in its contract; this is for what only a program sends.
  */
-export function sayIssue(issue: Issue): string {
+export function formatIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? texts.missing : (EXPECTED[issue.expected] ?? texts.other)

@@ -41,7 +41,7 @@ export const identifierLine = (min: number, max: number, message?: string) =>
 const TURNS_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
 
 /** A name of something: as `line`, with a letter or a digit in it, since lists find and sort it by these. */
-export const nameLine = (max: number, missing: string, unreadable: string) =>
+export const formatNames = (max: number, missing: string, unreadable: string) =>
   line(1, max, missing).refine((value) => /[\p{L}\p{N}]/u.test(value) && !TURNS_DIRECTION.test(value), unreadable)
 
 const hasControlCharacter = (value: string): boolean => {

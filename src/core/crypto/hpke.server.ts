@@ -43,7 +43,7 @@ export function publicKeyOf(privateKey: Uint8Array): Buffer {
  * Seals bytes to a raw X25519 public key: `enc 32 || ciphertext || tag 16`. Each call uses a fresh ephemeral key.
  * @throws when the public key has the wrong length or is of low order (the shared secret would be known to everyone).
  */
-export async function sealTo(publicKey: Uint8Array, info: string, aad: string, plaintext: Uint8Array): Promise<Buffer> {
+export async function encryptTo(publicKey: Uint8Array, info: string, aad: string, plaintext: Uint8Array): Promise<Buffer> {
   const recipientPublicKey = await suite.kem.deserializePublicKey(publicKey)
   const { enc, ct } = await suite.seal(
     { recipientPublicKey, info: Buffer.from(info, 'utf8') },
@@ -54,7 +54,7 @@ export async function sealTo(publicKey: Uint8Array, info: string, aad: string, p
 }
 
 /**
- * Opens a message sealed by {@link sealTo}.
+ * Opens a message sealed by {@link encryptTo}.
  * @throws {SealError} for a wrong key, info or aad, and for anything altered or cut.
  */
 export async function openWith(privateKey: Uint8Array, info: string, aad: string, sealed: Uint8Array): Promise<Buffer> {

@@ -14,6 +14,6 @@ export const counterColumns = () => ({
  * lagged takes over, or when older data are put under processes that live on: each server has a start of its own, and each
  * writing of the row a transaction.
  */
-export const standOf = (counter: PgTable): SQL<string> =>
+export const versionOfCounter = (counter: PgTable): SQL<string> =>
   sql<string>`(select concat_ws(' ', current_database(), extract(epoch from pg_postmaster_start_time()), xmin, version)
     from ${counter})`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { isInTransaction, type Ctx } from '../context.server.ts'
-import { askOnce } from './json-rows.server.ts'
+import { prepareQueries } from './json-rows.server.ts'
 
 /** Characters of JSON that the answers kept in a process have together at most. */
 const KEPT_MAX = 32_000_000
@@ -83,7 +83,7 @@ export class AnswerStore {
 const STORE = new AnswerStore()
 
 /** Answers to questions of one subject, each kept for the version at which it was true. */
-export interface KeptAnswers<Answer> {
+export interface CachedQuery<Answer> {
   /**
    * The answer of this version, or what `read` finds now. Who asks for the same meanwhile waits for the same answer.
    * @param question everything that the answer depends on, also who asks where that narrows it
@@ -105,13 +105,13 @@ export interface KeptAnswers<Answer> {
  * another version. Inside a transaction nothing is kept, since that may see what is never committed.
  * @param subject tells questions apart that are asked in the same words
  */
-export function keepAnswers<Answer>(subject: string, version: SQL<string>, store = STORE): KeptAnswers<Answer> {
+export function cacheQuery<Answer>(subject: string, version: SQL<string>, store = STORE): CachedQuery<Answer> {
   const keyOf = (question: unknown): string =>
     createHash('sha256')
       .update(JSON.stringify([subject, question]))
       .digest('base64')
-  const readVersion = askOnce({ version })
-  const readOnceAt: KeptAnswers<Answer>['readOnceAt'] = (ctx, at, question, read) => {
+  const readVersion = prepareQueries({ version })
+  const readOnceAt: CachedQuery<Answer>['readOnceAt'] = (ctx, at, question, read) => {
     const key = keyOf(question)
     const known = store.find(key)
     if (known?.version === at) return known.answer as Promise<Answer>

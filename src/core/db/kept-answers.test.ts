@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { openPatientPool, testDatabase } from '../../../tests/setup/database.ts'
 import { createCtx, type Ctx } from '../context.server.ts'
-import { AnswerStore, keepAnswers } from './kept-answers.server.ts'
+import { AnswerStore, cacheQuery } from './kept-answers.server.ts'
 import { createDb, createPool } from './pool.server.ts'
 
 const { url, directUrl } = await testDatabase()
@@ -18,7 +18,7 @@ const openProcess = (most?: number) => {
   const store = new AnswerStore(most)
   let read = 0
   const ctx = createCtx(createDb(pool))
-  const counted = keepAnswers<number>('counted', sql<string>`(select version::text from counter)`, store)
+  const counted = cacheQuery<number>('counted', sql<string>`(select version::text from counter)`, store)
   return {
     ctx,
     store,
@@ -99,7 +99,7 @@ it('forgets a failure, and an old answer with its version', async () => {
 
 it('holds no more than its place, and what is asked for again longest', async () => {
   const { ctx, store, counted } = openProcess(20_000)
-  const texts = keepAnswers<string>('texts', sql<string>`'1'`, store)
+  const texts = cacheQuery<string>('texts', sql<string>`'1'`, store)
   const ask = (question: unknown, letters: number) =>
     texts.readOnceAt(ctx, '1', question, async () => 'x'.repeat(letters))
   await counted.readOnceAt(ctx, '1', 'often', async () => 1)

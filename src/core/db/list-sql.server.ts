@@ -2,7 +2,7 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { PAGE_SIZES, SHORT_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { searchWords } from '#core/contract/search-words.ts'
-import { askAtOnce } from './json-rows.server.ts'
+import { queryInOneRoundTrip } from './json-rows.server.ts'
 
 /** Rows in one of whose columns these letters stand, whatever their case; undefined without letters. */
 export function containing(q: string | undefined, ...columns: readonly (AnyColumn | SQL)[]): SQL | undefined {
@@ -33,20 +33,20 @@ const SCREEN_SIZES: ReadonlySet<number> = new Set([...PAGE_SIZES, ...SHORT_SIZES
  * then knows how few rows are wanted, where it would reckon with a tenth of them all and be made anew for each question.
  * Any other is a parameter, since each text is a plan of its own on each connection.
  */
-export const cutRows = (rows: number, skipped = 0): SQL =>
+export const limitRows = (rows: number, skipped = 0): SQL =>
   skipped === 0 && SCREEN_SIZES.has(rows) ? sql.raw(`limit ${rows}`) : sql`limit ${rows} offset ${skipped}`
 
 /** The same of a list's question. */
-export const cutTo = (query: { page: number; pageSize: number }): SQL => cutRows(query.pageSize, offsetOf(query))
+export const limitPage = (query: { page: number; pageSize: number }): SQL => limitRows(query.pageSize, offsetOf(query))
 
 /**
  * An id of which the plan knows nothing, so that a connection keeps one plan for all ids: where many rows belong to some,
  * PostgreSQL would otherwise plan for each anew, which takes longer than reading the rows.
  */
-export const anyId = (id: string): SQL => sql`(select ${id}::uuid)`
+export const opaqueId = (id: string): SQL => sql`(select ${id}::uuid)`
 
 /** The same of a text. */
-export const anyText = (text: string): SQL => sql`(select ${text}::text)`
+export const opaqueText = (text: string): SQL => sql`(select ${text}::text)`
 
 /**
  * Whether a text is found by an index of trigrams: shorter ones stand in so many rows that those are better looked through
@@ -67,7 +67,7 @@ interface WordSearch {
  * Every typed word is found. One array for all that an index finds, since PostgreSQL up to 16 walks through every
  * combination of what several arrays hold.
  */
-export function holdsEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
+export function matchesEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
   const words = searchWords(q ?? '')
   const found = words.filter(hasTrigram).map((word) => sql`(${sql.join(byIndex(word), sql` union all `)})`)
   return [
@@ -91,6 +91,6 @@ export const totalOf = async (
 
 /** How many rows there are, counted in the same words in which they are selected: `table where …`. */
 export async function countRows(ctx: Pick<Ctx, 'db'>, from: SQL): Promise<number> {
-  const { total } = await askAtOnce(ctx.db, { total: sql<number>`(select count(*)::int from ${from})` })
+  const { total } = await queryInOneRoundTrip(ctx.db, { total: sql<number>`(select count(*)::int from ${from})` })
   return total
 }

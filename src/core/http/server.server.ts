@@ -18,7 +18,7 @@ import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
 import { createDrain, type Drain } from './connections/drain.server.ts'
 import { handleInTurn } from './connections/pipelining.server.ts'
-import { limitSilentConnections } from './connections/silent-connections.server.ts'
+import { limitIdleConnections } from './connections/silent-connections.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import type { InFlightClass } from './in-flight.server.ts'
@@ -163,7 +163,7 @@ function createSocketServer(options: HttpServerOptions, drain: Drain, handler: h
     handleInTurn(HTTP_LIMITS.waitingPerConnection, (request, response) => drain.take(() => handle(request, response))),
   )
   server.maxConnections = HTTP_LIMITS.maxConnections
-  limitSilentConnections(server, HTTP_LIMITS.silentConnections)
+  limitIdleConnections(server, HTTP_LIMITS.silentConnections)
   server.maxRequestsPerSocket = HTTP_LIMITS.maxRequestsPerSocket
   // CONNECT never reaches the request listener.
   server.on('connect', (_request, socket) => answerClientError(new Error('CONNECT'), socket))

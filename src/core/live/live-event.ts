@@ -13,7 +13,7 @@ export interface LiveEvent {
 }
 
 /** Whether this actor may learn that it happened. */
-export function mayHear(actor: Actor, event: LiveEvent): boolean {
+export function canReceive(actor: Actor, event: LiveEvent): boolean {
   if (actor.kind !== 'portal') return false
   if (event.userIds.includes(actor.userId)) return true
   return event.topic !== 'notification' && actor.role === 'manager'

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { PortalActor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
-import { LIVE_TOPICS, mayHear, type LiveEvent } from './live-event.ts'
+import { LIVE_TOPICS, canReceive, type LiveEvent } from './live-event.ts'
 
 /** Open streams per process, and of one session there; milliseconds between signs of life, which also ask whether each session still holds. */
 export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 2000 } as const
@@ -55,7 +55,7 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
     lastId += 1
     const { topic, id } = event
     const text = `event: change\nid: ${lastId}\ndata: ${JSON.stringify({ topic, id })}\n\n`
-    for (const stream of streams) if (mayHear(stream.actor, event)) write(stream, text)
+    for (const stream of streams) if (canReceive(stream.actor, event)) write(stream, text)
   }
   const endStale = async (): Promise<void> => {
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]

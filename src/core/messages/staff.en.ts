@@ -16,7 +16,7 @@ export const coreTexts = {
   changedMeanwhile: 'Somebody else changed this meanwhile. Nothing was overwritten.',
   isThere: 'This is there already. Nothing was put back.',
   noLongerAllowed: (why: string) => `It can no longer be as it was: ${why}`,
-  putBack: 'put back as it was before',
+  undoChange: 'put back as it was before',
   manyScreens: 'Too many screens are open at once.',
   manyWindows: 'You have too many windows of the portal open.',
   exported: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} as CSV`,

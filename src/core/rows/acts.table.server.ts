@@ -20,7 +20,7 @@ export const acts = snakeCase.table(
  * A row as it was before and after an act: exactly, so that it can be put back, which the audit log's shortened texts
  * are not good for. Values go when what they are of is gone for good (src/compose/upkeep/retention.server.ts).
  */
-export const keptRows = snakeCase.table(
+export const rowVersions = snakeCase.table(
   'kept_rows',
   {
     actId: uuid()
@@ -33,8 +33,8 @@ export const keptRows = snakeCase.table(
     /** What a person calls it; null once it was erased. */
     name: text(),
     /** Null where there was none, or once it was erased. */
-    before: jsonb().$type<KeptRow>(),
-    after: jsonb().$type<KeptRow>(),
+    before: jsonb().$type<RowVersion>(),
+    after: jsonb().$type<RowVersion>(),
     /** Names of the fields that differ, where it was there before and after. */
     changed: text().array().notNull(),
     /** The act that put it back. */
@@ -48,4 +48,4 @@ export const keptRows = snakeCase.table(
 )
 
 /** A row as JSON, by the names of its fields. */
-export type KeptRow = Record<string, unknown>
+export type RowVersion = Record<string, unknown>

@@ -9,7 +9,7 @@ import { publishLive } from '../live/live.server.ts'
 import { describeDifferences, findDifferences, type About } from './differences.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import { pick, type CallNames, type Fields } from './fields.ts'
-import { keepRow, keptOf } from './keep-rows.server.ts'
+import { saveRowVersion, toRowVersion } from './keep-rows.server.ts'
 
 /** New values of fields that calls change; what is left out or undefined stays. */
 export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }
@@ -105,9 +105,9 @@ export function changeRow<T extends RowTable, F extends Fields, Held extends { r
     const answer = await change.show(tx, written.after, held, written)
     const seq = await recordAudit(tx, ...told, ...further)
     if (entity.keeps === 'changes') {
-      const [before, after] = [keptOf(entity, written.before), keptOf(entity, written.after)]
+      const [before, after] = [toRowVersion(entity, written.before), toRowVersion(entity, written.after)]
       const entityId = String((held.row as { id: unknown }).id)
-      await keepRow(tx, { kind: 'edited', seq, event: change.about(held), entityId, before, after })
+      await saveRowVersion(tx, { kind: 'edited', seq, event: change.about(held), entityId, before, after })
     }
     return answer
   })

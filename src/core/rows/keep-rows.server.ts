@@ -7,7 +7,7 @@ import { batches } from '../batches.ts'
 import type { Ctx } from '../context.server.ts'
 import { newId } from '../db/columns.server.ts'
 import type { OrderChange } from '../db/reorder-rows.server.ts'
-import { acts, keptRows, type KeptRow } from './acts.table.server.ts'
+import { acts, rowVersions, type RowVersion } from './acts.table.server.ts'
 import { ORDER_ID, type ActKind } from './acts.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
@@ -16,7 +16,7 @@ import type { Fields } from './fields.ts'
  * Runs several changes as one act: one entry of the panel's feed, put back as one.
  * @returns what `does` gives, and the act's id
  */
-export const asOneAct = <T>(
+export const inOneAdminAction = <T>(
   ctx: Ctx,
   kind: ActKind,
   does: (tx: Ctx) => Promise<T>,
@@ -33,31 +33,31 @@ interface Keeping {
   seq: number
   event: Pick<AuditEvent, 'entityType' | 'entityName'>
   entityId: string
-  before: KeptRow | null
-  after: KeptRow | null
+  before: RowVersion | null
+  after: RowVersion | null
 }
 
 /** Keeps what a row was before and after a change, in the act that is under way or in one of its own; gives its id. */
-export async function keepRow(tx: Ctx, { kind, seq, event, entityId, before, after }: Keeping): Promise<string> {
-  const act = await storeAct(tx, kind, seq)
+export async function saveRowVersion(tx: Ctx, { kind, seq, event, entityId, before, after }: Keeping): Promise<string> {
+  const act = await insertAdminAction(tx, kind, seq)
   const changed = before !== null && after !== null ? namesOfChanged(before, after) : []
   await tx.db
-    .insert(keptRows)
+    .insert(rowVersions)
     .values({ actId: act, entityType: event.entityType, entityId, seq, name: event.entityName, before, after, changed })
     // Changed twice in one act: it was what it was before the first time.
     .onConflictDoUpdate({
-      target: [keptRows.actId, keptRows.entityType, keptRows.entityId],
+      target: [rowVersions.actId, rowVersions.entityType, rowVersions.entityId],
       set: {
         after,
         name: event.entityName,
-        changed: sql`(select coalesce(array_agg(distinct each), '{}') from unnest(${keptRows.changed} || excluded.changed) each)`,
+        changed: sql`(select coalesce(array_agg(distinct each), '{}') from unnest(${rowVersions.changed} || excluded.changed) each)`,
       },
     })
   return act
 }
 
 /** The act under way, or a new one of this kind, told by this line of the audit log. */
-export async function storeAct(tx: Ctx, kind: ActKind, seq: number): Promise<string> {
+export async function insertAdminAction(tx: Ctx, kind: ActKind, seq: number): Promise<string> {
   const act = tx.act ?? { id: newId(), kind, isStored: false }
   if (!act.isStored) await tx.db.insert(acts).values({ id: act.id, seq, kind: act.kind })
   act.isStored = true
@@ -73,7 +73,7 @@ const TOLD_AT_ONCE = 2000
  * An act of many rows that one line of the audit log tells of, such as an import. That line is written last: while it
  * waits for the end of its transaction nobody else's can be.
  */
-export async function beginAct(tx: Ctx, kind: ActKind) {
+export async function startAdminAction(tx: Ctx, kind: ActKind) {
   const act = newId()
   // Until the log's line is known: no line has such a number.
   const open = -randomInt(1, 2 ** 47)
@@ -82,7 +82,7 @@ export async function beginAct(tx: Ctx, kind: ActKind) {
     id: act,
     async keep(rows: readonly Omit<Keeping, 'kind' | 'seq'>[]): Promise<void> {
       for (const batch of batches(rows, BATCH)) {
-        await tx.db.insert(keptRows).values(
+        await tx.db.insert(rowVersions).values(
           batch.map(({ event, entityId, before, after }) => ({
             actId: act,
             entityType: event.entityType,
@@ -102,8 +102,8 @@ export async function beginAct(tx: Ctx, kind: ActKind) {
       // As many at once as a statement's time allows on a slow machine.
       for (let told = TOLD_AT_ONCE; told === TOLD_AT_ONCE;) {
         const { rows } = await tx.db.execute<{ id: string }>(sql`
-          update ${keptRows} set seq = ${seq} where ctid = any(array(
-            select ctid from ${keptRows} where act_id = ${act} and seq = ${open} limit ${TOLD_AT_ONCE})) returning entity_id as id`)
+          update ${rowVersions} set seq = ${seq} where ctid = any(array(
+            select ctid from ${rowVersions} where act_id = ${act} and seq = ${open} limit ${TOLD_AT_ONCE})) returning entity_id as id`)
         told = rows.length
       }
     },
@@ -116,19 +116,19 @@ const OWN = new Set(['version', 'updatedAt'])
 /** Whether kept values are equal; the database keeps records in an order of its own. */
 export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one ?? null, other ?? null)
 
-export const namesOfChanged = (before: KeptRow, after: KeptRow): string[] =>
+export const namesOfChanged = (before: RowVersion, after: RowVersion): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => !OWN.has(name) && !isSame(before[name], after[name]))
 
 /** A stored row as it is kept: without what the database makes itself, moments as text. */
-export function keptOf<T extends RowTable, F extends Fields>(
+export function toRowVersion<T extends RowTable, F extends Fields>(
   { table, flat }: Pick<Entity<T, F>, 'table' | 'flat'>,
   row: RowOf<T>,
-): KeptRow {
+): RowVersion {
   const columns = columnsOf(table)
   const own = Object.fromEntries(
     Object.entries(row as Record<string, unknown>).filter(([name]) => columns[name]?.generated === undefined),
   )
-  return JSON.parse(JSON.stringify(flat === undefined ? own : flat(own))) as KeptRow
+  return JSON.parse(JSON.stringify(flat === undefined ? own : flat(own))) as RowVersion
 }
 
 /** Tells the audit of a new row, and keeps it where its entity is one that can be put back. */
@@ -139,32 +139,32 @@ export async function recordCreated<T extends RowTable, F extends Fields>(
   event: Omit<AuditEvent, 'action'>,
 ): Promise<void> {
   const seq = await recordAudit(tx, { ...event, action: 'created' })
-  await keepCreated(tx, entity, row, { seq, event })
+  await saveCreatedRow(tx, entity, row, { seq, event })
 }
 
 /** Keeps a row that was not there before. */
-export const keepCreated = <T extends RowTable, F extends Fields>(
+export const saveCreatedRow = <T extends RowTable, F extends Fields>(
   tx: Ctx,
   entity: Entity<T, F>,
   row: RowOf<T>,
   told: Pick<Keeping, 'seq' | 'event'>,
 ): Promise<string> =>
-  keepRow(tx, {
+  saveRowVersion(tx, {
     kind: 'created',
     ...told,
     entityId: String((row as { id: unknown }).id),
     before: null,
-    after: keptOf(entity, row),
+    after: toRowVersion(entity, row),
   })
 
 /** Keeps in which order rows stood and stand; those before and after them are not named. Null where none moved. */
-export async function keepOrder(
+export async function saveRowOrder(
   tx: Ctx,
   seq: number,
   event: Keeping['event'],
   { before, after }: OrderChange,
 ): Promise<string | null> {
   if (before.length === 0) return null
-  const ids = (order: readonly string[]): KeptRow => ({ order })
-  return keepRow(tx, { kind: 'ordered', seq, event, entityId: ORDER_ID, before: ids(before), after: ids(after) })
+  const ids = (order: readonly string[]): RowVersion => ({ order })
+  return saveRowVersion(tx, { kind: 'ordered', seq, event, entityId: ORDER_ID, before: ids(before), after: ids(after) })
 }

@@ -4,26 +4,26 @@ import type { z } from 'zod'
 import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
-import type { KeptRow } from './acts.table.server.ts'
+import type { RowVersion } from './acts.table.server.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
-import { keptOf } from './keep-rows.server.ts'
+import { toRowVersion } from './keep-rows.server.ts'
 
 /**
  * How rows of one kind are put back: each way is the module's own change, with its checks, its version and its lines in
  * the audit.
  */
-export interface PutBackSubject {
+export interface UndoSubject {
   /** The row now, as it is kept; null when it is not there. */
-  find: (ctx: Ctx, id: string) => Promise<KeptRow | null>
+  find: (ctx: Ctx, id: string) => Promise<RowVersion | null>
   /** Gives these fields other values. Throws 404, 409 when the row is stale or does not allow it. */
-  write?: (ctx: Ctx, id: string, values: KeptRow, version: number) => Promise<unknown>
+  write?: (ctx: Ctx, id: string, values: RowVersion, version: number) => Promise<unknown>
   /** Takes a row away that was not there before. */
   remove?: (ctx: Ctx, id: string, version: number) => Promise<unknown>
   /** Brings a deleted row back; `itemNumber` where its own is taken by now. */
-  restore?: (ctx: Ctx, kept: KeptRow, itemNumber: string | undefined) => Promise<unknown>
+  restore?: (ctx: Ctx, kept: RowVersion, itemNumber: string | undefined) => Promise<unknown>
   /** Why it could not come back as it was, such as a number that is in use again. */
-  collides?: (ctx: Ctx, kept: KeptRow) => Promise<boolean>
+  collides?: (ctx: Ctx, kept: RowVersion) => Promise<boolean>
   /** Whether others rest on it, so that it can't be taken away. */
   isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
   order?: {
@@ -43,10 +43,10 @@ export async function findKept<T extends RowTable, F extends Fields>(
   ctx: Ctx,
   entity: Entity<T, F>,
   id: string,
-): Promise<KeptRow | null> {
+): Promise<RowVersion | null> {
   const { table } = entity
   const [row] = await ctx.db.select(columnsOf(table)).from(table).where(eq(table.id, id))
-  return row === undefined ? null : keptOf(entity, row as RowOf<T>)
+  return row === undefined ? null : toRowVersion(entity, row as RowOf<T>)
 }
 
 /**
@@ -55,7 +55,7 @@ export async function findKept<T extends RowTable, F extends Fields>(
  */
 export function readAsInput<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  kept: KeptRow,
+  kept: RowVersion,
 ): z.output<z.ZodObject<Shape>> {
   const known = Object.fromEntries(Object.entries(kept).filter(([name]) => name in schema.shape))
   const parsed = schema.safeParse(known)

@@ -7,7 +7,7 @@ import { publishLive } from '../live/live.server.ts'
 import { refuseOld, type RowChange } from './change-row.server.ts'
 import type { Entity, RowOf, RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
-import { keepRow, keptOf } from './keep-rows.server.ts'
+import { saveRowVersion, toRowVersion } from './keep-rows.server.ts'
 
 /** One removal of one row by a call. */
 export interface RowRemoval<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }> extends Pick<
@@ -47,7 +47,7 @@ export function removeRow<T extends RowTable, F extends Fields, Held extends { r
     if (live !== undefined) await publishLive(tx, live)
     const seq = await recordAudit(tx, event, ...further)
     if (entity.keeps === undefined) return
-    const before = keptOf(entity, held.row)
-    await keepRow(tx, { kind: 'deleted', seq, event, entityId: String(before['id']), before, after: null })
+    const before = toRowVersion(entity, held.row)
+    await saveRowVersion(tx, { kind: 'deleted', seq, event, entityId: String(before['id']), before, after: null })
   })
 }

@@ -1,4 +1,4 @@
-import { type Reason, type ReasonTexts, sayReason } from '../contract/reason.ts'
+import { type Reason, type ReasonTexts, formatReason } from '../contract/reason.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Language } from '../language.ts'
 import { ApiError } from './call/api-error.ts'
@@ -35,7 +35,7 @@ export function useSpeech({ refusals: own = {}, fields = {} }: OwnTexts): Speech
   const { refusals, fieldsWrong } = useMessages('common')
   const texts: ReasonTexts = { ...refusals, ...own }
   const sayOr = (reason: Partial<Reason>, served: string): string | undefined =>
-    (reason.reason === undefined ? undefined : sayReason(texts, { ...reason, reason: reason.reason })) ??
+    (reason.reason === undefined ? undefined : formatReason(texts, { ...reason, reason: reason.reason })) ??
     (lang === SERVER_SPEAKS ? served : undefined)
 
   const sayField = (problem: FieldProblem): string => {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { mayDo, type PortalAction } from '#core/policy.ts'
+import { isPermitted, type PortalAction } from '#core/policy.ts'
 
 /** Who looks at the portal: a person of it, or an administrator who may read the projects (portal.md, section 2). */
 export type Viewer =
@@ -28,5 +28,5 @@ export function useViewer(): Viewer {
 /** Whether the viewer may do this at all; a button that needs more asks the row's own permissions too. */
 export function useCan(action: PortalAction): boolean {
   const viewer = useViewer()
-  return viewer.kind === 'portal' && mayDo(viewer.role, action)
+  return viewer.kind === 'portal' && isPermitted(viewer.role, action)
 }

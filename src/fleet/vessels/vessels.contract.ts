@@ -5,7 +5,7 @@ import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line, nameLine, withoutRepeats } from '#core/contract/text.ts'
+import { line, formatNames, withoutRepeats } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselTexts } from './messages.en.ts'
@@ -16,7 +16,7 @@ import { FORMER_NAMES_MAX, SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limi
 export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, vesselTexts.imo)
 
 /** A vessel's name, as a line with letters or digits in it. */
-export const vesselNameLine = (missing: string) => nameLine(200, missing, vesselTexts.unreadableName)
+export const vesselNameLine = (missing: string) => formatNames(200, missing, vesselTexts.unreadableName)
 
 const nullableText = z.string().nullable()
 

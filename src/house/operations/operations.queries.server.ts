@@ -5,7 +5,7 @@ import { isElsewhere } from '#core/backup/copy-set.server.ts'
 import { describeSets } from '#core/backup/set-facts.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { AdminHealth } from '#core/contract/health.ts'
-import { askAtOnce, instantText, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, instantText, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { findMailProblem } from './mail-problem.ts'
 import type { ProductProcess, Run, Running, SlowCall, StoredSet } from './operations.contract.ts'
@@ -41,11 +41,11 @@ const runs = (where: SQL): SQL<Run | null> =>
 
 /** What runs now, without what has fallen silent. */
 export const findRunUnderWay = async (ctx: Ctx): Promise<Run | null> =>
-  (await askAtOnce(ctx.db, { run: runs(sql`ended_at is null and not (${isSilent})`) })).run
+  (await queryInOneRoundTrip(ctx.db, { run: runs(sql`ended_at is null and not (${isSilent})`) })).run
 
 /** One run; null when there is none. */
 export const findRun = async (ctx: Ctx, id: string): Promise<Run | null> =>
-  (await askAtOnce(ctx.db, { run: runs(sql`id = ${id}`) })).run
+  (await queryInOneRoundTrip(ctx.db, { run: runs(sql`id = ${id}`) })).run
 
 interface StoredMail {
   waiting: number
@@ -70,7 +70,7 @@ const processes = rowsOf<Omit<ProductProcess, 'isAnswering'> & { slow: SlowCall[
 export async function readRunning(ctx: Ctx, place: OperationsPlace): Promise<Running> {
   const [health, stored, sets, copy] = await Promise.all([
     place.describeHealth(ctx),
-    askAtOnce(ctx.db, {
+    queryInOneRoundTrip(ctx.db, {
       mail,
       processes,
       backup: runs(sql`kind = 'backup' and (ended_at is not null or ${isSilent})`),

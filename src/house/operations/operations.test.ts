@@ -5,7 +5,7 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { eventually } from '../../../tests/setup/services.ts'
 import type { Run, Running, RunResult } from './operations.contract.ts'
-import { leaveProcesses, tellProcess } from './processes.service.server.ts'
+import { leaveProcesses, recordProcess } from './processes.service.server.ts'
 import { performAsked, type RunWork } from './runs.service.server.ts'
 import { findTroubles } from './web/admin/troubles.ts'
 
@@ -233,9 +233,9 @@ it('shows every process that was heard of lately, each once, and joins their slo
     slow: [{ method: 'GET', route: '/api/things/:id', calls: 3, usual: 900, slowest: 1200 }],
   })
   const id = '01930000-0000-7000-8000-000000000001'
-  await tellProcess(ctx, self(id, 1000))
-  await tellProcess(ctx, self(id, 2000))
-  await tellProcess(ctx, self('01930000-0000-7000-8000-000000000002', 3000))
+  await recordProcess(ctx, self(id, 1000))
+  await recordProcess(ctx, self(id, 2000))
+  await recordProcess(ctx, self('01930000-0000-7000-8000-000000000002', 3000))
   const { processes, slow } = await read()
   expect(
     processes.map(({ memoryBytes, isAnswering }) => [isAnswering, isAnswering ? 0 : memoryBytes]).toSorted(),

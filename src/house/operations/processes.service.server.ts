@@ -7,7 +7,7 @@ import { productProcesses } from './operations.table.server.ts'
 type Self = ReturnType<OperationsPlace['self']>
 
 /** A process says how it is; those that said nothing for long are forgotten. */
-export async function tellProcess(ctx: Ctx, { id, startedAt, ...facts }: Self): Promise<void> {
+export async function recordProcess(ctx: Ctx, { id, startedAt, ...facts }: Self): Promise<void> {
   const told = { ...facts, beatAt: sql`clock_timestamp()` }
   await ctx.db
     .insert(productProcesses)

@@ -2,10 +2,10 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
-import { keepUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import type { AnalyticsQuery } from './analytics.contract.ts'
 import type { RowsName } from './analytics.limits.ts'
 import type {
@@ -61,7 +61,7 @@ interface ListSql {
   sum?: SQL
 }
 
-const ROWS = keepUntilChange<unknown>('rows of figures')
+const ROWS = cacheUntilChange<unknown>('rows of figures')
 
 /**
  * One page of a list, how many there are, and what they add up to: kept as the figures are, since finding the first of
@@ -80,7 +80,7 @@ const readRows = <Row, Answer extends Page<Row> = Page<Row>>(
       (piece) => sql`(select ${columns} from ${piece} where ${where}
         order by ${order} limit ${query.pageSize + offsetOf(query)})`,
     )
-    const { items, counts } = await askAtOnce(ctx.db, {
+    const { items, counts } = await queryInOneRoundTrip(ctx.db, {
       items: rowsOf<Row>(sql`select * from (${sql.join(firsts, sql` union all `)}) piece
         order by ${isUp ? sql`day asc, id asc` : sql`day desc, id desc`}
         limit ${query.pageSize} offset ${offsetOf(query)}`),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addMonths, todayInOslo } from '#core/days.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import type { Analytics, AnalyticsPoint, AnalyticsQuery, AnalyticsSeries } from './analytics.contract.ts'
@@ -90,7 +90,7 @@ type AskedBoth<Questions> = {
 }
 
 /** Several selects, each for the period and for the one it is compared with. */
-export async function askBoth<Questions extends Record<string, (half: Half) => SQL>>(
+export async function queryBothPeriods<Questions extends Record<string, (half: Half) => SQL>>(
   ctx: Ctx,
   scope: Scope,
   questions: Questions,
@@ -102,7 +102,7 @@ export async function askBoth<Questions extends Record<string, (half: Half) => S
   // from others.
   for (const [name, question] of Object.entries(questions)) {
     const asked = { now: rowsOf(question(now)), ...(before ? { before: rowsOf(question(before)) } : {}) }
-    const answer: { now: unknown[]; before?: unknown[] } = await askAtOnce(ctx.db, asked)
+    const answer: { now: unknown[]; before?: unknown[] } = await queryInOneRoundTrip(ctx.db, asked)
     both.push([name, { now: answer.now, before: answer.before ?? null }])
   }
   return Object.fromEntries(both) as AskedBoth<Questions>

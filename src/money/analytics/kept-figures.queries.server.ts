@@ -1,11 +1,11 @@
-import { keepUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import type { Analytics } from './analytics.contract.ts'
 import type { Reader } from './overview.queries.server.ts'
 
-const FIGURES = keepUntilChange<Analytics>('analytics')
+const FIGURES = cacheUntilChange<Analytics>('analytics')
 
 /** A reader whose answers are kept: adding up a million rows takes longer than a page may. */
-export const keepFigures =
+export const cacheFigures =
   (name: string, read: Reader): Reader =>
   (ctx, scope) =>
     FIGURES.readOnce(ctx, [name, scope.query, scope.period], () => read(ctx, scope))

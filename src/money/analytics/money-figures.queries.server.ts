@@ -9,7 +9,7 @@ import { ENOUGH, PARTS_RANKED } from './analytics.limits.ts'
 import { BILLS, SUMS, whereBills, whereItems } from './figure-rows.queries.server.ts'
 import {
   answerOf,
-  askBoth,
+  queryBothPeriods,
   countIn,
   listAddress,
   pointOf,
@@ -55,7 +55,7 @@ export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics
   const href = (currency: string, part?: string) =>
     listAddress(paths.partsUsage, { ...shared, ...scope.period, billingStatus: BILLABLE.join(','), currency, part })
   // Added up as they are stored, then by how they are known: there are few of them.
-  const { all } = await askBoth(ctx, scope, {
+  const { all } = await queryBothPeriods(ctx, scope, {
     all: ({ from, to }) => sql<PartSum>`
       select currency, ${partKey} as key, min(coalesce(part_number, part_name)) as number, min(part_name) as label,
         sum(quantity)::text as quantity, sum(count)::int as count, coalesce(sum(total), 0)::numeric(20, 2)::text as total
@@ -145,7 +145,7 @@ const byCurrency = (rows: readonly (Sum & { currency: string })[]): Sum[] =>
  * stands first; the series of the others end with their codes.
  */
 export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
-  const asked = await askBoth(ctx, scope, {
+  const asked = await queryBothPeriods(ctx, scope, {
     // Added up by day first: there are far fewer days than items.
     money: (half) => sql<StateSum>`
       select ${half.bucketOf(sql`daily.day`)} as key, daily.currency, daily.state, sum(daily.count)::int as count,

@@ -9,7 +9,7 @@ import type { Analytics, AnalyticsSeries } from './analytics.contract.ts'
 import { ENOUGH } from './analytics.limits.ts'
 import {
   answerOf,
-  askBoth,
+  queryBothPeriods,
   countIn,
   keysByCount,
   listAddress,
@@ -71,7 +71,7 @@ async function ask(ctx: Ctx, scope: Scope) {
   const shared =
     filterProjects(ctx, { clientName, operatorId, serviceType: type === undefined ? undefined : [type] }, null) ??
     sql`true`
-  const { requested, completed } = await askBoth(ctx, scope, {
+  const { requested, completed } = await queryBothPeriods(ctx, scope, {
     requested: (half) => sql<Requested>`
       select case when grouping(stretch) = 0 then 'months' when grouping(status) = 0 then 'status'
           when grouping(system) = 0 then 'system' else 'client' end as by,

@@ -5,7 +5,7 @@ import { formatPrintedDay } from '#core/days.ts'
 import type { Analytics, AnalyticsQuery } from './analytics.contract.ts'
 import { ANALYTICS_NAMES, type AnalyticsName } from './analytics.limits.ts'
 import { readScope } from './figures.queries.server.ts'
-import { keepFigures } from './kept-figures.queries.server.ts'
+import { cacheFigures } from './kept-figures.queries.server.ts'
 import { analyticsTexts as texts } from './messages.en.ts'
 import { readBillingFigures, readPartFigures } from './money-figures.queries.server.ts'
 import { readOverview, type Reader } from './overview.queries.server.ts'
@@ -14,16 +14,16 @@ import { readUtilisation } from './utilisation.queries.server.ts'
 import { readVesselFigures } from './vessel-figures.queries.server.ts'
 
 const kept = {
-  projects: keepFigures('projects', readProjectFigures),
-  utilisation: keepFigures('utilisation', readUtilisation),
-  parts: keepFigures('parts', readPartFigures),
-  vessels: keepFigures('vessels', readVesselFigures),
-  billing: keepFigures('billing', readBillingFigures),
+  projects: cacheFigures('projects', readProjectFigures),
+  utilisation: cacheFigures('utilisation', readUtilisation),
+  parts: cacheFigures('parts', readPartFigures),
+  vessels: cacheFigures('vessels', readVesselFigures),
+  billing: cacheFigures('billing', readBillingFigures),
 } satisfies Partial<Record<AnalyticsName, Reader>>
 
 const READERS: Record<AnalyticsName, Reader> = {
   ...kept,
-  overview: keepFigures('overview', (ctx, scope) => readOverview(ctx, scope, kept)),
+  overview: cacheFigures('overview', (ctx, scope) => readOverview(ctx, scope, kept)),
 }
 
 /** The figures of one subject. */

@@ -7,7 +7,7 @@ import { DAY_HOURS, TARGET_PERCENT } from './analytics.limits.ts'
 import { HOURS, whereHours } from './figure-rows.queries.server.ts'
 import {
   answerOf,
-  askBoth,
+  queryBothPeriods,
   pointOf,
   rowsAddress,
   seriesOf,
@@ -68,7 +68,7 @@ const inHours = (hours: number): string => hours.toFixed(2)
 
 /** Hours by kind, and the share of own time that they are, for each person and for all. */
 export async function readUtilisation(ctx: Ctx, scope: Scope): Promise<Analytics> {
-  const { used } = await askBoth(ctx, scope, { used: usedIn(scope) })
+  const { used } = await queryBothPeriods(ctx, scope, { used: usedIn(scope) })
   const people = [...new Map([...(used.before ?? []), ...used.now].map(({ key, name }) => [key, name]))].toSorted(
     ([, a], [, b]) => compareNames(a, b),
   )

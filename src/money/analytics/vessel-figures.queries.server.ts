@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays, addMonths, todayInOslo } from '#core/days.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import type { Analytics, AnalyticsPoint } from './analytics.contract.ts'
 import { MONTHS_AHEAD, type DueState } from './analytics.limits.ts'
 import { DUES, whereDue } from './figure-rows.queries.server.ts'
 import {
   answerOf,
-  askBoth,
+  queryBothPeriods,
   pointOf,
   rowsAddress,
   seriesOf,
@@ -38,7 +38,7 @@ const addUp = (rows: readonly Due[]): Due => ({
 /** Services that fell due, and those of them that were done in their month; then the months that lie ahead. */
 export async function readVesselFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const shared = sharedFilters(scope)
-  const { due } = await askBoth(ctx, scope, {
+  const { due } = await queryBothPeriods(ctx, scope, {
     due: (half) => sql<Due>`select ${half.bucketOf(sql`due.day`)} as key, ${COUNTS} from ${DUES}
       where ${whereDue({ dueFrom: half.from, dueTo: half.to, ...shared })} group by 1`,
   })
@@ -80,7 +80,7 @@ async function readAhead(ctx: Ctx, scope: Scope, href: (period: Period) => strin
   const next = addDays(period.to, 1)
   if (grain !== 'month' || next < addMonths(todayInOslo(), -1)) return []
   const ahead = { from: next, to: addDays(addMonths(next, MONTHS_AHEAD), -1) }
-  const { rows } = await askAtOnce(ctx.db, {
+  const { rows } = await queryInOneRoundTrip(ctx.db, {
     rows: rowsOf<Due>(sql`select date_trunc('month', due.day)::date::text as key, ${COUNTS} from ${DUES}
       where ${whereDue({ dueFrom: ahead.from, dueTo: ahead.to, ...sharedFilters(scope) })} group by 1`),
   })

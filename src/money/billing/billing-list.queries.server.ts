@@ -1,17 +1,17 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
-import { cutRows, cutTo, type Page } from '#core/db/list-sql.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
+import { limitRows, limitPage, type Page } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
-import { changesVersion, keepUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { ItemsQuery, ListedItem } from './billing-overview.contract.ts'
 import {
-  holdsToldWords,
-  holdsWords,
+  matchesSharedWords,
+  matchesWords,
   isFound,
   isNarrow,
-  mayNarrow,
+  canUseIndex,
   readFirst,
   type Source,
   SOURCES,
@@ -42,7 +42,7 @@ const joined = (query: Pick<ItemsQuery, 'missing'>, items = sql`billing_items`):
 
 const array = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 
-function filterItems(query: ItemsQuery, records: VisitRecords, words = holdsWords(query.q)): SQL {
+function filterItems(query: ItemsQuery, records: VisitRecords, words = matchesWords(query.q)): SQL {
   const { status, kind, project, client, currency, age, missing: lacks } = query
   return (
     and(
@@ -89,16 +89,16 @@ function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
           { key: sql`item.item_date`, is: sql`${visitDay} is null` },
         ]
       : [{ key: SORTS[by], is: sql`true` }]
-  const upTo = cutRows(query.page * query.pageSize)
+  const upTo = limitRows(query.page * query.pageSize)
   const where = filterItems(query, records)
   const piecesOf = (source: Source): SQL[] => {
     const piece = (key: SQL, is: SQL): SQL =>
       sql`(select item.id, ${key} as key from ${joined(query, SOURCES[source].view)} where ${is}
         order by ${key} ${direction}, item.id ${upTo})`
     // Only by day are they walked; else each is looked at.
-    const whereAll = by === 'day' ? where : filterItems(query, records, holdsToldWords(query.q, source))
+    const whereAll = by === 'day' ? where : filterItems(query, records, matchesSharedWords(query.q, source))
     const all = keys.map(({ key, is }) => ({ key, is: sql`${is} and ${whereAll}` }))
-    if (!mayNarrow(query.q)) return all.map(({ key, is }) => piece(key, is))
+    if (!canUseIndex(query.q)) return all.map(({ key, is }) => piece(key, is))
     const anyKey = sql`coalesce(${sql.join(
       keys.map(({ key }) => key),
       sql`, `,
@@ -110,17 +110,17 @@ function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
   }
   return sql`${readFirst(query.q)} select id, row_number() over (order by key ${direction}, id) as place
     from (${sql.join([...piecesOf('part'), ...piecesOf('charge')], sql` union all `)}) piece
-    order by place ${cutTo(query)}`
+    order by place ${limitPage(query)}`
 }
 
-const TOTALS = keepUntilChange<number>('billing items')
+const TOTALS = cacheUntilChange<number>('billing items')
 
 /** How many items the filters leave; where those look at what a visit's parts have in common, by their sums. */
 async function countItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<number> {
   const { q, kind, client, age, missing: lacks } = query
   const isOfSums = [q, kind, client, age, lacks].every((filter) => filter === undefined)
   const where = filterItems(query, records)
-  const { total } = await askAtOnce(ctx.db, {
+  const { total } = await queryInOneRoundTrip(ctx.db, {
     total: isOfSums
       ? sql<number>`(select coalesce(sum(item.items), 0)::int from billing_sums item where ${where})`
       : q === undefined
@@ -134,8 +134,8 @@ async function countItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): P
 function countFound(query: ItemsQuery, records: VisitRecords): SQL<number> {
   const countOf = (source: Source): SQL => {
     const count = (is: SQL): SQL => sql`(select count(*) from ${joined(query, SOURCES[source].view)} where ${is})`
-    const all = count(filterItems(query, records, holdsToldWords(query.q, source)))
-    if (!mayNarrow(query.q)) return all
+    const all = count(filterItems(query, records, matchesSharedWords(query.q, source)))
+    if (!canUseIndex(query.q)) return all
     const found = count(sql`${isFound(source)} and ${filterItems(query, records)}`)
     return sql`case when ${isNarrow(source)} then ${found} else ${all} end`
   }
@@ -145,7 +145,7 @@ function countFound(query: ItemsQuery, records: VisitRecords): SQL<number> {
 /** One page of parts, services and expenses as what is billed, the oldest first unless told. */
 export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<Page<ListedItem>> {
   const { page, pageSize, sort: _sort, ...filters } = query
-  const { version, rows } = await askAtOnce(ctx.db, {
+  const { version, rows } = await queryInOneRoundTrip(ctx.db, {
     version: changesVersion,
     rows: rowsOf<ItemRow>(sql`
     with page as materialized (${firstItems(query, records)})

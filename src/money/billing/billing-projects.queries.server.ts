@@ -4,7 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
-import { keepUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import type { BillingProject, BillingProjects, BillingProjectsQuery } from './billing-overview.contract.ts'
 import { PROJECT_STATES, type BillingSort, type ProjectState } from './billing.limits.ts'
 import { agedAs, ageOf, COUNTED, missingOf } from './missing.queries.server.ts'
@@ -115,9 +115,9 @@ const toProject = ({ money, ...row }: Row): BillingProject => ({
   value: sumsOf(money, 'value'),
 })
 
-const ANSWERS = keepUntilChange<BillingProjects>('billing projects')
-const TOTALS = keepUntilChange<Pick<BillingProjects, 'total' | 'hours' | 'sums'>>('billing totals')
-const STATES = keepUntilChange<Record<ProjectState, number>>('billing states')
+const ANSWERS = cacheUntilChange<BillingProjects>('billing projects')
+const TOTALS = cacheUntilChange<Pick<BillingProjects, 'total' | 'hours' | 'sums'>>('billing totals')
+const STATES = cacheUntilChange<Record<ProjectState, number>>('billing states')
 
 /**
  * A row per project with what is not billed yet, or was, the oldest first unless told. Reading them adds up every item

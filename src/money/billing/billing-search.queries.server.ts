@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { searchWords } from '#core/contract/search-words.ts'
 import { textConstants } from '#core/db/columns.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { anyText, hasTrigram } from '#core/db/list-sql.server.ts'
+import { opaqueText, hasTrigram } from '#core/db/list-sql.server.ts'
 import { invoiceSearchText, partSearchText, partsUsed, partSums } from '#visits/parts/parts.table.server.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { searchTextOf, vesselProjects } from '#visits/projects/projects.table.server.ts'
@@ -19,7 +19,7 @@ const ITEMS = 2000
 const VISITS = 500
 
 const patternOf = (word: string): string => `%${escapeLike(word)}%`
-const textPattern = (word: string): SQL => sql`public.search_text(${anyText(patternOf(word))})`
+const textPattern = (word: string): SQL => sql`public.search_text(${opaqueText(patternOf(word))})`
 
 const hasInvoice = sql`${partSums.invoiceNumber} is not null`
 
@@ -27,7 +27,7 @@ const hasInvoice = sql`${partSums.invoiceNumber} is not null`
  * Of `item`: every word stands in it. As a case, of which PostgreSQL guesses that half of all have them: it would take a
  * few words for so rare that it read all items first instead of walking them until a page is full.
  */
-export function holdsWords(q: string | undefined): SQL[] {
+export function matchesWords(q: string | undefined): SQL[] {
   const words = searchWords(q ?? '')
   if (words.length === 0) return []
   return [
@@ -78,13 +78,13 @@ function foundOf(source: Source): SQL {
 }
 
 /** Whether some word is long enough for an index. */
-export const mayNarrow = (q: string | undefined): boolean => searchWords(q ?? '').some(hasTrigram)
+export const canUseIndex = (q: string | undefined): boolean => searchWords(q ?? '').some(hasTrigram)
 
 /** What a search reads first: of each source the rarest word, as `narrow`, where one is rare, and what may have it. */
 export function readFirst(q: string | undefined): SQL {
   if (q === undefined) return sql``
   const told = sql`with ${toldOf('part')}, ${toldOf('charge')}`
-  if (!mayNarrow(q)) return told
+  if (!canUseIndex(q)) return told
   const words = searchWords(q).filter(hasTrigram)
   return sql`${told}, hit as materialized (
     select word.place, hit.kind, hit.id
@@ -119,8 +119,8 @@ const TEXTS: Record<Source, SQL> = {
     group by grouping sets ((text, item_number), (vessel_name))`,
 }
 
-/** The same as `holdsWords`, where all items of a source are looked at: a word is looked for in what they have in common. */
-export const holdsToldWords = (q: string | undefined, source: Source): SQL[] =>
+/** The same as `matchesWords`, where all items of a source are looked at: a word is looked for in what they have in common. */
+export const matchesSharedWords = (q: string | undefined, source: Source): SQL[] =>
   searchWords(q ?? '').map((word) => {
     const pattern = textPattern(word)
     const told = sql.identifier(`told_${source}`)

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
-import { askAtOnce } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip } from '#core/db/json-rows.server.ts'
 import { BILLING_STATUSES, type BillingStatus } from '#visits/parts/parts.limits.ts'
-import { changesVersion, keepUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import type { BillingSummary, Sum } from './billing-overview.contract.ts'
 import { AGES, type Age } from './billing.limits.ts'
 import { findInvoiceFlaws } from './invoice-flaws.queries.server.ts'
@@ -64,7 +64,7 @@ interface AgedRow {
   projects: number
 }
 
-const SUMMARY = keepUntilChange<BillingSummary>('billing summary')
+const SUMMARY = cacheUntilChange<BillingSummary>('billing summary')
 
 export interface SummaryDeps {
   /** Numbers of credit notes: they are of the same series, and stand on no item. */
@@ -73,7 +73,7 @@ export interface SummaryDeps {
 
 /** Tiles, ageing, and what is odd about the numbers of invoices; kept until something changes. */
 export async function getBillingSummary(ctx: Ctx, deps: Pick<SummaryDeps, 'creditNumbers'>): Promise<BillingSummary> {
-  const { version, creditNumbers } = await askAtOnce(ctx.db, {
+  const { version, creditNumbers } = await queryInOneRoundTrip(ctx.db, {
     version: changesVersion,
     creditNumbers: deps.creditNumbers,
   })

@@ -5,7 +5,7 @@ import { UNSETTLED } from '#visits/parts/parts.limits.ts'
 import { getPartRows } from '#visits/parts/parts.queries.server.ts'
 import { describeMove, setBilling, wordsOfMove, type PartEvent } from '#visits/parts/parts.service.server.ts'
 import { lockProjects, type StoredProject } from '#visits/projects/projects.queries.server.ts'
-import { notYours, tellChange } from '#visits/projects/service/tell-change.server.ts'
+import { notYours, recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
 import { findBillingRows, getBillingRows, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingItem, BillingMove } from './billing.contract.ts'
 import { setCharges } from './charges.service.server.ts'
@@ -40,7 +40,7 @@ export async function moveBilling(
     await requireInvoice(tx, [...projects.values()], before, input)
     const events = await writeMove(tx, projects, before, input)
     for (const project of projects.values()) {
-      await tellChange(tx, project, ...(events.get(project.id) ?? []))
+      await recordProjectChange(tx, project, ...(events.get(project.id) ?? []))
     }
     return { items: (await findBillingRows(tx, input.ids)).map(toItem) }
   })

@@ -183,7 +183,7 @@ async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingSt
  * Hours were logged, changed or removed: where they are paid by the hour, what was approved of them waits again.
  * @throws AppError 409 when fewer would be left than an invoice holds
  */
-export async function noteHours(tx: Ctx, project: StoredProject): Promise<PartEvent[]> {
+export async function updateChargesForHours(tx: Ctx, project: StoredProject): Promise<PartEvent[]> {
   if (project.projectValue !== null || project.hourRate === null) return []
   const { rows } = await tx.db.execute<{ kind: string; billed: string }>(sql`
     select line.kind, sum(line.quantity)::text as billed from charges billed
@@ -205,7 +205,7 @@ const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
  * price, and an invoice its one client.
  * @throws AppError 409
  */
-export async function noteVisitChange(tx: Ctx, { before, after }: VisitChange): Promise<AuditEvent[]> {
+export async function updateChargesForVisit(tx: Ctx, { before, after }: VisitChange): Promise<AuditEvent[]> {
   const isForAnother = clientOf(before) !== clientOf(after)
   if (isForAnother) await refuseSecondClient(tx, after)
   if (isForAnother) await refuseHeld(tx, await findApprovedIds(tx, after.id), billingTexts.clientHeld)

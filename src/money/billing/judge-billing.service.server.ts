@@ -23,7 +23,7 @@ export interface RefusedItem {
 }
 
 /** Why an item that an open export holds stays as it is: its invoice has left the house. Null for one that none holds. */
-export async function whyHeld(tx: Ctx, { id, text }: { id: string; text: string }): Promise<string | null> {
+export async function findExportLock(tx: Ctx, { id, text }: { id: string; text: string }): Promise<string | null> {
   const holder = await findHolder(tx, [id])
   return holder === null ? null : billingTexts.heldStays(text, holder.number)
 }

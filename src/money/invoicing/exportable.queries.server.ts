@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { countRows, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
 import type { Exportable, ExportableQuery } from './invoicing.contract.ts'
 
@@ -45,7 +45,7 @@ export async function findExportable(ctx: Ctx, query: ExportableQuery): Promise<
     clientName: sql`lower(row."clientName")`,
   })
   // Counted along: what is free is gathered once for both.
-  const { rows } = await askAtOnce(ctx.db, {
+  const { rows } = await queryInOneRoundTrip(ctx.db, {
     rows: rowsOf<Exportable & { total: number }>(
       sql`select row.*, count(*) over ()::int as total from ${from} order by ${order}, row."projectId", row.kind
         limit ${pageSize} offset ${offsetOf(query)}`,

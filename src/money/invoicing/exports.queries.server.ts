@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { listOf } from '#core/contract/list.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileRecordKind } from '#core/files/file-record.server.ts'
@@ -79,7 +79,7 @@ export async function findExports(ctx: Ctx, query: ExportQuery): Promise<Page<Bi
   const where = filterExports(others)
   const inState = state === undefined ? sql`true` : sql`${stateOf} = any(${sql.param([...state])}::text[])`
   const order = sort === 'number' ? sql`asc` : sql`desc`
-  const { rows, counted } = await askAtOnce(ctx.db, {
+  const { rows, counted } = await queryInOneRoundTrip(ctx.db, {
     rows: rowsOf<BillingExport>(sql`
       select ${columns} from ${from} where ${where} and ${inState}
       order by left(export.number, 3) ${order}, length(export.number) ${order}, export.number ${order}

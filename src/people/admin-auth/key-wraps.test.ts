@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CODE_ARGON2, type Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { CodeFormatError } from '#core/crypto/crockford.server.ts'
-import { openWith, sealTo } from '#core/crypto/hpke.server.ts'
+import { openWith, encryptTo } from '#core/crypto/hpke.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import {
   createCodeWrap,
@@ -133,7 +133,7 @@ describe('the organisation’s key', () => {
     const orgKey = createOrgKey()
     const recoveryKey = generateRecoveryKey()
     const opened = openRecoveryWrap(createRecoveryWrap(orgKey, recoveryKey), orgKey.keyId, recoveryKey)
-    const sealed = await sealTo(orgKey.publicKey, 'info', 'aad', Buffer.from('text'))
+    const sealed = await encryptTo(orgKey.publicKey, 'info', 'aad', Buffer.from('text'))
     expect((await openWith(opened.privateKey, 'info', 'aad', sealed)).toString()).toBe('text')
     expect(orgKey.keyId).toMatch(/^[0-9a-f]{16}$/)
     expect(createOrgKey().keyId).not.toBe(orgKey.keyId)

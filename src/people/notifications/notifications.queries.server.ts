@@ -11,7 +11,7 @@ import { notifications } from './notifications.table.server.ts'
 export type NotificationRow = typeof notifications.$inferSelect
 
 /** Whose notices are meant: everyone has only their own. */
-export function whoAsks({ actor }: Ctx): PortalActor {
+export function requirePortalActor({ actor }: Ctx): PortalActor {
   if (actor.kind !== 'portal') throw new AppError('forbidden', noticeTexts.forStaff)
   return actor
 }
@@ -21,7 +21,7 @@ export async function findNotifications(ctx: Ctx, query: NotificationQuery) {
   const { page, pageSize, q, unread, sort } = query
   const pattern = q === undefined ? undefined : `%${escapeLike(q)}%`
   const where = and(
-    eq(notifications.userId, whoAsks(ctx).userId),
+    eq(notifications.userId, requirePortalActor(ctx).userId),
     unread === undefined ? undefined : sql`(${notifications.readAt} is null) = ${unread}`,
     pattern === undefined ? undefined : or(ilike(notifications.subject, pattern), ilike(notifications.text, pattern)),
   )
@@ -42,7 +42,7 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   const [row] = await ctx.db
     .select({ unread: count() })
     .from(notifications)
-    .where(and(eq(notifications.userId, whoAsks(ctx).userId), isNull(notifications.readAt)))
+    .where(and(eq(notifications.userId, requirePortalActor(ctx).userId), isNull(notifications.readAt)))
   return { unread: row?.unread ?? 0 }
 }
 

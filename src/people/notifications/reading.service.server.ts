@@ -5,7 +5,7 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { noticeTexts } from './messages.en.ts'
 import type { Notification } from './notifications.contract.ts'
-import { countUnread, toNotification, whoAsks } from './notifications.queries.server.ts'
+import { countUnread, toNotification, requirePortalActor } from './notifications.queries.server.ts'
 import { notifications } from './notifications.table.server.ts'
 
 interface Mark {
@@ -19,7 +19,7 @@ interface Mark {
  * @throws AppError 404 for a notice of somebody else; 409 with the current row
  */
 export async function markNotification(ctx: Ctx, { id, isRead, version }: Mark): Promise<Notification> {
-  const { userId } = whoAsks(ctx)
+  const { userId } = requirePortalActor(ctx)
   return ctx.tx(async (tx) => {
     const own = and(eq(notifications.id, id), eq(notifications.userId, userId))
     const [row] = await tx.db.select().from(notifications).where(own).for('update')
@@ -39,7 +39,7 @@ export async function markNotification(ctx: Ctx, { id, isRead, version }: Mark):
 
 /** Marks all of the caller's notices as read. */
 export async function readAllNotifications(ctx: Ctx): Promise<{ unread: number }> {
-  const { userId } = whoAsks(ctx)
+  const { userId } = requirePortalActor(ctx)
   return ctx.tx(async (tx) => {
     const rows = await tx.db
       .update(notifications)

@@ -127,7 +127,7 @@ export async function requestReset(
       await lockPerson(tx, user.id)
       if (await wasJustAsked(tx, user.id)) return
       await sendLink(tx, deps, user, 'reset', null)
-      await deps.tellDevices(tx, user.id, accountTexts.linkAsked)
+      await deps.notifyDevices(tx, user.id, accountTexts.linkAsked)
     })
   }
   await earliest

@@ -22,7 +22,7 @@ export interface PortalAuthDeps {
   /** Origin that mail links begin with. */
   origin: () => string
   /** Tells a person something on the devices on which they are signed in, not by mail. */
-  tellDevices: (tx: Ctx, userId: string, news: { subject: string; text: string }) => Promise<void>
+  notifyDevices: (tx: Ctx, userId: string, news: { subject: string; text: string }) => Promise<void>
   /** Cost of a password: tests take a smaller one. */
   parameters?: Argon2Parameters | undefined
 }

@@ -14,7 +14,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promi
 
 const list = async (path: string): Promise<Body[]> => (await call('GET', path))['items'] as Body[]
 const newest = async (): Promise<Body> => (await list('/api/admin/changes?pageSize=1'))[0] ?? {}
-const putBack = (id: unknown, body: Body = {}) => call('POST', `/api/admin/changes/${String(id)}/put-back`, body)
+const undoChange = (id: unknown, body: Body = {}) => call('POST', `/api/admin/changes/${String(id)}/put-back`, body)
 
 it('an act names its rows by their kinds, and says of a deletion what is true now', async () => {
   const csv = [
@@ -38,15 +38,15 @@ it('an act names its rows by their kinds, and says of a deletion what is true no
     return { open, live, inBin }
   }
   expect(await state()).toEqual({ open: 3, live: 0, inBin: 3 })
-  await putBack(deletion, { rows: [ids[0]?.id] })
+  await undoChange(deletion, { rows: [ids[0]?.id] })
   expect(await state()).toEqual({ open: 2, live: 1, inBin: 2 })
   // Undone, and that undone: the row is restored by an act that isn't about this deletion.
   const restoring = await newest()
-  await putBack(restoring['id'])
+  await undoChange(restoring['id'])
   expect(await state()).toEqual({ open: 3, live: 0, inBin: 3 })
-  await putBack((await newest())['id'])
+  await undoChange((await newest())['id'])
   expect(await state()).toEqual({ open: 2, live: 1, inBin: 2 })
-  await putBack(deletion)
+  await undoChange(deletion)
   expect(await state()).toEqual({ open: 0, live: 3, inBin: 0 })
   expect(await list('/api/admin/products?q=KI-')).toHaveLength(3)
 })

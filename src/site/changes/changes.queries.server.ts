@@ -5,14 +5,14 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
-import { acts, keptRows } from '#core/rows/acts.table.server.ts'
+import { acts, rowVersions } from '#core/rows/acts.table.server.ts'
 import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
-import type { PutBackSubject } from '#core/rows/put-back.server.ts'
+import type { UndoSubject } from '#core/rows/put-back.server.ts'
 import type { BinRow, Change, ChangeCounts, ChangedSince, ChangesQuery } from './changes.contract.ts'
 import { LEFT_OUT_MAX, SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
 
 /** By the audit's name of their kind. */
-export type Subjects = Readonly<Record<string, PutBackSubject>>
+export type Subjects = Readonly<Record<string, UndoSubject>>
 
 /** Whether a row was deleted since: nothing of it can be put back before that is. */
 const isGone = sql`(kept.after is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})`
@@ -38,9 +38,9 @@ const feed = sql`
 
 /** The rows of an act, each with what was last kept of it. */
 const rowsOfAct = sql`
-  ${keptRows} kept
+  ${rowVersions} kept
   left join lateral (
-    select later.before, later.after from ${keptRows} later
+    select later.before, later.after from ${rowVersions} later
     where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
   ) latest on true
   where kept.act_id = feed.id`
@@ -58,11 +58,11 @@ const withSums = (found: SQL): SQL => sql`
       count(latest.after) filter (where kept.entity_id <> ${ORDER_ID})::int as live,
       count(*) filter (where latest.before is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})::int as in_bin,
       coalesce((select json_agg(json_build_object('entityType', kind.entity_type, 'rows', kind.rows) order by kind.rows desc, kind.entity_type)
-        from (select each.entity_type, count(*)::int as rows from ${keptRows} each where each.act_id = feed.id group by 1) kind), '[]') as rows_by_kind,
+        from (select each.entity_type, count(*)::int as rows from ${rowVersions} each where each.act_id = feed.id group by 1) kind), '[]') as rows_by_kind,
       (array_agg(kept.name order by kept.name) filter (where kept.name is not null))[1:${SHOWN_NAMES}] as found,
-      coalesce((select array_agg(distinct field order by field) from ${keptRows} each, unnest(each.changed) field where each.act_id = feed.id), '{}') as fields,
+      coalesce((select array_agg(distinct field order by field) from ${rowVersions} each, unnest(each.changed) field where each.act_id = feed.id), '{}') as fields,
       (select max(back.created_at) from ${acts} back
-        where back.id in (select each.put_back_by from ${keptRows} each where each.act_id = feed.id)) as put_back_at,
+        where back.id in (select each.put_back_by from ${rowVersions} each where each.act_id = feed.id)) as put_back_at,
       coalesce(bool_or(${isOther}), false) as is_changed_since
     from ${rowsOfAct}
   ) sums`
@@ -81,10 +81,10 @@ function matches({ kind, by, about, days, q }: Omit<ChangesQuery, 'page' | 'page
     ...(by === undefined ? [] : [sql`changed_by = ${by}`]),
     ...(about === undefined
       ? []
-      : [sql`exists (select from ${keptRows} own where own.act_id = feed.id and own.entity_id = ${about})`]),
+      : [sql`exists (select from ${rowVersions} own where own.act_id = feed.id and own.entity_id = ${about})`]),
     ...(days === undefined ? [] : [sql`created_at > now() - make_interval(days => ${Number(days)})`]),
     ...words.map(
-      (word) => sql`(public.search_text(said) like public.search_text(${word}) or exists (select from ${keptRows} own
+      (word) => sql`(public.search_text(said) like public.search_text(${word}) or exists (select from ${rowVersions} own
         where own.act_id = feed.id and public.search_text(own.name) like public.search_text(${word})))`,
     ),
   ]
@@ -126,12 +126,12 @@ export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
 
 /** Rows of an act that are no longer what it made them, by what was last kept of them; one more than can be left out. */
 export async function findOtherRows(ctx: Ctx, id: string, except: readonly string[] = []): Promise<ChangedSince> {
-  const left = except.length === 0 ? sql`true` : notInArray(keptRows.entityId, [...except])
+  const left = except.length === 0 ? sql`true` : notInArray(rowVersions.entityId, [...except])
   const { rows } = await ctx.db.execute<ChangedSince[number]>(sql`
     select kept.entity_id as id, kept.name, case when ${isGone} then 'deleted' else 'changed' end as why
-    from (select * from ${keptRows} where act_id = ${id} and put_back_by is null and ${left}) kept
+    from (select * from ${rowVersions} where act_id = ${id} and put_back_by is null and ${left}) kept
     left join lateral (
-      select later.after from ${keptRows} later
+      select later.after from ${rowVersions} later
       where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
     ) latest on true
     where ${isOther} or (${isGone} and kept.before is not null)
@@ -144,7 +144,7 @@ export const findOthers = async (ctx: Ctx, id: string, entityType: string, entit
   const { rows } = await ctx.db.execute<Pick<Change, 'id' | 'kind' | 'createdAt' | 'fields' | 'who'>>(sql`
     select act.id, act.kind, ${instantText(sql`act.created_at`)} as "createdAt", kept.changed as fields,
       log.changed_by_name as who
-    from ${keptRows} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = act.seq
+    from ${rowVersions} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = act.seq
     where kept.entity_type = ${entityType} and kept.entity_id = ${entityId} and act.id <> ${id}
     order by kept.seq desc limit 20`)
   return rows
@@ -152,10 +152,10 @@ export const findOthers = async (ctx: Ctx, id: string, entityType: string, entit
 
 /** What rests in the bin: the last that was kept of a row is that it was deleted. */
 const bin = sql`
-  ${keptRows} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
+  ${rowVersions} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
   where kept.after is null and kept.before is not null and kept.put_back_by is null
     and act.created_at > now() - make_interval(days => ${BIN_DAYS})
-    and not exists (select from ${keptRows} later where later.entity_type = kept.entity_type
+    and not exists (select from ${rowVersions} later where later.entity_type = kept.entity_type
       and later.entity_id = kept.entity_id and later.seq > kept.seq)`
 
 /** The figures of the feed's filters: each row that is kept is read once, since an import has thousands. */
@@ -164,11 +164,11 @@ export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
   const { rows } = await ctx.db.execute<Record<keyof ChangeCounts, number> & Pick<ChangeCounts, 'people'>>(sql`
     with latest as (
       select distinct on (entity_type, entity_id) entity_type, entity_id, after
-      from ${keptRows} order by entity_type, entity_id, seq desc
+      from ${rowVersions} order by entity_type, entity_id, seq desc
     )
     select count(*)::int as all, ${filtered(KINDS.imports)} as imports, ${filtered(KINDS.edits)} as edits,
       ${filtered(KINDS.deletions)} as deletions,
-      (select count(distinct kept.act_id)::int from ${keptRows} kept join latest using (entity_type, entity_id)
+      (select count(distinct kept.act_id)::int from ${rowVersions} kept join latest using (entity_type, entity_id)
         where ${isOther}) as since,
       (select count(*)::int from ${bin}) as bin,
       coalesce((select json_agg(person order by person.name) from

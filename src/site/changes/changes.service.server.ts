@@ -3,19 +3,19 @@ import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import { acts, keptRows, type KeptRow } from '#core/rows/acts.table.server.ts'
+import { acts, rowVersions, type RowVersion } from '#core/rows/acts.table.server.ts'
 import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import { pick } from '#core/rows/fields.ts'
-import { asOneAct, isSame, namesOfChanged } from '#core/rows/keep-rows.server.ts'
-import type { Leaves, PutBackSubject } from '#core/rows/put-back.server.ts'
+import { inOneAdminAction, isSame, namesOfChanged } from '#core/rows/keep-rows.server.ts'
+import type { Leaves, UndoSubject } from '#core/rows/put-back.server.ts'
 import type { Translations } from '#core/rows/translations.ts'
 import type { ChangeDetail, ChangedField, ChangedSince, putBackChange } from './changes.contract.ts'
 import { LEFT_OUT_MAX, PUT_BACK_ROWS, SHOWN_ROWS, type LeaveReason } from './changes.limits.ts'
 import { findChange, findOtherRows, findOthers, type Subjects } from './changes.queries.server.ts'
 import { changeTexts } from './messages.en.ts'
 
-type Kept = typeof keptRows.$inferSelect
+type Kept = typeof rowVersions.$inferSelect
 type Wanted = z.output<typeof putBackChange.body>
 
 /** An act with its rows, field by field: before it, after it, and now. Throws 404. */
@@ -24,9 +24,9 @@ export async function getChange(ctx: Ctx, subjects: Subjects, id: string): Promi
   if (change === null) throw new AppError('not-found', changeTexts.noChange)
   const kept = await ctx.db
     .select()
-    .from(keptRows)
-    .where(eq(keptRows.actId, id))
-    .orderBy(keptRows.name, keptRows.entityId)
+    .from(rowVersions)
+    .where(eq(rowVersions.actId, id))
+    .orderBy(rowVersions.name, rowVersions.entityId)
     .limit(SHOWN_ROWS)
   const changed: ChangeDetail['changed'] = []
   for (const row of kept) changed.push(await describeRow(ctx, subjects[row.entityType], row))
@@ -41,7 +41,7 @@ const didWhat = ({ entityId, before, after }: Kept) =>
 
 async function describeRow(
   ctx: Ctx,
-  subject: PutBackSubject | undefined,
+  subject: UndoSubject | undefined,
   row: Kept,
 ): Promise<ChangeDetail['changed'][number]> {
   const { entityType, entityId, before, after, changed } = row
@@ -80,7 +80,7 @@ const SINGLE: ReadonlySet<string> = new Set(['settings', 'site_texts'])
 const HIDDEN = new Set(['id', 'version', 'createdAt', 'updatedAt', 'order', 'contentHash', 'mailedAt'])
 
 /** Norwegian texts, a line each; of a value that means nothing by itself what its module calls it. */
-async function sayKept(ctx: Ctx, subject: PutBackSubject | undefined, field: string, value: unknown) {
+async function sayKept(ctx: Ctx, subject: UndoSubject | undefined, field: string, value: unknown) {
   if (field !== 'translations' || value === null || value === undefined) {
     return (await subject?.say?.(ctx, field, value)) ?? writeValue(value)
   }
@@ -91,7 +91,7 @@ async function sayKept(ctx: Ctx, subject: PutBackSubject | undefined, field: str
   return texts.map(([name, [, is]]) => `${name}: ${is}`).join('\n')
 }
 
-const isOther = (one: KeptRow, other: KeptRow | null, field: string) => !isSame(one[field], other?.[field])
+const isOther = (one: RowVersion, other: RowVersion | null, field: string) => !isSame(one[field], other?.[field])
 
 /** Fields that the act changed, and those that differ now from what they were before it. */
 function namesToTell({
@@ -99,7 +99,7 @@ function namesToTell({
   after,
   now,
   changed,
-}: Pick<Kept, 'before' | 'after' | 'changed'> & { now: KeptRow | null }) {
+}: Pick<Kept, 'before' | 'after' | 'changed'> & { now: RowVersion | null }) {
   const isSaid = (name: string) => !HIDDEN.has(name)
   if (before === null || after === null) {
     const only = before ?? after ?? {}
@@ -113,14 +113,14 @@ function namesToTell({
  * act of very many rows a part, whose last ones first; before the first part is written all that is left is looked at.
  * @throws AppError 404, 409 where something was changed since and nobody chose what to keep, and what those changes throw
  */
-export async function putBack(
+export async function undoChange(
   ctx: Ctx,
   subjects: Subjects,
   id: string,
   wanted: Wanted,
 ): Promise<z.output<typeof putBackChange.response>> {
   try {
-    const { done } = await asOneAct(ctx, 'put back', async (tx) => {
+    const { done } = await inOneAdminAction(ctx, 'put back', async (tx) => {
       const { rows, left, earlier } = await holdOpenRows(tx, id, wanted)
       const of = rows.length + left
       // Twenty thousand look-ups: the parts that follow look at their own rows only.
@@ -163,19 +163,19 @@ function refuseOthers(others: ChangedSince, told: { of: number; earlier: number 
 async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: readonly string[]): Promise<ChangedSince> {
   const others = await findOtherRows(tx, id, except)
   const stay = [...except, ...others.map((each) => each.id)]
-  const open = and(isOpenOf(id), stay.length === 0 ? undefined : notInArray(keptRows.entityId, stay))
+  const open = and(isOpenOf(id), stay.length === 0 ? undefined : notInArray(rowVersions.entityId, stay))
   const shared = Object.keys(subjects).filter((type) => subjects[type]?.isUsed !== undefined)
   const rows = await tx.db
     .select()
-    .from(keptRows)
-    .where(and(open, or(isNull(keptRows.after), and(isNull(keptRows.before), inArray(keptRows.entityType, shared)))))
-    .orderBy(keptRows.name)
+    .from(rowVersions)
+    .where(and(open, or(isNull(rowVersions.after), and(isNull(rowVersions.before), inArray(rowVersions.entityType, shared)))))
+    .orderBy(rowVersions.name)
   for (const row of rows) {
     if (others.length > LEFT_OUT_MAX) break
     // What the act made goes before it does, or had something else before. Looked up one by one, by the key.
-    const leaves: Leaves = (user) => sql`coalesce((select true from ${keptRows}
-      where ${open} and ${inArray(keptRows.entityType, Object.keys(subjects))} and ${keptRows.entityId} = ${user}::text
-        and (${keptRows.before} is null or strpos(${keptRows.before}::text, ${row.entityId}) = 0) limit 1), false)`
+    const leaves: Leaves = (user) => sql`coalesce((select true from ${rowVersions}
+      where ${open} and ${inArray(rowVersions.entityType, Object.keys(subjects))} and ${rowVersions.entityId} = ${user}::text
+        and (${rowVersions.before} is null or strpos(${rowVersions.before}::text, ${row.entityId}) = 0) limit 1), false)`
     const subject = subjects[row.entityType]
     const why = subject && (await findHindrance(tx, subject, row, leaves))
     if (why) others.push({ id: row.entityId, name: row.name, why })
@@ -186,7 +186,7 @@ async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: rea
 /** What keeps one of several rows from being put back, beside that it was changed since. */
 async function findHindrance(
   tx: Ctx,
-  subject: PutBackSubject,
+  subject: UndoSubject,
   row: Kept,
   leaves?: Leaves,
 ): Promise<LeaveReason | null> {
@@ -200,7 +200,7 @@ async function findHindrance(
 
 /** Rows of an act that nobody has put back yet; what is gone for good can't be. */
 const isOpenOf = (id: string) =>
-  and(eq(keptRows.actId, id), isNull(keptRows.putBackBy), or(isNotNull(keptRows.before), isNotNull(keptRows.after)))
+  and(eq(rowVersions.actId, id), isNull(rowVersions.putBackBy), or(isNotNull(rowVersions.before), isNotNull(rowVersions.after)))
 
 /**
  * The act's rows that nobody has put back yet, or the part of them that one call takes; nobody else puts them back until
@@ -214,29 +214,29 @@ async function holdOpenRows(
   const [act] = await tx.db.select({ id: acts.id }).from(acts).where(eq(acts.id, id)).for('update')
   if (act === undefined) throw new AppError('not-found', changeTexts.noChange)
   const ofAct = and(
-    eq(keptRows.actId, id),
-    chosen === undefined ? undefined : inArray(keptRows.entityId, [...chosen]),
-    except.length === 0 ? undefined : notInArray(keptRows.entityId, [...except]),
+    eq(rowVersions.actId, id),
+    chosen === undefined ? undefined : inArray(rowVersions.entityId, [...chosen]),
+    except.length === 0 ? undefined : notInArray(rowVersions.entityId, [...except]),
   )
   const open = and(ofAct, isOpenOf(id))
-  const count = await tx.db.$count(keptRows, open)
-  const earlier = await tx.db.$count(keptRows, and(ofAct, isNotNull(keptRows.putBackBy)))
+  const count = await tx.db.$count(rowVersions, open)
+  const earlier = await tx.db.$count(rowVersions, and(ofAct, isNotNull(rowVersions.putBackBy)))
   if (count === 0) {
-    const isDone = earlier > 0 && earlier === (await tx.db.$count(keptRows, ofAct))
+    const isDone = earlier > 0 && earlier === (await tx.db.$count(rowVersions, ofAct))
     throw new AppError('conflict', isDone ? changeTexts.done : changeTexts.gone)
   }
   const rows = await tx.db
     .select()
-    .from(keptRows)
+    .from(rowVersions)
     .where(open)
     // Backwards: what came last goes first, products before the groups that came with them.
-    .orderBy(desc(keptRows.seq), desc(keptRows.entityType), keptRows.entityId)
+    .orderBy(desc(rowVersions.seq), desc(rowVersions.entityType), rowVersions.entityId)
     .limit(PUT_BACK_ROWS)
   return { rows, left: count - rows.length, earlier }
 }
 
 /** Puts one row back; gives the number of fields that were written. */
-async function putRowBack(tx: Ctx, subject: PutBackSubject, row: Kept, wanted: Wanted): Promise<number | 'changed'> {
+async function putRowBack(tx: Ctx, subject: UndoSubject, row: Kept, wanted: Wanted): Promise<number | 'changed'> {
   const { entityId, before, after, changed } = row
   const name = row.name ?? ''
   if (entityId === ORDER_ID) return putOrderBack(tx, subject, row)
@@ -278,7 +278,7 @@ async function putRowBack(tx: Ctx, subject: PutBackSubject, row: Kept, wanted: W
   return names.length
 }
 
-async function putOrderBack(tx: Ctx, { order }: PutBackSubject, { before, after }: Kept): Promise<number> {
+async function putOrderBack(tx: Ctx, { order }: UndoSubject, { before, after }: Kept): Promise<number> {
   const [was, is] = [(before?.['order'] ?? []) as string[], (after?.['order'] ?? []) as string[]]
   const now = (await order?.read(tx, is)) ?? []
   const there = new Set(now)
@@ -298,17 +298,17 @@ async function notePutBack(tx: Ctx, id: string, act: string, rows: readonly Kept
   const isOne = or(
     ...[...Map.groupBy(rows, ({ entityType }) => entityType)].map(([entityType, ofType]) => {
       const ids = ofType.map(({ entityId }) => entityId)
-      return and(eq(keptRows.entityType, entityType), inArray(keptRows.entityId, ids))
+      return and(eq(rowVersions.entityType, entityType), inArray(rowVersions.entityId, ids))
     }),
   )
   await tx.db
-    .update(keptRows)
+    .update(rowVersions)
     .set({ putBackBy: null })
-    .where(and(eq(keptRows.putBackBy, id), isOne))
+    .where(and(eq(rowVersions.putBackBy, id), isOne))
   await tx.db
-    .update(keptRows)
+    .update(rowVersions)
     .set({ putBackBy: act })
-    .where(and(eq(keptRows.actId, id), isOne))
+    .where(and(eq(rowVersions.actId, id), isOne))
 }
 
 /** About persons: what is kept of them goes when the audit forgets them. */
@@ -327,14 +327,14 @@ export async function emptyBin(
     sql`, `,
   )
   await ctx.db.execute(sql`
-    update ${keptRows} as kept set before = null, after = null,
+    update ${rowVersions} as kept set before = null, after = null,
       name = case when kept.entity_type in (${personal}) then null else kept.name end
-    from ${keptRows} deletion join ${acts} act on act.id = deletion.act_id
+    from ${rowVersions} deletion join ${acts} act on act.id = deletion.act_id
     where deletion.after is null and deletion.before is not null and deletion.put_back_by is null
       and act.created_at <= now() - make_interval(days => ${BIN_DAYS})
       and kept.entity_type = deletion.entity_type and kept.entity_id = deletion.entity_id and kept.seq <= deletion.seq`)
   await ctx.db.execute(sql`
-    update ${keptRows} as kept set before = null, after = null, name = null
+    update ${rowVersions} as kept set before = null, after = null, name = null
     from ${acts} act
     where act.id = kept.act_id and kept.entity_type in (${personal}) and (kept.before is not null or kept.after is not null)
       and (act.created_at <= now() - make_interval(months => ${auditPersonsMonths})

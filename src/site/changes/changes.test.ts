@@ -20,7 +20,7 @@ const list = async (path: string): Promise<Body[]> => {
   return Array.isArray(body) ? body : body.items
 }
 const newest = async (): Promise<Body> => (await list('/api/admin/changes?pageSize=1'))[0] ?? {}
-const putBack = (id: unknown, body: Body = {}) =>
+const undoChange = (id: unknown, body: Body = {}) =>
   product.call('POST', `/api/admin/changes/${String(id)}/put-back`, { token, body })
 
 /** What a person sees of a row: everything but when and how often it was changed. */
@@ -108,12 +108,12 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
         .filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
         .toSorted(),
     )
-    const back = await putBack(change['id'])
+    const back = await undoChange(change['id'])
     expect(back.status, back.text).toBe(200)
     expect(facts((await row()) ?? {})).toEqual(before)
     expect(await newest()).toMatchObject({ kind: 'put back', id: (back.body as Body)['id'], open: 1 })
-    expect((await putBack(change['id'])).status).toBe(409)
-    const again = await putBack((back.body as Body)['id'])
+    expect((await undoChange(change['id'])).status).toBe(409)
+    const again = await undoChange((back.body as Body)['id'])
     expect(again.status, again.text).toBe(200)
     expect(facts((await row()) ?? {})).toEqual(after)
     expect(await call('GET', `/api/admin/changes/${String(change['id'])}`)).toMatchObject({ open: 1, putBackAt: null })
@@ -125,13 +125,13 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     expect(await row()).toBeUndefined()
     const inBin = (await list('/api/admin/bin')).find((each) => each['row'] === id)
     expect(inBin).toMatchObject({ daysLeft: 30, isTaken: false, who: 'administrator' })
-    const back = await putBack(inBin?.['id'], { rows: [id] })
+    const back = await undoChange(inBin?.['id'], { rows: [id] })
     expect(back.status, back.text).toBe(200)
     const after = (await row()) ?? {}
     expect(facts(after)).toEqual(facts(before))
     expect(after['version']).toBe(Number(before['version']) + 1)
     expect((await list('/api/admin/bin')).some((each) => each['row'] === id)).toBe(false)
-    expect((await putBack(inBin?.['id'])).status).toBe(409)
+    expect((await undoChange(inBin?.['id'])).status).toBe(409)
   })
 
   it('is put back only where nobody changed it since; then both states are told, and what is chosen is written', async () => {
@@ -142,7 +142,7 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     const change = await newest()
     const between = (await row()) ?? {}
     await call('PUT', `${path}/${id}`, { ...sent, [text]: 'Second' })
-    const refused = await putBack(change['id'])
+    const refused = await undoChange(change['id'])
     expect(refused).toMatchObject({ status: 409, body: { changedSince: [{ id, why: 'changed' }], of: 1 } })
     expect((await row())?.[text]).toBe('Second')
     const detail = await call('GET', `/api/admin/changes/${String(change['id'])}`)
@@ -156,8 +156,8 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
       isOfAct: true,
       isChangedSince: true,
     })
-    expect((await putBack(change['id'], { fields: [text], version: 1 })).status).toBe(409)
-    const chosen = await putBack(change['id'], { fields: [text], version: told?.version ?? 0 })
+    expect((await undoChange(change['id'], { fields: [text], version: 1 })).status).toBe(409)
+    const chosen = await undoChange(change['id'], { fields: [text], version: told?.version ?? 0 })
     expect(chosen.status, chosen.text).toBe(200)
     // The chosen field is as it was, the others are left alone.
     expect({ ...(await row()), version: 0, updatedAt: '' }).toEqual({
@@ -170,9 +170,9 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
 
   it('goes where its making is put back, and says so where it was changed since', async () => {
     const making = (await list(`/api/admin/changes?about=${id}&pageSize=200`)).find(({ kind }) => kind === 'created')
-    expect((await putBack(making?.['id'])).status).toBe(409)
+    expect((await undoChange(making?.['id'])).status).toBe(409)
     const version = Number((await row())?.['version'])
-    expect((await putBack(making?.['id'], { version })).status).toBe(200)
+    expect((await undoChange(making?.['id'], { version })).status).toBe(200)
     expect(await row()).toBeUndefined()
   })
 })
@@ -187,12 +187,12 @@ describe('what is more than one row', () => {
       (await list('/api/admin/brands')).map(({ id }) => String(id)).filter((id) => ids.includes(id))
     await call('POST', '/api/admin/brands/reorder', { ids: ids.toReversed() })
     const change = await newest()
-    expect((await putBack(change['id'])).status).toBe(200)
+    expect((await undoChange(change['id'])).status).toBe(200)
     expect(await order()).toEqual(ids)
     await call('POST', '/api/admin/brands/reorder', { ids: ids.toReversed() })
     const again = await newest()
     await call('POST', '/api/admin/brands/reorder', { ids: [ids[1], ids[0], ids[2]] })
-    expect((await putBack(again['id'])).status).toBe(409)
+    expect((await undoChange(again['id'])).status).toBe(409)
     expect(await order()).toEqual([ids[1], ids[0], ids[2]])
   })
 
@@ -215,11 +215,11 @@ describe('what is more than one row', () => {
     ])
     const act = await newest()
     expect(act).toMatchObject({ kind: 'imported' })
-    expect((await putBack(act['id'])).body).toMatchObject({ rows: 3 })
+    expect((await undoChange(act['id'])).body).toMatchObject({ rows: 3 })
     expect(await stands()).toEqual([{ item_number: 'IM-1', name: 'Old', category: null }])
     expect(await query(`select "order" from products where item_number = 'IM-1'`)).toEqual(placed)
     expect(await query("select 1 from product_categories where name = 'Imported'")).toEqual([])
-    expect((await putBack((await newest())['id'])).status).toBe(200)
+    expect((await undoChange((await newest())['id'])).status).toBe(200)
     expect(await stands()).toEqual(imported)
   })
 
@@ -233,7 +233,7 @@ describe('what is more than one row', () => {
     const { id, name, itemNumber, categoryId } = first ?? {}
     await call('PUT', `/api/admin/products/${String(id)}`, { name, itemNumber, categoryId, description: 'Ours' })
     await call('DELETE', `/api/admin/products/${String(second?.['id'])}`)
-    const refused = await putBack(act['id'])
+    const refused = await undoChange(act['id'])
     expect(refused).toMatchObject({ status: 409, body: { of: 5 } })
     const others = (refused.body as { changedSince: Body[] }).changedSince
     // What was deleted since is as it was before; the category goes only with the last that rests on it.
@@ -243,7 +243,7 @@ describe('what is more than one row', () => {
     ])
     expect(await list('/api/admin/products?q=EX-')).toHaveLength(3)
     const except = others.map((each) => each['id'])
-    expect((await putBack(act['id'], { except })).body).toMatchObject({ rows: 3, left: 0 })
+    expect((await undoChange(act['id'], { except })).body).toMatchObject({ rows: 3, left: 0 })
     expect(await list('/api/admin/products?q=EX-')).toMatchObject([{ id, description: 'Ours' }])
     expect(await call('GET', `/api/admin/changes/${String(act['id'])}`)).toMatchObject({ open: 2 })
   })
@@ -265,24 +265,24 @@ describe('what is more than one row', () => {
     const changed = expect.objectContaining({ id: one, why: 'changed' }) as unknown
     const used = { id: other['categoryId'], name: 'Large', why: 'used' }
     const refused = (changedSince: unknown[], of: number) => ({ status: 409, body: { changedSince, of, earlier: 0 } })
-    expect(await putBack(id)).toMatchObject(refused([changed, used], 504))
+    expect(await undoChange(id)).toMatchObject(refused([changed, used], 504))
     await call('DELETE', `/api/admin/products/${String(own)}`)
     // What stays rests on it, whosever it is.
-    expect(await putBack(id, { except: [one] })).toMatchObject(refused([used], 503))
+    expect(await undoChange(id, { except: [one] })).toMatchObject(refused([used], 503))
     const left = () => query<{ id: string }>(`select id from products where item_number like 'BIG-%'`)
     expect(await left()).toHaveLength(503)
     // There and back again is no change.
     await edit('Text')
-    expect((await putBack(id)).body).toMatchObject({ rows: 500, left: 4, earlier: 0 })
+    expect((await undoChange(id)).body).toMatchObject({ rows: 500, left: 4, earlier: 0 })
     const rest = await left()
     expect(rest).toHaveLength(3)
     // What somebody deletes meanwhile is as it was before, and what is gone for good is nobody's to put back.
     for (const each of rest) await call('DELETE', `/api/admin/products/${each.id}`)
     await call('DELETE', `/api/admin/categories/${String(other['categoryId'])}`)
     await query('update kept_rows set before = null, after = null where entity_id = $1', [rest[0]?.id])
-    const last = await putBack(id, { goesOn: true })
+    const last = await undoChange(id, { goesOn: true })
     expect(last.body).toEqual({ id: null, rows: 3, fields: 0, left: 0, earlier: 500 })
-    expect(await putBack(id)).toMatchObject({ status: 409, body: { detail: 'Its values are no longer stored.' } })
+    expect(await undoChange(id)).toMatchObject({ status: 409, body: { detail: 'Its values are no longer stored.' } })
   })
 
   it('the filters count what they show', async () => {
@@ -303,7 +303,7 @@ describe('what is more than one row', () => {
     await call('PUT', '/api/admin/settings', { value, version: before.version })
     const change = await newest()
     expect(change).toMatchObject({ kind: 'edited', entityType: 'settings', fields: ['companyName', 'phones'] })
-    expect((await putBack(change['id'])).status).toBe(200)
+    expect((await undoChange(change['id'])).status).toBe(200)
     expect(((await call('GET', '/api/admin/settings')) as { value: Body }).value).toEqual(before.value)
   })
 })
@@ -316,9 +316,9 @@ describe('the bin', () => {
     await call('POST', '/api/admin/products', body)
     const inBin = (await list('/api/admin/bin')).find((each) => each['row'] === id)
     expect(inBin).toMatchObject({ itemNumber: 'PB-9', isTaken: true })
-    const refused = await putBack(inBin?.['id'])
+    const refused = await undoChange(inBin?.['id'])
     expect([refused.status, (refused.body as Body)['field']]).toEqual([409, 'itemNumber'])
-    expect((await putBack(inBin?.['id'], { itemNumber: 'PB-9b' })).status).toBe(200)
+    expect((await undoChange(inBin?.['id'], { itemNumber: 'PB-9b' })).status).toBe(200)
     expect(await list('/api/admin/products?q=PB-9b')).toMatchObject([{ id, name: 'Cuvette kit' }])
   })
 
@@ -329,7 +329,7 @@ describe('the bin', () => {
     await call('DELETE', `/api/admin/products/${String(id)}`)
     const { id: deletion } = await newest()
     await call('DELETE', `/api/admin/categories/${String(category['id'])}`)
-    expect((await putBack(deletion)).status).toBe(200)
+    expect((await undoChange(deletion)).status).toBe(200)
     expect(await list('/api/admin/products?q=PB-10')).toMatchObject([{ id, categoryId: null }])
   })
 
@@ -340,7 +340,7 @@ describe('the bin', () => {
     const kept = await call('POST', '/api/admin/brands', { name: 'Kept' })
     await call('DELETE', `/api/admin/brands/${String(kept['id'])}`)
     const { id: other } = await newest()
-    expect((await putBack(other)).status).toBe(200)
+    expect((await undoChange(other)).status).toBe(200)
     const months = { contactsMonths: 12, auditPersonsMonths: 12 }
     await query(`update acts set created_at = created_at - interval '29 days 23 hours'`)
     await emptyBin(product.ctx, months)
@@ -348,7 +348,7 @@ describe('the bin', () => {
     await query(`update acts set created_at = created_at - interval '1 hour'`)
     await emptyBin(product.ctx, months)
     expect(await list('/api/admin/bin')).toEqual([])
-    expect((await putBack(deletion)).status).toBe(409)
+    expect((await undoChange(deletion)).status).toBe(409)
     const state = await call('GET', `/api/admin/changes/${String(deletion)}`)
     expect(state).toMatchObject({ rows: 1, open: 0, live: 0, inBin: 0 })
     const left = await query(

@@ -2,7 +2,7 @@ import { asc, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { contactSubmissions } from './contact.table.server.ts'
-import { tellSender } from './message-in-mail.server.ts'
+import { formatSender } from './message-in-mail.server.ts'
 import { referenceOf } from './message-reference.ts'
 import { messageTexts } from './messages.en.ts'
 
@@ -38,7 +38,7 @@ export async function mailDigest(ctx: Ctx, { mailTo, panel }: { mailTo: string; 
 }
 
 const tellMessage = (message: typeof contactSubmissions.$inferSelect): string =>
-  [...tellSender(message), messageTexts.reference(referenceOf(message.id)), '', shorten(message.message)].join('\n')
+  [...formatSender(message), messageTexts.reference(referenceOf(message.id)), '', shorten(message.message)].join('\n')
 
 const shorten = (text: string): string =>
   text.length <= TOLD.characters ? text : `${text.slice(0, TOLD.characters - 1).toWellFormed()}…`

@@ -13,7 +13,7 @@ import { enqueueMail, type MailToSend } from '#core/mail/mail.service.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import type { ContactReceipt, SendContactMessageInput } from './contact.contract.ts'
 import { contactSubmissions } from './contact.table.server.ts'
-import { tellSender } from './message-in-mail.server.ts'
+import { formatSender } from './message-in-mail.server.ts'
 import { referenceOf } from './message-reference.ts'
 import { messageTexts } from './messages.en.ts'
 
@@ -126,7 +126,7 @@ async function findJustSent(tx: Ctx, contentHash: Buffer): Promise<string | null
 
 const writeMail = (input: SendContactMessageInput, reference: string): { subject: string; body: string } => ({
   subject: messageTexts.subject(input.company ?? input.name),
-  body: [...tellSender(input), messageTexts.reference(reference), '', input.message, ''].join('\n'),
+  body: [...formatSender(input), messageTexts.reference(reference), '', input.message, ''].join('\n'),
 })
 
 /** Deletes messages older than the period of the privacy page. @returns how many */

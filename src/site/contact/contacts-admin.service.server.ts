@@ -9,7 +9,7 @@ import { readSnapshot } from '#core/db/statements/read-snapshot.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
-import { findKept, type PutBackSubject } from '#core/rows/put-back.server.ts'
+import { findKept, type UndoSubject } from '#core/rows/put-back.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { MESSAGE_FIELDS } from './contact.fields.ts'
@@ -65,7 +65,7 @@ export const deleteContact = (ctx: Ctx, id: string, version: number | undefined)
     tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
   })
 
-export const messageSubject: PutBackSubject = {
+export const messageSubject: UndoSubject = {
   find: (ctx, id) => findKept(ctx, messageEntity, id),
   remove: deleteContact,
   restore: (ctx, kept) => restoreRow(ctx, messageEntity, { kept, tell: identify }),

@@ -9,7 +9,7 @@ interface Sender {
 }
 
 /** Who sent a message and what about, a line each. */
-export const tellSender = (sender: Sender): string[] =>
+export const formatSender = (sender: Sender): string[] =>
   (['name', 'email', 'company', 'phone', 'service'] as const).flatMap((field) =>
     sender[field] ? [`${messageTexts.fields[field]}: ${sender[field]}`] : [],
   )

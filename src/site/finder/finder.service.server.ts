@@ -6,7 +6,7 @@ import type { Language } from '#core/language.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { recordCreated } from '#core/rows/keep-rows.server.ts'
-import { findKept, readAsInput, type PutBackSubject } from '#core/rows/put-back.server.ts'
+import { findKept, readAsInput, type UndoSubject } from '#core/rows/put-back.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { SEARCH_MAX } from '#site/catalogue/catalogue.limits.ts'
@@ -29,7 +29,7 @@ import { referenceTexts } from './messages.en.ts'
 import { en } from './messages/en.ts'
 import { nb } from './messages/nb.ts'
 import { GENERAL_WORDS } from './question-words.data.ts'
-import { sayReason, titleOf } from './say-answer.ts'
+import { formatReason, titleOf } from './say-answer.ts'
 import { keyOf } from './writings.ts'
 
 const identify = ({ id, maker, system }: Pick<AdminCrossReference, 'id' | 'maker' | 'system'>) => ({
@@ -74,7 +74,7 @@ export const deleteReference = (ctx: Ctx, id: string, version: number | undefine
     tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
   })
 
-export const referenceSubject: PutBackSubject = {
+export const referenceSubject: UndoSubject = {
   find: (ctx, id) => findKept(ctx, referenceEntity, id),
   async write(ctx, id, values, version) {
     const current = (await findKept(ctx, referenceEntity, id)) ?? {}
@@ -248,7 +248,7 @@ type Article = Awaited<ReturnType<typeof findArticles>>[number]
 const inWords = (answer: FinderAnswer, lang: keyof typeof WORDS, articles: readonly Article[]) => ({
   ...answer,
   title: titleOf(answer),
-  says: sayReason(answer, WORDS[lang]),
+  says: formatReason(answer, WORDS[lang]),
   article: articles.find(({ itemNumber }) => isSame(itemNumber, answer.itemNumber)) ?? null,
   articles: answer.found.flatMap((number) => articles.find(({ itemNumber }) => isSame(itemNumber, number)) ?? []),
 })

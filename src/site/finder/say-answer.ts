@@ -12,7 +12,7 @@ export const titleOf = ({ reference, itemNumber, asked }: FinderAnswer): string 
   reference === null ? (itemNumber ?? asked) : `${makerOf(reference)} ${nameOf(reference)}`.replace(/^(\S+) \1\b/, '$1')
 
 /** The reason of an answer, in words. */
-export const sayReason = (answer: FinderAnswer, { reasons, treatments }: Words): string =>
+export const formatReason = (answer: FinderAnswer, { reasons, treatments }: Words): string =>
   reasons[answer.reason]({
     name: answer.reference === null ? answer.asked : nameOf(answer.reference),
     itemNumber: answer.itemNumber ?? '',

@@ -14,7 +14,7 @@ export interface RecoveryCalls {
   make: (ctx: Ctx, code: string) => Promise<{ recoveryKey: string; places: number[] }>
 }
 
-export interface FirstDayDeps extends service.CheckDeps {
+export interface SetupChecklistDeps extends service.CheckDeps {
   recovery: RecoveryCalls
   getSettings: (ctx: Ctx) => Promise<SiteSettings>
   /** Where the link in the test mail leads. */
@@ -23,8 +23,8 @@ export interface FirstDayDeps extends service.CheckDeps {
 }
 
 /** The guide of the first day, the test mail's link, and the recovery key. */
-export const firstDayRoutes = (deps: FirstDayDeps): Route[] => [
-  route(contract.getFirstDay, (ctx) => describeFirstDay(ctx, deps)),
+export const setupChecklistRoutes = (deps: SetupChecklistDeps): Route[] => [
+  route(contract.getFirstDay, (ctx) => describeChecklist(ctx, deps)),
   route(contract.countFirstDay, async (ctx) => {
     const [count, settings] = [await service.countFirstDay(ctx, deps), await deps.getSettings(ctx)]
     return { ...count, isHidden: settings.searchEngines.waitForFirstDay && !(await wasCompleted(ctx)) }
@@ -37,7 +37,7 @@ export const firstDayRoutes = (deps: FirstDayDeps): Route[] => [
       linkTo: deps.linkTo,
       tokenOf: deps.tokenOf,
     })
-    return describeFirstDay(ctx, deps)
+    return describeChecklist(ctx, deps)
   }),
   route(contract.openTestMail, async (ctx, { body }) => ({ openedAt: await service.openTestMail(ctx, body.token) }), {
     silent: true,
@@ -50,8 +50,8 @@ export const firstDayRoutes = (deps: FirstDayDeps): Route[] => [
   }),
 ]
 
-async function describeFirstDay(ctx: Ctx, deps: FirstDayDeps): Promise<FirstDay> {
-  const { points, kept } = await service.checkFirstDay(ctx, deps)
+async function describeChecklist(ctx: Ctx, deps: SetupChecklistDeps): Promise<FirstDay> {
+  const { points, kept } = await service.checkSteps(ctx, deps)
   return {
     now: new Date().toISOString(),
     points,

@@ -36,7 +36,7 @@ export interface Checked {
  * Checks every point. A tick comes from its check and is taken back by it; each turn is audited as done by whoever's
  * doing it was, the system where nobody did it by hand.
  */
-export async function checkFirstDay(ctx: Ctx, { gather }: CheckDeps): Promise<Checked> {
+export async function checkSteps(ctx: Ctx, { gather }: CheckDeps): Promise<Checked> {
   const judgements = judge(await gather(ctx))
   const before = await findRecord(ctx)
   const kept = turnsOf(before, judgements).length === 0 ? before : await keepTurns(ctx, judgements)
@@ -122,7 +122,7 @@ export async function countFirstDay(ctx: Ctx, deps: CheckDeps): Promise<Omit<Fir
   const { allDoneAt } = await findRecord(ctx)
   const of = POINTS.length
   if (allDoneAt !== null) return { done: of, of, again: [], examples: [] }
-  const { points } = await checkFirstDay(ctx, deps)
+  const { points } = await checkSteps(ctx, deps)
   const open = points.filter(({ state }) => state !== 'done')
   return {
     done: of - open.length,

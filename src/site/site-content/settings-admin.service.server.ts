@@ -5,7 +5,7 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { describeDifferences } from '#core/rows/differences.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import type { FieldRule, Fields } from '#core/rows/fields.ts'
-import { readAsInput, type PutBackSubject } from '#core/rows/put-back.server.ts'
+import { readAsInput, type UndoSubject } from '#core/rows/put-back.server.ts'
 import { settingsTexts } from './messages.en.ts'
 import type { AdminSettings } from './settings-admin.contract.ts'
 import { SiteSettings } from './site-content.contract.ts'
@@ -52,7 +52,7 @@ export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): 
     tell: (_events, { before }) => describeSettings(before.value, value),
   })
 
-export const settingsSubject: PutBackSubject = {
+export const settingsSubject: UndoSubject = {
   async find(ctx) {
     const { value, version } = await getAdminSettings(ctx)
     return { ...value, version }

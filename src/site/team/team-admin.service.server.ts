@@ -7,8 +7,8 @@ import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow, type Values } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { keepOrder, recordCreated } from '#core/rows/keep-rows.server.ts'
-import { findKept, readAsInput, type PutBackSubject } from '#core/rows/put-back.server.ts'
+import { saveRowOrder, recordCreated } from '#core/rows/keep-rows.server.ts'
+import { findKept, readAsInput, type UndoSubject } from '#core/rows/put-back.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { exchangePicture, preparePicture } from '#house/files/pictures/pictures.service.server.ts'
@@ -105,12 +105,12 @@ export async function reorderTeam(ctx: Ctx, ids: readonly string[]): Promise<{ m
     const event = { entityType: 'team_member' as const, entityId: null, entityName: 'Team' }
     const description = memberTexts.reordered(ids.length)
     const seq = await recordAudit(tx, { ...event, action: 'updated', fieldChanged: 'order', description })
-    await keepOrder(tx, seq, event, order)
+    await saveRowOrder(tx, seq, event, order)
   })
   return { moved: ids.length }
 }
 
-export const memberSubject: PutBackSubject = {
+export const memberSubject: UndoSubject = {
   find: (ctx, id) => findKept(ctx, teamEntity, id),
   async write(ctx, id, { imageUrl, ...values }, version) {
     const current = (await findKept(ctx, teamEntity, id)) ?? {}

@@ -7,7 +7,7 @@ import { COUNTS, PERIODS } from './traffic.limits.ts'
  * What only the browser knows: that a page which it had prepared was opened, or that articles were put on a list. Nothing
  * in it says who.
  */
-export const tellCounts = defineEndpoint({
+export const sendCounts = defineEndpoint({
   method: 'POST',
   path: '/api/counts',
   access: 'public',

@@ -1,8 +1,8 @@
 import { defineModule } from '#core/module.server.ts'
-import { visitRoutes } from './traffic.routes.server.ts'
+import { trafficRoutes } from './traffic.routes.server.ts'
 import { forgetOldCounts } from './traffic.service.server.ts'
 
-export const trafficModule = defineModule<Parameters<typeof visitRoutes>[0]>({
-  routes: visitRoutes,
+export const trafficModule = defineModule<Parameters<typeof trafficRoutes>[0]>({
+  routes: trafficRoutes,
   retention: forgetOldCounts,
 })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays, todayInOslo } from '#core/days.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { products } from '#site/catalogue/catalogue.table.server.ts'
 import type { VisitFigures } from './traffic.contract.ts'
 import { siteCounts } from './traffic.table.server.ts'
@@ -22,7 +22,7 @@ export async function findVisits(ctx: Ctx, days: number): Promise<VisitFigures> 
   const from = addDays(to, 1 - days)
   const counted = (kind: string) =>
     sql`${siteCounts} where kind = ${kind} and day between ${from}::date and ${to}::date`
-  const answers = await askAtOnce(ctx.db, {
+  const answers = await queryInOneRoundTrip(ctx.db, {
     visits: rowsOf<{ times: number }>(sql`select coalesce(sum(times), 0)::int as times from ${counted('page')}`),
     pages: rowsOf<Row<'pages'>>(sql`
       select path, lang, sum(times)::int as times,

@@ -1,11 +1,11 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './traffic.contract.ts'
 import { findVisits } from './traffic.queries.server.ts'
-import type { VisitCounter } from './visit-counter.service.server.ts'
+import type { PageViewCounter } from './visit-counter.service.server.ts'
 
 /** Counting what only the browser knows, and the administrator's figures. */
-export const visitRoutes = ({ visits }: { visits: VisitCounter }): Route[] => [
-  route(contract.tellCounts, async (_, { body: { opened, listed = [] } }) => {
+export const trafficRoutes = ({ visits }: { visits: PageViewCounter }): Route[] => [
+  route(contract.sendCounts, async (_, { body: { opened, listed = [] } }) => {
     if (opened !== undefined) visits.opened(opened)
     visits.listed(listed)
     return undefined

@@ -4,10 +4,10 @@ import { osloToday } from '#core/db/oslo-today.server.ts'
 import { COUNTS, OTHER_HOSTS } from './traffic.limits.ts'
 import { isArticle } from './traffic.queries.server.ts'
 import { siteCounts } from './traffic.table.server.ts'
-import type { VisitCounter } from './visit-counter.service.server.ts'
+import type { PageViewCounter } from './visit-counter.service.server.ts'
 
 /** Writes what a process has counted; what cannot be written is counted on. Articles that there are not are left out. */
-export async function writeCounts(ctx: Ctx, counter: VisitCounter): Promise<void> {
+export async function writeCounts(ctx: Ctx, counter: PageViewCounter): Promise<void> {
   const counts = counter.take()
   if (counts.length === 0) return
   try {

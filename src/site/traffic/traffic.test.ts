@@ -4,7 +4,7 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 import type { VisitFigures } from './traffic.contract.ts'
 import { COUNTS } from './traffic.limits.ts'
 import { forgetOldCounts, writeCounts } from './traffic.service.server.ts'
-import { createVisitCounter, readHost } from './visit-counter.service.server.ts'
+import { createPageViewCounter, readHost } from './visit-counter.service.server.ts'
 
 const { call, ctx, query, visits, signIn } = await testCalls()
 const admin = await signIn()
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 describe('a visit', () => {
   it('is a page that a browser opens, not one that a program fetches or a browser only prepares', () => {
-    const counter = createVisitCounter()
+    const counter = createPageViewCounter()
     counter.sent(PAGE, { host: 'ship.example', 'user-agent': 'curl' })
     counter.sent(PAGE, { ...BROWSER, 'sec-fetch-dest': 'iframe' })
     counter.sent(PAGE, { ...BROWSER, 'sec-purpose': 'prefetch;prerender' })
@@ -44,7 +44,7 @@ describe('a visit', () => {
   })
 
   it('is counted when a prepared page is opened, and not for a page that was never sent', () => {
-    const counter = createVisitCounter()
+    const counter = createPageViewCounter()
     counter.opened('/tro-kit')
     expect(counter.take()).toEqual([])
     counter.sent(PAGE, { ...BROWSER, 'sec-purpose': 'prefetch;prerender' })
@@ -65,7 +65,7 @@ describe('a visit', () => {
   })
 
   it('from more sites than are told apart counts as one from another', () => {
-    const counter = createVisitCounter()
+    const counter = createPageViewCounter()
     for (let site = 0; site < 150; site += 1) {
       counter.sent(PAGE, { ...BROWSER, referer: `https://n${site}.example/` })
     }
@@ -78,7 +78,7 @@ describe('a visit', () => {
 describe('figures', () => {
   it('are for administrators, add up over processes and days, and name what led to a page', async () => {
     expect((await call('GET', '/api/admin/visits')).status).toBe(401)
-    const other = createVisitCounter()
+    const other = createPageViewCounter()
     for (const counter of [visits, other]) {
       counter.sent(PAGE, { ...BROWSER, referer: 'https://search.example/' })
       counter.sent({ path: '/nb/tro-kit', lang: 'nb' }, BROWSER)

@@ -11,7 +11,7 @@ export interface SiteCount {
 }
 
 /** What a process has counted since it last wrote: numbers, never a visitor. */
-export interface VisitCounter {
+export interface PageViewCounter {
   /** A page was sent: a visit, unless a browser only prepares it or a program fetches it. */
   sent(page: SentPage, headers: IncomingHttpHeaders): void
   /** A page that a browser had prepared was opened. Pages that this process never sent are not believed. */
@@ -41,7 +41,7 @@ export function readHost({ referer, host: own }: IncomingHttpHeaders): string {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && host.length <= COUNTS.host ? host : ''
 }
 
-export function createVisitCounter(): VisitCounter {
+export function createPageViewCounter(): PageViewCounter {
   let counts = new Map<string, SiteCount>()
   let hosts = new Set<string>()
   const languages = new Map<string, string>()

@@ -12,7 +12,7 @@ export const reportName = (reportId: string): string => reportTexts.nameOf(repor
  * Notes that this session opens these reports. A report that the session opened a moment ago is not noted again.
  * @returns the events for the caller to record as its last step: who, when and which, nothing of what a report says
  */
-export async function noteOpenings(tx: Ctx, token: string, reportIds: readonly string[]): Promise<AuditEvent[]> {
+export async function recordOpenings(tx: Ctx, token: string, reportIds: readonly string[]): Promise<AuditEvent[]> {
   const session = createHash('sha256').update(`openings\n${token}`).digest()
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     insert into report_openings as last (session_hash, report_id)

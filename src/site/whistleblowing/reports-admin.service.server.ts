@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { insertMessage, openMessages } from './follow-up/follow-up.service.server.ts'
 import { reportTexts } from './messages.en.ts'
-import { noteOpenings, reportName } from './openings.service.server.ts'
+import { recordOpenings, reportName } from './openings.service.server.ts'
 import type { AdminReport, AdminReportMessage, UpdateReportInput } from './reports-admin.contract.ts'
 import { readDeks } from './sealing/report-keys.server.ts'
 import { openSummary, sealSummary } from './sealing/report-parts.server.ts'
@@ -35,7 +35,7 @@ export const listReports = (ctx: Ctx, deps: ReadingDeps, token: string): Promise
     const rows = await ctx.tx(async (tx) => {
       const found = await selectCounted(tx).orderBy(desc(whistleblowerReports.day))
       const ids = found.map(({ report }) => report.id)
-      await recordAudit(tx, ...(await noteOpenings(tx, token, ids)))
+      await recordAudit(tx, ...(await recordOpenings(tx, token, ids)))
       return found
     })
     const reports = await Promise.all(rows.map((row) => openForAdmin({ ...row.report, ...row }, holder)))
@@ -58,7 +58,7 @@ export const updateReport = (
       const row = await lockReport(tx, id)
       const messageCount = await countMessages(tx, id)
       const current = await openForAdmin({ ...row, messageCount }, holder)
-      const openings = await noteOpenings(tx, token, [id])
+      const openings = await recordOpenings(tx, token, [id])
       if (row.version !== input.version) {
         await recordAudit(tx, ...openings)
         return { report: current, isStale: true }
@@ -89,7 +89,7 @@ export const readReportMessages = (
       if (row.hasNewMessage) {
         await tx.db.update(whistleblowerReports).set({ hasNewMessage: false }).where(eq(whistleblowerReports.id, id))
       }
-      await recordAudit(tx, ...(await noteOpenings(tx, token, [id])))
+      await recordAudit(tx, ...(await recordOpenings(tx, token, [id])))
       return messages
     }),
   )
@@ -122,7 +122,7 @@ export const answerReporter = (
       const row = await lockReport(tx, id)
       const message = (await withDek(row, holder, (dek) => openMessages(tx, id, dek))).find((each) => each.n === n)
       if (message === undefined) throw missing()
-      await recordAudit(tx, ...(await noteOpenings(tx, token, [id])))
+      await recordAudit(tx, ...(await recordOpenings(tx, token, [id])))
       return message
     })
   })

@@ -13,7 +13,7 @@ import {
   type ReadingDeps,
   updateReport,
 } from './reports-admin.service.server.ts'
-import { addReportKey, resealReports, retireReportKey } from './sealing/report-keys.server.ts'
+import { addReportKey, rewrapReports, retireReportKey } from './sealing/report-keys.server.ts'
 import { FileReportInput } from './whistleblowing.contract.ts'
 import { fileReport } from './whistleblowing.service.server.ts'
 
@@ -318,7 +318,7 @@ it('a replaced key reads all reports, old and new; the replaced one reads none',
     await addReportKey(tx, next, { wrap: createRecoveryWrap(next, generateRecoveryKey()), check: null })
     // Comes while the key is being replaced: it waits, or it is among those that are sealed again.
     meanwhile = file('While the key was replaced')
-    expect(await resealReports(tx, old, next)).toBeGreaterThan(0)
+    expect(await rewrapReports(tx, old, next)).toBeGreaterThan(0)
     await retireReportKey(tx, old.keyId)
   })
   await meanwhile

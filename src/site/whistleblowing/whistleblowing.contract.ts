@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
-import { sayReason } from '#core/contract/reason.ts'
+import { formatReason } from '#core/contract/reason.ts'
 import { line, text } from '#core/contract/text.ts'
 import { checkReceipt } from './follow-up/receipt-code.ts'
 import { en } from './messages/en.ts'
@@ -45,7 +45,7 @@ const receipt = z
   .superRefine((typed, context) => {
     const reason = checkReceipt(typed)
     if (reason === null) return
-    context.addIssue({ code: 'custom', message: sayReason(en.refusals, reason) ?? '', params: { ...reason } })
+    context.addIssue({ code: 'custom', message: formatReason(en.refusals, reason) ?? '', params: { ...reason } })
   })
 
 const messageText = text(1, REPORT_LIMITS.messageMax, en.fields.text)

@@ -9,7 +9,7 @@ import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { generateReceipt, deriveReceiptKeys } from './follow-up/receipts.server.ts'
 import { reportTexts } from './messages.en.ts'
-import { holdActiveReportKeys, storeDeks } from './sealing/report-keys.server.ts'
+import { lockActiveReportKeys, storeDeks } from './sealing/report-keys.server.ts'
 import { sealReport, type SealedReportContent } from './sealing/sealing.server.ts'
 import type { FileReportInput, ReportReceived } from './whistleblowing.contract.ts'
 import { notifyOfReportJob } from './whistleblowing.jobs.server.ts'
@@ -71,7 +71,7 @@ async function storeReport(
 
 async function insertReport(tx: Ctx, content: SealedReportContent, receipt: string): Promise<void> {
   const reportId = randomUUID()
-  const recipients = await holdActiveReportKeys(tx)
+  const recipients = await lockActiveReportKeys(tx)
   const { lookup, kek } = await deriveReceiptKeys(tx, receipt)
   try {
     const { sealedDeks, body, receiptWrap } = await sealReport({ reportId, receiptKek: kek }, content, recipients)

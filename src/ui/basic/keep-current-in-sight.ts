@@ -2,7 +2,7 @@
  * Ref of a row of links that scrolls sideways on a phone: scrolls it so that the link with `aria-current` is in the
  * middle, and again when another link becomes current or when counts, fonts or the window change the widths.
  */
-export function keepCurrentInSight(row: HTMLElement | null): (() => void) | undefined {
+export function scrollCurrentIntoView(row: HTMLElement | null): (() => void) | undefined {
   if (row === null) return undefined
   const show = (): void => {
     const current = row.querySelector<HTMLElement>('[aria-current]')

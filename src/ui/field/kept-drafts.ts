@@ -38,7 +38,7 @@ export function openKeptDrafts(owner: string): void {
 export const findKeptDrafts = (): [string, KeptDraft][] => Object.entries(readAll() ?? {})
 
 /** Writes drafts after a pause in typing, null for one that is gone; that one at once. Other tabs' drafts stay. */
-export function keepDrafts(changes: Record<string, KeptDraft | null>): void {
+export function saveDrafts(changes: Record<string, KeptDraft | null>): void {
   waiting = { ...waiting, ...changes }
   clearTimeout(timer)
   if (Object.values(changes).includes(null)) writeNow()

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { dropKeptDrafts, findKeptDrafts, keepDrafts, openKeptDrafts } from './kept-drafts.ts'
+import { dropKeptDrafts, findKeptDrafts, saveDrafts, openKeptDrafts } from './kept-drafts.ts'
 
 interface Draft {
   value: unknown
@@ -56,13 +56,13 @@ export function setDraft(name: string, value: unknown, inMemory = false): void {
   const at = Date.now()
   const before = drafts.get(name)
   drafts.set(name, before ? { ...before, value, at } : begin(value, at, inMemory))
-  if (owner !== null && !inMemory) keepDrafts({ [name]: { value, at } })
+  if (owner !== null && !inMemory) saveDrafts({ [name]: { value, at } })
   tell()
 }
 
 export function dropDraft(name: string): void {
   if (!drafts.delete(name)) return
-  if (owner !== null) keepDrafts({ [name]: null })
+  if (owner !== null) saveDrafts({ [name]: null })
   tell()
 }
 

@@ -30,7 +30,7 @@ export async function readCalendarLink(ctx: Ctx): Promise<CalendarLinkState> {
   const [row] = await ctx.db
     .select()
     .from(calendarLinks)
-    .where(eq(calendarLinks.userId, whoAsks(ctx).userId))
+    .where(eq(calendarLinks.userId, requirePortalActor(ctx).userId))
   if (row === undefined) return { link: null }
   const { createdAt, lastReadAt } = row
   return { link: { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null } }
@@ -38,7 +38,7 @@ export async function readCalendarLink(ctx: Ctx): Promise<CalendarLinkState> {
 
 /** Makes the caller's link anew: the address is told this once, and one made before ends. */
 export async function makeCalendarLink(ctx: Ctx, { origin }: Pick<CalendarDeps, 'origin'>): Promise<{ url: string }> {
-  const { userId } = whoAsks(ctx)
+  const { userId } = requirePortalActor(ctx)
   const token = createToken()
   const tokenHash = hashToken(token)
   await ctx.tx(async (tx) => {
@@ -56,7 +56,7 @@ export async function makeCalendarLink(ctx: Ctx, { origin }: Pick<CalendarDeps, 
 
 /** Ends the caller's link, if there is one. */
 export async function removeCalendarLink(ctx: Ctx): Promise<void> {
-  const { userId } = whoAsks(ctx)
+  const { userId } = requirePortalActor(ctx)
   await ctx.tx(async (tx) => {
     const removed = await tx.db.delete(calendarLinks).where(eq(calendarLinks.userId, userId)).returning()
     if (removed.length > 0) await note(tx, 'removed')
@@ -119,13 +119,13 @@ function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: 
   }
 }
 
-function whoAsks({ actor }: Ctx): { userId: string; name: string } {
+function requirePortalActor({ actor }: Ctx): { userId: string; name: string } {
   if (actor.kind !== 'portal') throw new AppError('forbidden', calendarTexts.forStaff)
   return actor
 }
 
 const note = (tx: Ctx, newValue: string): Promise<unknown> => {
-  const { userId, name } = whoAsks(tx)
+  const { userId, name } = requirePortalActor(tx)
   return recordAudit(tx, {
     entityType: 'portal_user',
     entityId: userId,

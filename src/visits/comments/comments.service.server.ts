@@ -13,7 +13,7 @@ import {
   notYours,
   refuseField,
   removeRecord,
-  tellChange,
+  recordProjectChange,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
 import type { CommentChange, CommentInput, ProjectComment } from './comments.contract.ts'
@@ -49,7 +49,7 @@ export async function addComment(
     if (row === undefined) throw new Error('The comment was not inserted')
     const written = await getComment(tx, row.id)
     await tellPeople(tx, deps, project, written, { named: mentions, isNew: true })
-    await tellChange(tx, project, { action: 'commented', newValue: written.comment, isPersonal: true })
+    await recordProjectChange(tx, project, { action: 'commented', newValue: written.comment, isPersonal: true })
     return written
   })
 }

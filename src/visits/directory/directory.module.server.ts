@@ -1,4 +1,4 @@
 import { defineModule } from '#core/module.server.ts'
-import { fleetRoutes } from './directory.routes.server.ts'
+import { directoryRoutes } from './directory.routes.server.ts'
 
-export const directoryModule = defineModule({ routes: () => fleetRoutes })
+export const directoryModule = defineModule({ routes: () => directoryRoutes })

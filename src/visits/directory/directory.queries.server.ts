@@ -1,12 +1,12 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { askAtOnce, instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyText, cutTo, holdsEachWord, type Page } from '#core/db/list-sql.server.ts'
+import { queryInOneRoundTrip, instantText, rowsOf } from '#core/db/json-rows.server.ts'
+import { opaqueText, limitPage, matchesEachWord, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
-import { changesVersion, keepUntilChange, viewerOf } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange, viewerOf } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#visits/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
 import type {
@@ -36,11 +36,11 @@ const FROM = sql`vessels left join companies company on company.id = vessels.com
  * looked through once: they are few, and a vessel has one of them.
  */
 function waysToHold(word: string): SQL[] {
-  const pattern = sql`public.search_text(${anyText(`%${escapeLike(word)}%`)})`
+  const pattern = sql`public.search_text(${opaqueText(`%${escapeLike(word)}%`)})`
   const byClient = sql`vessels.company_id = any(array(select each.id from companies each where public.search_text(
     concat_ws(' ', each.name, array_to_string(each.alternative_names, ' '))) like ${pattern}))`
   const byWrittenClient = sql`vessels.company_id is null and public.search_text(vessels.client_name) like ${pattern}`
-  const byName = sql`vessels.search_names like '%' || ${nameKey(anyText(word))} || '%'`
+  const byName = sql`vessels.search_names like '%' || ${nameKey(opaqueText(word))} || '%'`
   // Of digits alone, so it begins as the number does and ends before the next one.
   const byNumber = sql`vessels.imo between ${word} and ${word} || '9999999'`
   return [
@@ -51,8 +51,8 @@ function waysToHold(word: string): SQL[] {
   ]
 }
 
-const holdsWords = (q: string | undefined): SQL[] =>
-  holdsEachWord(q, {
+const matchesWords = (q: string | undefined): SQL[] =>
+  matchesEachWord(q, {
     id: sql`vessels.id`,
     byIndex: (word) => waysToHold(word).map((way) => sql`select vessels.id from vessels where ${way}`),
     held: (word) => sql`(${sql.join(waysToHold(word), sql` or `)})`,
@@ -82,7 +82,7 @@ const filterVessels = (
   and(
     sql`true`,
     vesselVisibleTo(actor),
-    ...holdsWords(q),
+    ...matchesWords(q),
     client && sql`(${isOneOf(clientName, client)} or vessels.company_id::text = any(${sql.param(client)}::text[]))`,
     system && sql`(${isOneOf(sql`vessels.system_type1`, system)} or ${isOneOf(sql`vessels.system_type2`, system)})`,
     brand && sql`(${isOneOf(sql`vessels.brand1`, brand)} or ${isOneOf(brand2, brand)})`,
@@ -114,7 +114,7 @@ function orderVessels(sort: DirectoryQuery['sort'] = 'nextServiceDue'): SQL {
 const pageOf = (ctx: Ctx, query: DirectoryQuery): SQL => sql`(
   select picked.id, row_number() over () as place from (
     select vessels.id from ${FROM} where ${filterVessels(ctx, query)} order by ${orderVessels(query.sort)}
-    ${cutTo(query)}) picked) picked`
+    ${limitPage(query)}) picked) picked`
 
 const snake = (name: string): string => name.replaceAll(/[A-Z0-9]/g, (letter) => `_${letter.toLowerCase()}`)
 /** Columns of a view under the names of our code. */
@@ -169,16 +169,16 @@ export const findVesselLogs = (ctx: Ctx, query: DirectoryQuery): Promise<Page<Ve
       from ${pageOf(ctx, query)} join vessel_logs log on log.id = picked.id order by picked.place`,
   )
 
-const TOTALS = keepUntilChange<number>('vessels of the directory')
-const COUNTS = keepUntilChange<DirectoryCounts>('counts of the directory')
-const OPTIONS = keepUntilChange<DirectoryOptions>('options of the directory')
+const TOTALS = cacheUntilChange<number>('vessels of the directory')
+const COUNTS = cacheUntilChange<DirectoryCounts>('counts of the directory')
+const OPTIONS = cacheUntilChange<DirectoryOptions>('options of the directory')
 
 async function readPage<Row>(ctx: Ctx, query: DirectoryQuery, select: SQL): Promise<Page<Row>> {
   const { page, pageSize, sort: _sort, ...filters } = query
-  const { version, items } = await askAtOnce(ctx.db, { version: changesVersion, items: rowsOf<Row>(select) })
+  const { version, items } = await queryInOneRoundTrip(ctx.db, { version: changesVersion, items: rowsOf<Row>(select) })
   const total = await TOTALS.readOnceAt(ctx, version, [viewerOf(ctx.actor), filters], async () => {
     const count = sql<number>`(select count(*)::int from ${FROM} where ${filterVessels(ctx, filters)})`
-    return (await askAtOnce(ctx.db, { count })).count
+    return (await queryInOneRoundTrip(ctx.db, { count })).count
   })
   return { items, total, page, pageSize }
 }
@@ -186,14 +186,14 @@ async function readPage<Row>(ctx: Ctx, query: DirectoryQuery, select: SQL): Prom
 /** How many vessels each quick filter would leave. */
 export async function countDirectory(ctx: Ctx, filters: CountsQuery): Promise<DirectoryCounts> {
   return COUNTS.readOnce(ctx, [viewerOf(ctx.actor), filters], async () => {
-    const { counts } = await askAtOnce(ctx.db, {
+    const { counts } = await queryInOneRoundTrip(ctx.db, {
       counts: rowsOf<Omit<DirectoryCounts, 'vessels'>>(sql`select count(*)::int as all,
           ${count(WINDOWS.overdue)} as overdue, ${count(WINDOWS[30])} as within30, ${count(WINDOWS[60])} as within60,
           ${count(WINDOWS[90])} as within90, ${count(lacksOne)} as missing,
           ${count(isIdle(IDLE_MONTHS))} as idle
         from ${FROM} where ${filterVessels(ctx, filters)}`),
     })
-    const { vessels } = await askAtOnce(ctx.db, {
+    const { vessels } = await queryInOneRoundTrip(ctx.db, {
       vessels: sql<number>`(select count(*)::int from vessels where ${vesselVisibleTo(ctx.actor) ?? sql`true`})`,
     })
     const [row] = counts
@@ -212,7 +212,7 @@ export async function findDirectoryOptions(ctx: Ctx): Promise<DirectoryOptions> 
       from (select vessels.id, value from ${FROM} cross join lateral ${values} offered (value) where ${visible}) each
       where value is not null group by lower(value) order by count(distinct id) desc, lower(value) limit 500`)
   return OPTIONS.readOnce(ctx, viewerOf(ctx.actor), () =>
-    askAtOnce(ctx.db, {
+    queryInOneRoundTrip(ctx.db, {
       clients: most(sql`(values (${clientName}))`),
       systems: most(sql`(values (vessels.system_type1), (vessels.system_type2))`),
       brands: most(sql`(values (vessels.brand1), (${brand2}))`),

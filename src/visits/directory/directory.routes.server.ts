@@ -4,7 +4,7 @@ import { countDirectory, findDirectory, findDirectoryOptions, findVesselLogs } f
 import { findVesselFiles, findVesselParts, findVesselReadings } from './vessel-records.queries.server.ts'
 
 /** The fleet: vessels with what visits know of them. */
-export const fleetRoutes: readonly Route[] = [
+export const directoryRoutes: readonly Route[] = [
   route(contract.findDirectory, (ctx, { query }) => findDirectory(ctx, query)),
   route(contract.countDirectory, (ctx, { query }) => countDirectory(ctx, query), { isKept: true }),
   route(contract.findDirectoryOptions, (ctx) => findDirectoryOptions(ctx), { isKept: true }),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyId, cutTo, type Page } from '#core/db/list-sql.server.ts'
+import { opaqueId, limitPage, type Page } from '#core/db/list-sql.server.ts'
 import { readableUntilReplaced, visibleTo } from '#visits/projects/projects.queries.server.ts'
 import { askOfVessel } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
 import type { VesselFile, VesselPart, VesselReading } from './directory.contract.ts'
@@ -15,7 +15,7 @@ interface ListQuery {
 
 /** Visits of a vessel that the actor may see. */
 const visitsOf = ({ actor }: Ctx, id: string): SQL =>
-  sql`vessel_projects.vessel_id = ${anyId(id)} and ${visibleTo(actor) ?? sql`true`}`
+  sql`vessel_projects.vessel_id = ${opaqueId(id)} and ${visibleTo(actor) ?? sql`true`}`
 
 /** Records of those visits that the actor may read: a technician who was replaced those that were there until then. */
 const readableOf = ({ actor }: Ctx, name: string): SQL => {
@@ -40,7 +40,7 @@ async function readPage<Row>(
   const found = sql`(${select}) found where ${where}`
   const { items, total } = await askOfVessel(ctx, id, {
     items: rowsOf<Row>(sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.among}"`)}
-      ${cutTo({ page, pageSize })}`),
+      ${limitPage({ page, pageSize })}`),
     total: sql<number>`(select count(*)::int from ${found})`,
   })
   return { items, total, page, pageSize }

@@ -9,7 +9,7 @@ import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import type { VisitInSql } from '#visits/projects/detail/visit-records.queries.server.ts'
-import { mayChangeOf } from '#visits/projects/log-rules.policy.ts'
+import { canChangeEntryOf } from '#visits/projects/log-rules.policy.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
@@ -38,7 +38,7 @@ const toProjectDocument = (row: Row, project: StoredProject, { actor }: Ctx): Tr
     ...row,
     scope: 'project' as const,
     state: stateOf(row.daysLeft),
-    mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
+    mayChange: permissionsOf(project, actor).log && canChangeEntryOf(row.userId, actor),
   })
 
 /**

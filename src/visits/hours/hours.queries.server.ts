@@ -10,7 +10,7 @@ import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import type { VisitInSql } from '#visits/projects/detail/visit-records.queries.server.ts'
-import { mayChangeOf } from '#visits/projects/log-rules.policy.ts'
+import { canChangeEntryOf } from '#visits/projects/log-rules.policy.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
 import {
   getVisibleProject,
@@ -30,7 +30,7 @@ type Row = typeof projectHours.$inferSelect & { userName: string }
 const toEntry = (row: Row, project: StoredProject, actor: Actor): HoursEntry =>
   showRow(HOURS_FIELDS, viewerOf(actor), {
     ...row,
-    mayChange: permissionsOf(project, actor).logHours && mayChangeOf(row.userId, actor),
+    mayChange: permissionsOf(project, actor).logHours && canChangeEntryOf(row.userId, actor),
   })
 
 const SORTS = {

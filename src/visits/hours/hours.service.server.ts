@@ -12,7 +12,7 @@ import {
   removeRecord,
   requireAuthor,
   requireLog,
-  tellChange,
+  recordProjectChange,
   type ChildEvent,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
@@ -53,7 +53,7 @@ export async function addHours(
     if (row === undefined) throw new Error('The hours were not inserted')
     const entry = await getHours(tx, project, row.id)
     const added = { action: 'hours_added', newValue: say(entry), description: entry.note ?? undefined } as const
-    await tellChange(tx, project, added, ...(await hoursChanged(tx, project)))
+    await recordProjectChange(tx, project, added, ...(await hoursChanged(tx, project)))
     return entry
   })
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { keepAnswers, type KeptAnswers } from '#core/db/kept-answers.server.ts'
+import { cacheQuery, type CachedQuery } from '#core/db/kept-answers.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { compareNames } from '#core/language/compare-names.ts'
@@ -39,15 +39,15 @@ export interface DuplicateSubject<Row extends Compared> {
   /** How much there is to a row: the one with more would stay. */
   weigh: (row: Row) => number
   /** Pairs of the rows as they were when last compared. */
-  kept: KeptAnswers<readonly FoundPair[]>
+  kept: CachedQuery<readonly FoundPair[]>
 }
 
 /**
  * Pairs are compared anew only when a name or a number has changed: ten thousand rows take a second to compare and some
  * milliseconds to sum up. What is summed is their content, so that no change is missed, whoever made it.
  */
-const keepPairs = (kind: MergeKind, named: SQL): KeptAnswers<readonly FoundPair[]> =>
-  keepAnswers(
+const keepPairs = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPair[]> =>
+  cacheQuery(
     `duplicates:${kind}`,
     sql<string>`(select current_database() || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended(
       concat_ws(E'\\n', id, name, coalesce(number, ''), array_to_string("otherNames", E'\\n')), 0)), 0)

@@ -39,7 +39,7 @@ const MERGED = /^\/api\/portal\/(vessels|companies)\/:id(?:\/|$)/
  * The same calls, but where a row was merged into another the 404 says into which: whichever module answers for an
  * address that begins with a vessel or a company.
  */
-export const tellSuccessors = (routes: readonly Route[]): Route[] =>
+export const withSuccessorIds = (routes: readonly Route[]): Route[] =>
   routes.map((each) => {
     const [, of] = MERGED.exec(each.endpoint.path) ?? []
     return of === undefined ? each : { ...each, handler: withSuccessor(each, of === 'vessels' ? 'vessel' : 'company') }

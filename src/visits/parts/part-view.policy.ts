@@ -19,7 +19,7 @@ export interface PartView {
   viewer: Viewer
   mayBill: boolean
   /** Whether parts can be logged there now. */
-  mayLog: boolean
+  canLog: boolean
   /** The caller, where only own parts may be changed; null for whoever may change any. */
   onlyOf: string | null
 }
@@ -29,12 +29,12 @@ export function toPart(row: PartRow, view: PartView): Part {
   return showRow(PART_FIELDS, view.viewer, {
     ...row,
     billingMoves: view.mayBill ? billingMovesOf(row) : [],
-    mayChange: view.mayLog && whyPartStays(row, view) === null,
+    mayChange: view.canLog && findPartObstacle(row, view) === null,
   })
 }
 
 /** Why this part cannot be changed: `forbidden` for somebody else's, or a sentence about its billing. */
-export function whyPartStays(
+export function findPartObstacle(
   part: Pick<PartRow, 'operatorId' | 'billingStatus'> & Partial<Pick<PartRow, 'heldBy'>>,
   { onlyOf }: Pick<PartView, 'onlyOf'>,
 ): string | null {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
-import { tellExport } from '#visits/projects/service/tell-change.server.ts'
+import { recordExportOfProject } from '#visits/projects/service/tell-change.server.ts'
 import { partTexts } from './messages.en.ts'
 import type { PartsQuery } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
@@ -13,7 +13,7 @@ const ALL = { page: 1, pageSize: 100_000 }
 /** Parts of a project as CSV; with prices for whoever may see values. */
 export async function exportParts(ctx: Ctx, projectId: string, query: PartsQuery): Promise<AsyncIterable<string>> {
   const { items } = await findProjectParts(ctx, projectId, { ...query, ...ALL })
-  await tellExport(ctx, projectId, partTexts.exported(items.length))
+  await recordExportOfProject(ctx, projectId, partTexts.exported(items.length))
   const columns = namesInCsv(PART_FIELDS, viewerOf(ctx.actor))
   return streamCsv(
     columns,

@@ -10,7 +10,7 @@ import { AppError } from '#core/errors.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import {
   changesVersion,
-  keepUntilChange,
+  cacheUntilChange,
   readChangesVersion,
 } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import { seesEveryProject, seesValues } from '#visits/projects/projects.policy.ts'
@@ -256,7 +256,7 @@ async function findVesselDetails(
 const common = (column: SQL, value = sql`min(${column})`): SQL =>
   sql`case when min(${column}) = max(${column}) then ${value} end`
 
-const FIGURES = keepUntilChange<PartsSummary>('parts figures')
+const FIGURES = cacheUntilChange<PartsSummary>('parts figures')
 
 const readFigures = (
   ctx: Ctx,
@@ -326,7 +326,7 @@ interface GroupRow extends Omit<PartGroup, 'statuses' | 'sums'>, Record<string, 
   cells: Cell[]
 }
 
-const PAGES_OF_GROUPS = keepUntilChange<{ groups: PartGroup[]; groupTotal: number }>('parts groups')
+const PAGES_OF_GROUPS = cacheUntilChange<{ groups: PartGroup[]; groupTotal: number }>('parts groups')
 
 /** One page of groups: months newest first, the rest by what they cost, in the house's currency first. */
 const findGroups = (

@@ -15,11 +15,11 @@ import {
   refuseField,
   removeRecord,
   requireLog,
-  tellChange,
+  recordProjectChange,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
 import { partTexts } from './messages.en.ts'
-import { toPart, whyPartStays, type PartRow, type PartView } from './part-view.policy.ts'
+import { toPart, findPartObstacle, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, findProduct, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
 import {
@@ -38,7 +38,7 @@ export function viewOf(ctx: Ctx, project: StoredProject): PartView {
   return {
     viewer: viewerOf(ctx.actor),
     mayBill: can(ctx.actor, 'billing:write'),
-    mayLog: permissionsOf(project, ctx.actor).log,
+    canLog: permissionsOf(project, ctx.actor).log,
     onlyOf: role === 'manager' ? null : userId,
   }
 }
@@ -82,7 +82,7 @@ export async function addPart(
       userName: name,
       link: `${paths.project(project.id)}?tab=parts`,
     })
-    await tellChange(tx, project, ...events)
+    await recordProjectChange(tx, project, ...events)
     return toPart(part, viewOf(tx, project))
   })
 }
@@ -162,14 +162,14 @@ async function fromCatalogue<Input extends Partial<PartInput>>(tx: Ctx, input: I
 
 /** @throws AppError 403 for somebody else's part */
 function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view: PartView): void {
-  if (whyPartStays(part, view) !== 'forbidden') return
+  if (findPartObstacle(part, view) !== 'forbidden') return
   throw new AppError('forbidden', partTexts.onlyWriter)
 }
 
 /** @throws AppError 409 for a part that an export holds, and with the part as it is for one that billing does */
 async function refuseLockedPart(tx: Ctx, held: HeldRecord<typeof partsUsed>): Promise<void> {
   const row = await getPartRow(tx, held.row.id)
-  const reason = whyPartStays(row, viewOf(tx, held.project))
+  const reason = findPartObstacle(row, viewOf(tx, held.project))
   if (reason === null) return
   if (row.heldBy !== null) throw new AppError('conflict', reason)
   throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, held) } })

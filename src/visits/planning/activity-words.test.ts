@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellActivity, type LogLine } from './activity-words.ts'
+import { summarizeActivity, type LogLine } from './activity-words.ts'
 
 const NOW = Date.parse('2026-12-09T08:00:00Z')
 let lines = 0
@@ -20,7 +20,7 @@ const line = (minutes: number, more: Partial<LogLine>): LogLine => ({
 })
 
 const words = (log: LogLine[], max?: number) =>
-  tellActivity(log, max).map(({ who, what, more }) => [who, what, more].filter(Boolean).join(' '))
+  summarizeActivity(log, max).map(({ who, what, more }) => [who, what, more].filter(Boolean).join(' '))
 
 describe('recent activity', () => {
   it('is told in words, with the reason of a hold and to whom a job was given', () => {

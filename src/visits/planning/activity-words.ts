@@ -32,7 +32,7 @@ const MOVES_IN_PLAN: ReadonlySet<string> = new Set(['scheduledDate', 'scheduledE
 const TOGETHER_MS = 15 * 60_000
 
 /** The newest lines of the log as sentences, those that belong together made one; what nobody would tell is left out. */
-export function tellActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): ActivityLine[] {
+export function summarizeActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): ActivityLine[] {
   const told: (ActivityLine & { key: string; first: Date; count: number; action: string })[] = []
   for (const line of lines) {
     const key = keyOf(line)

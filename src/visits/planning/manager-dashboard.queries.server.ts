@@ -1,12 +1,12 @@
 import { Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { hasDocumentsDue } from '#visits/documents/personal-documents.queries.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { hasFlag, hasOwnFlag, lastDay, ownFlags } from '#visits/projects/list/project-flags.queries.server.ts'
 import { dueCounts } from '#visits/service-due/service-due.queries.server.ts'
-import { activityLines, tellProjects } from './activity.queries.server.ts'
+import { activityLines, listActivity } from './activity.queries.server.ts'
 import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
 import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
 import { TODAY } from './today.queries.server.ts'
@@ -117,7 +117,7 @@ function share(rows: readonly WaitingProject[]): WaitingProject[] {
 /** Everything of the manager's page but the board, which has its own call; by one statement. */
 export async function readManagerDashboard(ctx: Ctx, records: VisitRecords): Promise<ManagerDashboard> {
   const { requiredDocuments } = records
-  const { today, tiles, billingPending, documents, servicesDue, waiting, lines } = await askAtOnce(ctx.db, {
+  const { today, tiles, billingPending, documents, servicesDue, waiting, lines } = await queryInOneRoundTrip(ctx.db, {
     today: TODAY,
     tiles: TILES,
     billingPending: countBillingPending(records),
@@ -132,6 +132,6 @@ export async function readManagerDashboard(ctx: Ctx, records: VisitRecords): Pro
     today,
     tiles: toTiles(tiles, { billingPending, documents, servicesDue }),
     waiting: share(waiting),
-    activity: tellProjects(lines),
+    activity: listActivity(lines),
   }
 }

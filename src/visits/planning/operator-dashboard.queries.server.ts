@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { todayIn, zoneOf } from '#core/days.ts'
-import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { compareNames } from '#core/language/compare-names.ts'
@@ -173,12 +173,12 @@ export async function readOperatorDashboard(ctx: Ctx, wanted?: string): Promise<
   const people = { operators: own === null ? choices(id) : rowsOf<Person>(NOBODY) }
   const sorted = (operators: readonly Person[]) => operators.toSorted((a, b) => compareNames(a.name, b.name))
   if (id === null) {
-    const { today, operators } = await askAtOnce(ctx.db, { today: TODAY, ...people })
+    const { today, operators } = await queryInOneRoundTrip(ctx.db, { today: TODAY, ...people })
     const hours = { week: NO_HOURS, month: NO_HOURS }
     const nothing = { jobs: [], upcoming: [], handIns: [], documents: [], hours }
     return { today, operator: null, operators: sorted(operators), ...nothing }
   }
-  const { operators, jobs, handIns, ...read } = await askAtOnce(ctx.db, {
+  const { operators, jobs, handIns, ...read } = await queryInOneRoundTrip(ctx.db, {
     today: TODAY,
     ...people,
     jobs: jobsOf(id),

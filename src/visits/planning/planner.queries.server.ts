@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { addDays, daysBetween, mondayOf } from '#core/days.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
 import { KM_PER_MILE } from '#core/ports/distance.ts'
@@ -20,7 +20,7 @@ import {
   PLANNER_DAYS_MAX,
   PLANNER_LATER_MAX,
 } from './planning.limits.ts'
-import { findNextFree, rankCandidates, sayReasons, type Facts } from './rank-candidates.ts'
+import { findNextFree, rankCandidates, formatReasons, type Facts } from './rank-candidates.ts'
 import {
   BOARD_DAYS,
   countBookedDays,
@@ -107,7 +107,7 @@ export async function readPlanner(ctx: Ctx, query: Query, records: VisitRecords)
     to: sql`${latest(board.to, addDays(asked.to, PLANNER_LATER_MAX))}::date`,
   }
   const projectId = sql`${query.projectId ?? null}::uuid`
-  const found = await askAtOnce(ctx.db, {
+  const found = await queryInOneRoundTrip(ctx.db, {
     today: TODAY,
     project: theProject(projectId),
     people: peopleFor({ from: sql`${asked.from}::date`, projectId }, records),
@@ -133,7 +133,7 @@ export async function readPlanner(ctx: Ctx, query: Query, records: VisitRecords)
     items: rankCandidates(
       people.map(({ facts }) => facts),
       query.first,
-    ).map((facts) => Object.assign(facts, { reasons: sayReasons(facts, words) })),
+    ).map((facts) => Object.assign(facts, { reasons: formatReasons(facts, words) })),
     next: isAnybodyFree
       ? null
       : findNextFree(

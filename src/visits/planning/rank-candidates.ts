@@ -43,7 +43,7 @@ interface Asked extends Span {
 }
 
 /** Why somebody stands where they stand. */
-export function sayReasons(candidate: Facts, asked: Asked): string[] {
+export function formatReasons(candidate: Facts, asked: Asked): string[] {
   const { clash, distanceKm, distanceFrom, jobs, hoursOfWeek, hasSignedIn } = candidate
   const days = countDays(asked)
   return [

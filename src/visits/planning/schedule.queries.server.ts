@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays } from '#core/days.ts'
-import { askAtOnce, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { compareNames } from '#core/language/compare-names.ts'
 import { absencesBetween } from '#people/absences/absences.queries.server.ts'
@@ -149,7 +149,7 @@ function toRow(person: PersonRow, { jobs, absences, hours, board }: BoardFacts):
 export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string): Promise<Schedule> {
   const monday = sql`date_trunc('week', ${day === undefined ? osloToday : sql`${day}::date`}::timestamp)::date`
   const span = { from: monday, to: sql`${monday} + ${sql.raw(String(BOARD_DAYS - 1))}` }
-  const { today, from, jobs, people, absences, hours } = await askAtOnce(
+  const { today, from, jobs, people, absences, hours } = await queryInOneRoundTrip(
     ctx.db,
     {
       today: TODAY,
@@ -206,7 +206,7 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
   const countedSql = { from: osloToday, to: sql`${osloToday} + ${query.days - 1}::int` }
   // Only of the two spans, should the wanted days lie years away.
   const near = wantedSql === null ? touches(countedSql) : sql`(${touches(countedSql)} or ${touches(wantedSql)})`
-  const { today, jobs, absences, people, selected } = await askAtOnce(ctx.db, {
+  const { today, jobs, absences, people, selected } = await queryInOneRoundTrip(ctx.db, {
     today: TODAY,
     selected: picked === null ? NO_JOBS : jobsWhere(sql`${picked} and scheduled_date is not null`, null, LOAD_JOBS_MAX),
     jobs: jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`, null, LOAD_JOBS_MAX),

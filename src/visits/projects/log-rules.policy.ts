@@ -11,7 +11,7 @@ interface Parent {
 const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'
 
 /** Why something cannot be logged now: `forbidden` for whoever may not here at all, or a sentence about the state. */
-export function whyNotLog(project: Parent, actor: Actor, { isHours = false } = {}): string | null {
+export function findLogObstacle(project: Parent, actor: Actor, { isHours = false } = {}): string | null {
   const { log, logHours } = permissionsOf(project, actor)
   if (isHours ? logHours : log) return null
   if (!isManager(actor) && !isAssigned(project, actor)) return 'forbidden'
@@ -25,9 +25,9 @@ export function whyNotLog(project: Parent, actor: Actor, { isHours = false } = {
  * Why a draft report cannot be signed now. The master often signs when the work is handed in already: until the visit is
  * closed, whoever did it may have its draft signed and finalised, though nothing else of it changes any more.
  */
-export const whyNotSign = (project: Parent, actor: Actor): string | null =>
-  project.status === 'completed' && isAssigned(project, actor) ? null : whyNotLog(project, actor)
+export const findSignObstacle = (project: Parent, actor: Actor): string | null =>
+  project.status === 'completed' && isAssigned(project, actor) ? null : findLogObstacle(project, actor)
 
 /** Whether this person may change an entry of this author: their own, a manager's any. */
-export const mayChangeOf = (authorId: string, actor: Actor): boolean =>
+export const canChangeEntryOf = (authorId: string, actor: Actor): boolean =>
   isManager(actor) || (actor.kind === 'portal' && actor.userId === authorId)

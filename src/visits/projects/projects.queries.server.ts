@@ -110,7 +110,7 @@ export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]>
 }
 
 /** The live event by which those who may see a project hear that it changed. */
-export const heardByProject = async (ctx: Ctx, id: string): Promise<LiveEvent> => ({
+export const projectEvents = async (ctx: Ctx, id: string): Promise<LiveEvent> => ({
   topic: 'project',
   id,
   userIds: await findProjectPeople(ctx, id),

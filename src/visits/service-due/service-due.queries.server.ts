@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { askAtOnce, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyText, countRows, cutTo, holdsEachWord } from '#core/db/list-sql.server.ts'
+import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { opaqueText, countRows, limitPage, matchesEachWord } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort, findPortByName, findPosition } from '#core/ports/find-port.server.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
-import { changesVersion, keepUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.server.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
 import { NEAR_SHIPS_MAX, VISITS_MAX, type DueWithin } from './service-due.limits.ts'
@@ -50,7 +50,7 @@ const imoAndClient = sql`(coalesce(vessel.imo, '') || ' ' || coalesce(vessel.cli
 
 /** Each typed word stands in the ship's names, its number or its client. */
 const matches = (q: string | undefined): SQL[] =>
-  holdsEachWord(q, {
+  matchesEachWord(q, {
     id: sql`vessel.id`,
     byIndex: shipsByIndex,
     held: (word) => {
@@ -61,11 +61,11 @@ const matches = (q: string | undefined): SQL[] =>
 
 /** A word without letters and digits is in no name. */
 const byName = (word: string): SQL =>
-  /[\p{L}\p{N}]/u.test(word) ? sql`vessel.search_names like '%' || ${nameKey(anyText(word))} || '%'` : sql`false`
+  /[\p{L}\p{N}]/u.test(word) ? sql`vessel.search_names like '%' || ${nameKey(opaqueText(word))} || '%'` : sql`false`
 
 /** Each way by itself, so that an index answers it. */
 function shipsByIndex(word: string): SQL[] {
-  const pattern = anyText(`%${escapeLike(word)}%`)
+  const pattern = opaqueText(`%${escapeLike(word)}%`)
   return [
     sql`select vessel.id from vessels vessel where ${byName(word)}`,
     sql`select vessel.id from vessels vessel where ${imoAndClient} ilike ${pattern}`,
@@ -74,9 +74,9 @@ function shipsByIndex(word: string): SQL[] {
   ]
 }
 
-const TOTALS = keepUntilChange<number>('due vessels')
-const PLANNED = keepUntilChange<PlannedVisit[]>('planned visits')
-const COUNTS = keepUntilChange<DueCounts>('due counts')
+const TOTALS = cacheUntilChange<number>('due vessels')
+const PLANNED = cacheUntilChange<PlannedVisit[]>('planned visits')
+const COUNTS = cacheUntilChange<DueCounts>('due counts')
 
 /** Ships whose next service is due, each with the planned visits near by: the most urgent first. */
 export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList> {
@@ -96,7 +96,7 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
       last.day::text as "portDay",
       (select row_to_json(open) from (${openJob}) open) as job
     from (select vessel.* from ${from} order by ${ORDERS[query.sort ?? 'nextServiceDue']}
-        ${cutTo(query.near === 'only' ? { page: 1, pageSize: NEAR_SHIPS_MAX } : query)}) vessel
+        ${limitPage(query.near === 'only' ? { page: 1, pageSize: NEAR_SHIPS_MAX } : query)}) vessel
       left join companies company on company.id = vessel.company_id
       left join lateral (
         select visit.port_code, visit.location, coalesce(visit.completed_date, visit.scheduled_date) as day from vessel_projects visit
@@ -105,7 +105,7 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
         order by coalesce(visit.completed_date, visit.scheduled_date) desc nulls last, visit.id desc limit 1
       ) last on true
     order by ${ORDERS[query.sort ?? 'nextServiceDue']}`)
-  const { version, ...answer } = await askAtOnce(ctx.db, {
+  const { version, ...answer } = await queryInOneRoundTrip(ctx.db, {
     version: changesVersion,
     today: sql<string>`${osloToday}::text`,
     ships,
@@ -127,7 +127,7 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
       ctx,
       version,
       [],
-      async () => (await askAtOnce(ctx.db, { counts: dueCounts })).counts,
+      async () => (await queryInOneRoundTrip(ctx.db, { counts: dueCounts })).counts,
     ),
   }
 }
@@ -155,7 +155,7 @@ function toRow({ portCode, portName, portDay, location, job, ...ship }: FoundShi
 /** Visits that are planned at a known port on these days and not over yet. */
 async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: string): Promise<PlannedVisit[]> {
   if (days === null) return []
-  const { visits } = await askAtOnce(ctx.db, {
+  const { visits } = await queryInOneRoundTrip(ctx.db, {
     visits: rowsOf<Omit<PlannedVisit, 'position'>>(sql`
     select visit.id as "projectId", visit.project_number as "projectNumber", visit.vessel_id as "vesselId",
       visit.vessel_name as "vesselName", visit.status, visit.port_code as "portCode", visit.location as "portName",

@@ -41,7 +41,7 @@ export const reportTexts = {
 }
 
 /** Names the characters that a document can't show, for the screen and for refusals. */
-export const sayUnprintable = (found: readonly { characters: string; place: string }[]): string =>
+export const formatUnprintable = (found: readonly { characters: string; place: string }[]): string =>
   `These characters can’t be printed: ${found
     .map(({ characters, place }) => `${characters} in ${place}`)
     .join('; ')}. The document shows □ instead.`

@@ -4,7 +4,7 @@ import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
-import { whyNotLog, whyNotSign } from '#visits/projects/log-rules.policy.ts'
+import { findLogObstacle, findSignObstacle } from '#visits/projects/log-rules.policy.ts'
 import {
   getVisibleProject,
   readableUntilReplaced,
@@ -87,7 +87,7 @@ export async function toReport(
   project: StoredProject,
   { actor }: Ctx,
 ): Promise<ServiceReport> {
-  const mayLog = whyNotLog(project, actor) === null
+  const canLog = findLogObstacle(project, actor) === null
   const isManager = actor.kind === 'portal' && actor.role === 'manager'
   return {
     ...row,
@@ -97,9 +97,9 @@ export async function toReport(
     contentDigest: content === null ? null : digestReport(content, signatures),
     finalisedAt: row.finalisedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    mayChange: mayLog && row.state !== 'final',
-    maySign: row.state === 'draft' && whyNotSign(project, actor) === null,
-    mayMail: row.state !== 'draft' && (mayLog || isManager),
+    mayChange: canLog && row.state !== 'final',
+    maySign: row.state === 'draft' && findSignObstacle(project, actor) === null,
+    mayMail: row.state !== 'draft' && (canLog || isManager),
   }
 }
 

@@ -22,7 +22,7 @@ import type {
 } from './vessel-systems.contract.ts'
 import { OFFERED_MAX } from './vessel-systems.limits.ts'
 import {
-  mayLog,
+  canLog,
   openJobs,
   showReagent,
   showSystem,
@@ -78,7 +78,7 @@ export async function findVesselSystems(
       mixes: mixesOn(vesselId),
       offered,
       nextVisit: nextVisitTo(ctx, vesselId),
-      mayLog: mayLog(ctx, vesselId),
+      canLog: canLog(ctx, vesselId),
     })
     .from(vessels)
     .leftJoin(vesselSystems, eq(vesselSystems.vesselId, vessels.id))
@@ -104,7 +104,7 @@ export async function findVesselSystems(
     reagents: vessel.offered.map((row) => toOffered(row, shown)),
     nextVisit: vessel.nextVisit[0] ?? null,
     mayEdit: can(ctx.actor, 'vessel:write'),
-    mayLog: vessel.mayLog,
+    canLog: vessel.canLog,
   }
 }
 
@@ -120,7 +120,7 @@ export async function findVesselReagents(
   vesselId: string,
   { q = '', systemId, sort = '-mixedOn', page, pageSize }: ReagentsQuery,
 ): Promise<Page<VesselReagent>> {
-  const found = await askOfVessel(ctx, vesselId, { mixes: mixesOn(vesselId), mayLog: mayLog(ctx, vesselId) })
+  const found = await askOfVessel(ctx, vesselId, { mixes: mixesOn(vesselId), canLog: canLog(ctx, vesselId) })
   const asked = found.mixes.filter((mix) => systemId === undefined || mix.systemId === systemId)
   const clocks = [...Map.groupBy(asked, (mix) => mix.systemId).values()].map((mixes) => readClock(mixes))
   const current = new Set(clocks.flatMap((mixes) => mixes.at(-1)?.id ?? []))
@@ -131,7 +131,7 @@ export async function findVesselReagents(
     items: inOrder.slice((page - 1) * pageSize, page * pageSize).map((row) =>
       showReagent(ctx, row, {
         isCurrent: current.has(row.id),
-        mayLog: found.mayLog,
+        canLog: found.canLog,
         loggedByName: row.loggedByName,
       }),
     ),

@@ -77,7 +77,7 @@ export const VesselSystemList = listOf(VesselSystem).extend({
     .strictObject({ projectId: z.uuid(), projectNumber: z.string(), day: z.string(), location: nullableText })
     .nullable(),
   mayEdit: z.boolean(),
-  mayLog: z.boolean(),
+  canLog: z.boolean(),
 })
 export type VesselSystemList = z.infer<typeof VesselSystemList>
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { askAtOnce } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { can } from '#core/policy.ts'
@@ -52,18 +52,18 @@ export const openJobs = (vesselId: string): SQL | undefined =>
   and(eq(vesselProjects.vesselId, vesselId), inArray(vesselProjects.status, [...OPEN_STATUSES]))
 
 /** Whether somebody may log on a vessel: managers on every one, technicians while a job there is theirs and open. */
-export function mayLog({ actor }: Ctx, vesselId: string): SQL<boolean> {
+export function canLog({ actor }: Ctx, vesselId: string): SQL<boolean> {
   if (can(actor, 'vessel:write')) return sql`true`
   if (actor.kind !== 'portal') return sql`false`
   return sql`exists (select 1 from ${vesselProjects}
     where ${and(openJobs(vesselId), eq(vesselProjects.assignedOperatorId, actor.userId))})`
 }
 
-export const mayLogOn = async (ctx: Ctx, vesselId: string): Promise<boolean> =>
-  (await askAtOnce(ctx.db, { may: mayLog(ctx, vesselId) })).may
+export const canLogOn = async (ctx: Ctx, vesselId: string): Promise<boolean> =>
+  (await queryInOneRoundTrip(ctx.db, { may: canLog(ctx, vesselId) })).may
 
 /** Which screens hear that a vessel's systems changed: managers', and those of whoever works there. */
-export async function heardByVessel(ctx: Ctx, vesselId: string): Promise<LiveEvent> {
+export async function vesselEvents(ctx: Ctx, vesselId: string): Promise<LiveEvent> {
   const rows = await ctx.db
     .selectDistinct({ id: vesselProjects.assignedOperatorId })
     .from(vesselProjects)
@@ -144,21 +144,21 @@ export async function showStoredReagent(ctx: Ctx, row: StoredReagent): Promise<V
     .where(eq(vesselSystems.id, row.systemId))
   return showReagent(ctx, found, {
     isCurrent: mixes.at(-1) === found,
-    mayLog: system !== undefined && (await mayLogOn(ctx, system.vesselId)),
+    canLog: system !== undefined && (await canLogOn(ctx, system.vesselId)),
     loggedByName: await nameOf(ctx, found),
   })
 }
 
 export interface ReagentAspects {
   isCurrent: boolean
-  mayLog: boolean
+  canLog: boolean
   loggedByName: string | null
 }
 
 export const showReagent = (
   ctx: Ctx,
   row: Omit<StoredReagent, 'createdAt'> & { createdAt: Date | string } & MixDue,
-  { isCurrent, mayLog: mayLogHere, loggedByName }: ReagentAspects,
+  { isCurrent, canLog: mayLogHere, loggedByName }: ReagentAspects,
 ): VesselReagent =>
   showRow(REAGENT_FIELDS, viewerOf(ctx.actor), {
     ...row,

@@ -145,7 +145,7 @@ it('a technician logs on vessels of open jobs of their own, and takes back what 
   const own = (await log('2026-06-15', operator.token)).body as VesselReagent
   expect((await get(`vessels/${vesselId}/systems`, operator.token)).body).toMatchObject({
     mayEdit: false,
-    mayLog: true,
+    canLog: true,
     reagents: [{ itemNumber: '09991', fits: [system.id] }],
   })
   expect((await remove(`vessel-reagents/${ofManager.id}`, 1, operator.token)).status).toBe(403)

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
-import { anyId, cutTo, type Page } from '#core/db/list-sql.server.ts'
+import { opaqueId, limitPage, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { identifyVessel } from '#fleet/vessels/vessels.events.ts'
@@ -42,11 +42,11 @@ export async function findVesselContacts(
     createdAt: sql`contact.created_at`,
   })
   const own = readable === undefined ? sql`` : sql`and (contact.project_id is null or ${readable})`
-  const from = sql`vessel_contacts contact where (contact.vessel_id = ${anyId(id)} or contact.project_id = any(array(
-    select visit.id from vessel_projects visit where visit.vessel_id = ${anyId(id)}))) ${own}`
+  const from = sql`vessel_contacts contact where (contact.vessel_id = ${opaqueId(id)} or contact.project_id = any(array(
+    select visit.id from vessel_projects visit where visit.vessel_id = ${opaqueId(id)}))) ${own}`
   const { items, total } = await askOfVessel(ctx, id, {
     items: rowsOf<VesselContact>(
-      sql`${selectFor(ctx)} from ${from} order by ${order}, contact.id ${cutTo({ page, pageSize })}`,
+      sql`${selectFor(ctx)} from ${from} order by ${order}, contact.id ${limitPage({ page, pageSize })}`,
     ),
     total: sql<number>`(select count(*)::int from ${from})`,
   })

@@ -6,7 +6,7 @@ import {
   changeRecord,
   removeRecord,
   requireLog,
-  tellChange,
+  recordProjectChange,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
 import { contactTexts } from './messages.en.ts'
@@ -33,7 +33,7 @@ export async function addProjectContact(
       .returning({ id: vesselContacts.id })
     if (row === undefined) throw new Error('The contact was not inserted')
     const added = await getProjectContact(tx, project, row.id)
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'updated',
       fieldChanged: 'contacts',
       newValue: say(added),

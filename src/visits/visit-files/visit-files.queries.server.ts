@@ -5,7 +5,7 @@ import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
-import { mayChangeOf } from '#visits/projects/log-rules.policy.ts'
+import { canChangeEntryOf } from '#visits/projects/log-rules.policy.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
 import {
   getVisibleProject,
@@ -24,7 +24,7 @@ type Row = Omit<typeof projectFiles.$inferSelect, 'storedFileId'> & { userName: 
 const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile =>
   showRow(FILE_FIELDS, viewerOf(actor), {
     ...row,
-    mayChange: permissionsOf(project, actor).log && mayChangeOf(row.userId, actor),
+    mayChange: permissionsOf(project, actor).log && canChangeEntryOf(row.userId, actor),
   })
 
 /** Files of one project, newest first unless told. */

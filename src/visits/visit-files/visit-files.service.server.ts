@@ -16,7 +16,7 @@ import {
   removeRecord,
   requireLog,
   requireOwnRecord,
-  tellChange,
+  recordProjectChange,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
 import { visitFileTexts } from './messages.en.ts'
@@ -42,7 +42,7 @@ export async function addProjectFile(
       .values({ ...file, projectId, userId, description: input.description ?? null })
       .returning({ id: projectFiles.id })
     if (row === undefined) throw new Error('The file was not inserted')
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'file_added',
       newValue: file.fileName,
       ...(input.description ? { description: input.description } : {}),

@@ -25,7 +25,7 @@ export function useTheme(): (theme: Theme) => void {
 }
 
 /** Ends the session and stands before the login again. */
-export async function leavePortal(): Promise<void> {
+export async function signOutOfPortal(): Promise<void> {
   await logOut()
   location.assign(paths.portalLogin)
 }
@@ -49,7 +49,7 @@ export function ProfileMenu({ me }: { me: Me }) {
       label: messages.signOut,
       icon: 'log-out',
       startsGroup: true,
-      onSelect: () => void leavePortal(),
+      onSelect: () => void signOutOfPortal(),
     },
   ]
   return (

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { OSLO, toInstant, toLocal } from '../../days.ts'
 import { findUnknownMigration } from '../../db/baseline/baseline.server.ts'
-import { giveToAccount, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
+import { changeOwner, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
 import { chooseAccount } from '../../db/embedded/os-account.server.ts'
 import { startEmbeddedDatabase } from '../../db/embedded/supervisor.server.ts'
 import { withClient } from '../../db/with-client.server.ts'
@@ -124,7 +124,7 @@ async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions,
     }
     // Zeros to the full length: PostgreSQL takes them for the end of its log.
     await truncate(draft, way.segmentBytes)
-    await giveToAccount(account, draft)
+    await changeOwner(account, draft)
     await rename(draft, join(cluster, 'pg_wal', segment))
   }
   for (const { name, path, time } of await listFiles(way.line.folder)) {
@@ -151,7 +151,7 @@ async function writeTarget(cluster: string, until: Until): Promise<void> {
   const files = { 'recovery.signal': '', [RESTORE_SETTINGS]: `${settings.join('\n')}\n` }
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(cluster, name), text, { mode: 0o600 })
-    await giveToAccount(account, join(cluster, name))
+    await changeOwner(account, join(cluster, name))
   }
 }
 

@@ -76,7 +76,7 @@ async function runInitdb(cluster: Cluster): Promise<void> {
   for (const locale of characterLocales) {
     await rm(cluster.dir, { recursive: true, force: true })
     await mkdir(cluster.dir, { mode: 0o700 })
-    await giveToAccount(cluster.account, cluster.dir)
+    await changeOwner(cluster.account, cluster.dir)
     try {
       await run(
         cluster.programs.initdb,
@@ -190,7 +190,7 @@ local  all  all                  reject
 export async function writeClusterFile(cluster: Cluster, name: string, text: string): Promise<void> {
   const draft = join(cluster.dir, `${name}.new`)
   await writeFile(draft, text, { mode: 0o600 })
-  await giveToAccount(cluster.account, draft)
+  await changeOwner(cluster.account, draft)
   await rename(draft, join(cluster.dir, name))
 }
 
@@ -209,7 +209,7 @@ export function spawnOptions(cluster: Cluster) {
   return { ...cluster.account, cwd: cluster.dir, env: postgresEnvironment }
 }
 
-export async function giveToAccount({ uid, gid }: OsAccount, path: string): Promise<void> {
+export async function changeOwner({ uid, gid }: OsAccount, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net'
  * ever for who wants to fill the server; so there is room for whoever comes with a request, however many say nothing.
  * Who asks once and then holds, or sends a body slowly, is not meant: the limits of time end those.
  */
-export function limitSilentConnections(server: http.Server, most: number): void {
+export function limitIdleConnections(server: http.Server, most: number): void {
   const silent = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     silent.add(socket)

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { limitSilentConnections } from './silent-connections.server.ts'
+import { limitIdleConnections } from './silent-connections.server.ts'
 
 const server = http.createServer((_, response) => response.end('answer'))
-limitSilentConnections(server, 3)
+limitIdleConnections(server, 3)
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo

@@ -104,7 +104,7 @@ export function useSteps<Request, Answer>(
     onError: (error, request) => {
       onRefused?.(error, request, client)
       const words = typeof failed === 'function' ? failed(error, request) : failed
-      if (words) tellFailure(error, words)
+      if (words) showFailureToast(error, words)
       return renew()
     },
   })
@@ -121,7 +121,7 @@ export async function showAtOnce<Kept>(
 }
 
 /** A refusal as a toast: the server's sentence where it sent one. */
-export const tellFailure = (error: unknown, { title, fallback }: FailureWords): void =>
+export const showFailureToast = (error: unknown, { title, fallback }: FailureWords): void =>
   void showToast({
     title,
     ...(fallback === undefined ? {} : { description: problemSentence(error, fallback) }),

@@ -31,7 +31,7 @@ function dropWhenUnused(address: string): void {
 }
 
 /** Keeps the answer of an address in memory until the returned function is called, and 10 minutes more. */
-export function keepAnswer(address: string): () => void {
+export function cacheResponse(address: string): () => void {
   users.set(address, (users.get(address) ?? 0) + 1)
   dropWhenUnused(address)
   return () => {
@@ -97,7 +97,7 @@ export function useKeptRead<E extends Endpoint = never>(
         if (!isOver) setFound((now) => ({ ...now, isError: true }))
       }
     }
-    const release = keepAnswer(address)
+    const release = cacheResponse(address)
     void load()
     const stop = onReturn(() => void load())
     return () => {

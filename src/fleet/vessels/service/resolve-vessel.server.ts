@@ -163,7 +163,7 @@ async function insertVessel(tx: Ctx, name: string, imo: string | undefined, fact
  * The company that a visit names becomes the vessel's, where it has none; it is made where no name leads to one.
  * Gives the events to record.
  */
-export async function learnCompany(tx: Ctx, vesselId: string, companyName: string): Promise<AuditEvent[]> {
+export async function assignCompany(tx: Ctx, vesselId: string, companyName: string): Promise<AuditEvent[]> {
   const { id: companyId, events } = await resolveCompany(tx, companyName)
   const [owned] = await tx.db.select({ companyId: vessels.companyId }).from(vessels).where(eq(vessels.id, vesselId))
   if (owned?.companyId !== null) return events
@@ -174,7 +174,7 @@ export async function learnCompany(tx: Ctx, vesselId: string, companyName: strin
 }
 
 /** What a completed visit found out becomes the vessel's own: facts that it lacks stay. Gives the events to record. */
-export async function learnFromVisit(tx: Ctx, vesselId: string, facts: VesselFacts): Promise<AuditEvent[]> {
+export async function updateFromVisit(tx: Ctx, vesselId: string, facts: VesselFacts): Promise<AuditEvent[]> {
   const vessel = await lockRow(tx, vesselEntity, vesselId, vesselTexts.noVessel)
   const found = Object.fromEntries(
     VESSEL_FACTS.flatMap((field) => (typeof facts[field] === 'string' ? [[field, facts[field]]] : [])),

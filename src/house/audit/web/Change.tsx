@@ -1,4 +1,4 @@
-import { sayValue } from '#core/days.ts'
+import { formatAuditValue } from '#core/days.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { AuditEntry } from '../audit.contract.ts'
 import { auditMessages as messages } from './messages.en.ts'
@@ -24,7 +24,7 @@ function nameField({ fieldChanged, oldValue, newValue, description }: AuditEntry
 export function describeChange(row: AuditEntry): string {
   const { oldValue, newValue, description } = row
   const field = nameField(row)
-  const values = [oldValue, newValue].flatMap((value) => (value === null ? [] : sayValue(value))).join(' → ')
+  const values = [oldValue, newValue].flatMap((value) => (value === null ? [] : formatAuditValue(value))).join(' → ')
   const change = [field, values].filter((part) => part !== '').join(': ')
   return [change, description ?? ''].filter((part) => part !== '').join('. ')
 }
@@ -39,14 +39,14 @@ export function Change({ row }: { row: AuditEntry }) {
       {oldValue === null ? null : (
         <del>
           <span className="visually-hidden">{messages.before} </span>
-          {oldValue === '' ? messages.nothing : sayValue(oldValue)}
+          {oldValue === '' ? messages.nothing : formatAuditValue(oldValue)}
         </del>
       )}
       {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
       {newValue === null ? null : (
         <ins>
           <span className="visually-hidden">{messages.after} </span>
-          {newValue === '' ? messages.nothing : sayValue(newValue)}
+          {newValue === '' ? messages.nothing : formatAuditValue(newValue)}
         </ins>
       )}
       {description === null || description === '' ? null : <span className="remark"> {description}</span>}

@@ -20,7 +20,7 @@ import type {
 import { FIGURE_FILTERS, ROWS_NAMES, type AnalyticsName } from '../analytics.limits.ts'
 import type { Period } from '../period.ts'
 import { DaysChart } from './DaysChart.tsx'
-import { sayPeriod } from './figure-words.ts'
+import { formatPeriod } from './figure-words.ts'
 import { NO_FILTERS, useFilterWords } from './FigureFilters.tsx'
 import { GroupsChart } from './GroupsChart.tsx'
 import { LeadChart } from './LeadChart.tsx'
@@ -170,7 +170,7 @@ function Head({ figures, filters, at, onCsv }: HeadProps) {
 const KEPT = { keepsPrevious: true } as const
 
 const describe = ({ period, compared }: Analytics, filters: string, at: number) =>
-  messages.summary(sayPeriod(period), compared && sayPeriod(compared), filters, momentIn(at))
+  messages.summary(formatPeriod(period), compared && formatPeriod(compared), filters, momentIn(at))
 
 const sayFilters = (filters: Filters, say: ReturnType<typeof useFilterWords>): string =>
   FIGURE_FILTERS.flatMap((name) => {

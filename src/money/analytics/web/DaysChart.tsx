@@ -3,7 +3,7 @@ import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { LineChart, type LinePoint } from '#ui/chart/LineChart.tsx'
 import { grainOf } from '../period.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
-import { drawn, inDays, sayBucket, stretchesOf, wholeOf } from './figure-words.ts'
+import { drawn, inDays, formatBucket, stretchesOf, wholeOf } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { MoneyProps } from './PartsChart.tsx'
 
@@ -11,7 +11,7 @@ const messages = analyticsMessages.days
 
 /** How long it takes from a completed visit to its invoice, over time. */
 export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: MoneyProps) {
-  const say = sayBucket(figures)
+  const say = formatBucket(figures)
   const isCompared = figures.compared !== null
   const medians = stretchesOf(figures, 'days to bill')
   const bills = stretchesOf(figures, 'bills')

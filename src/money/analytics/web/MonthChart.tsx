@@ -8,7 +8,7 @@ import { ColumnChart, type Column, type ColumnPart } from '#ui/chart/ColumnChart
 import type { Analytics, AnalyticsPoint } from '../analytics.contract.ts'
 import type { Comparison } from '../analytics.limits.ts'
 import { grainOf } from '../period.ts'
-import { drawn, sayBucket, sayPeriod, signed, stretchesOf, wholeNumber, wholeOf } from './figure-words.ts'
+import { drawn, formatBucket, formatPeriod, signed, stretchesOf, wholeNumber, wholeOf } from './figure-words.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
 
 export interface FiguresProps extends Pick<ChartProps, 'onOpen'> {
@@ -49,7 +49,7 @@ function sortTypes(figures: Analytics) {
 type Sorted = ReturnType<typeof sortTypes>
 
 function makeColumns(figures: Analytics, { types, named, others }: Sorted): Column[] {
-  const say = sayBucket(figures)
+  const say = formatBucket(figures)
   return (types[0]?.points ?? []).map(({ key, href }, index) => {
     const at = (list: Sorted['types']) => list.map(({ points }) => points[index])
     const { label, name, group } = say(key)
@@ -95,7 +95,7 @@ export function MonthChart({ figures, compare, onOpen, onCsv, nextSteps }: Figur
         <ColumnChart
           summary={messages.months.sentence(
             messages.projects(count),
-            sayPeriod(figures.period),
+            formatPeriod(figures.period),
             `${most.name}, ${sumOf(most)}`,
             before === null ? null : wholeNumber(before),
           )}

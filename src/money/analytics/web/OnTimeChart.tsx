@@ -3,14 +3,14 @@ import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { LineChart, type LinePoint } from '#ui/chart/LineChart.tsx'
 import { ENOUGH } from '../analytics.limits.ts'
 import { grainOf } from '../period.ts'
-import { drawn, percent, sayBucket, stretchesOf, wholeOf } from './figure-words.ts'
+import { drawn, percent, formatBucket, stretchesOf, wholeOf } from './figure-words.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
 /** The share of projects that were completed by the agreed day, over time. */
 export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const { onTime } = messages
-  const say = sayBucket(figures)
+  const say = formatBucket(figures)
   const shares = stretchesOf(figures, 'on time share')
   const kept = wholeOf(figures, 'on time')
   const late = wholeOf(figures, 'late')

@@ -4,7 +4,7 @@ import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import { grainOf } from '../period.ts'
-import { columnOf, drawn, sayBucket, sayPeriod, seriesOf, shortMoney, stretchesOf, wholeOf } from './figure-words.ts'
+import { columnOf, drawn, formatBucket, formatPeriod, seriesOf, shortMoney, stretchesOf, wholeOf } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -85,7 +85,7 @@ interface RevenueColumnsProps extends Pick<FiguresProps, 'figures' | 'compare' |
 
 /** One currency over time, against its own axis. */
 function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueColumnsProps) {
-  const say = sayBucket(figures)
+  const say = formatBucket(figures)
   // What a place is called for screen readers says which currency it is of.
   const named = (words: ReturnType<typeof say>) => (isOnly ? words : { ...words, name: `${words.name}, ${currency}` })
   const isCompared = figures.compared !== null
@@ -97,7 +97,7 @@ function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueC
       {isOnly ? null : <h3>{currency}</h3>}
       <ColumnChart
         summary={messages.sentence(
-          sayPeriod(figures.period),
+          formatPeriod(figures.period),
           `${currency} ${sums.billed.text}`,
           sums.pending.text,
           isCompared ? sums.billed.before : null,
@@ -132,7 +132,7 @@ interface RevenueTwinProps extends Pick<FiguresProps, 'figures' | 'onOpen'> {
 
 /** One currency of the table: those that are not drawn stand below, by themselves. */
 function RevenueTwin({ figures, currency, isOnly, onOpen }: RevenueTwinProps) {
-  const say = sayBucket(figures)
+  const say = formatBucket(figures)
   const isCompared = figures.compared !== null
   const suffix = suffixOf(figures, currency)
   const over = (name: string) => stretchesOf(figures, `${name}${suffix}`)

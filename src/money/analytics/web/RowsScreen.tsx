@@ -269,7 +269,7 @@ const FIELDS: Readonly<Record<string, string>> = { ...analyticsMessages.filters.
 /** What the figure was narrowed to; each can be taken away. */
 function Narrowing({ query, onChange }: { query: URLSearchParams; onChange: (changes: AddressChanges) => void }) {
   const sayFilter = useFilterWords()
-  const sayValue = (name: string, value: string): string => {
+  const formatAuditValue = (name: string, value: string): string => {
     const filter = FIGURE_FILTERS.find((each) => each === name)
     if (filter !== undefined) return sayFilter(filter, value)
     if (/(From|To)$/.test(name)) return formatDay(value)
@@ -280,7 +280,7 @@ function Narrowing({ query, onChange }: { query: URLSearchParams; onChange: (cha
     <NarrowedTo
       label={messages.narrowed}
       items={[...query].flatMap(([name, value]) =>
-        NO_FILTER.has(name) ? [] : [{ name, label: FIELDS[name] ?? name, said: sayValue(name, value) }],
+        NO_FILTER.has(name) ? [] : [{ name, label: FIELDS[name] ?? name, said: formatAuditValue(name, value) }],
       )}
       onRemove={(name) => onChange({ [name]: '' })}
     />

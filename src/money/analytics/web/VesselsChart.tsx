@@ -3,7 +3,7 @@ import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import { grainOf } from '../period.ts'
-import { columnOf, drawn, sayBucket, seriesOf, stretchesOf, wholeNumber, wholeOf } from './figure-words.ts'
+import { columnOf, drawn, formatBucket, seriesOf, stretchesOf, wholeNumber, wholeOf } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -11,7 +11,7 @@ const messages = analyticsMessages.vessels
 
 /** Services that fell due against those that were done in their month, with what lies ahead. */
 export function VesselsChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
-  const say = sayBucket(figures)
+  const say = formatBucket(figures)
   const grain = grainOf(figures.period)
   const isCompared = figures.compared !== null
   const due = stretchesOf(figures, 'due')

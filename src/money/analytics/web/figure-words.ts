@@ -32,7 +32,7 @@ const monthAndYear = (day: string) => `${shortMonthName(day)} ${day.slice(0, 4)}
 const isFirst = (day: string) => day.endsWith('-01')
 
 /** A period as people say it: whole months by their names, else by its days. */
-export const sayPeriod = ({ from, to }: Period): string =>
+export const formatPeriod = ({ from, to }: Period): string =>
   isFirst(from) && isFirst(addDays(to, 1))
     ? messages.span(monthAndYear(from), monthAndYear(to))
     : messages.span(formatPrintedDay(from), formatPrintedDay(to))
@@ -55,7 +55,7 @@ const SAY: Readonly<Record<Grain, (day: string) => BucketWords>> = {
 }
 
 /** How the stretches of these figures are called: under the axis, in a sentence, and what several share. */
-export const sayBucket = ({ period }: Pick<Analytics, 'period'>) => SAY[grainOf(period)]
+export const formatBucket = ({ period }: Pick<Analytics, 'period'>) => SAY[grainOf(period)]
 
 /** A column of a drawing by the words of its stretch. */
 export const columnOf = (words: BucketWords, column: Omit<Column, keyof BucketWords>): Column => ({

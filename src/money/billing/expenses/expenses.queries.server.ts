@@ -12,7 +12,7 @@ import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { billingMovesOf, isBillingLocked, type OpenExport } from '#visits/parts/parts.policy.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
 import { getVisibleProject, requireVisibleVisit, type StoredProject } from '#visits/projects/projects.queries.server.ts'
-import { tellExport } from '#visits/projects/service/tell-change.server.ts'
+import { recordExportOfProject } from '#visits/projects/service/tell-change.server.ts'
 import { EXPENSE_KINDS, REDUCTION_KINDS } from '../billing.limits.ts'
 import { charges } from '../billing.table.server.ts'
 import { CHARGE_FIELDS, FILED_CHARGE_FIELDS } from '../charges.fields.ts'
@@ -84,7 +84,7 @@ export async function exportExpenses(
   query: ExpensesQuery,
 ): Promise<AsyncIterable<string>> {
   const { items } = await findExpenses(ctx, projectId, { ...query, ...ALL })
-  await tellExport(ctx, projectId, expenseTexts.exported(items.length))
+  await recordExportOfProject(ctx, projectId, expenseTexts.exported(items.length))
   const names = namesInCsv(CHARGE_FIELDS, 'manager')
   return streamCsv(
     names,

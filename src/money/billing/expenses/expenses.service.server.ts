@@ -14,12 +14,12 @@ import {
   changeRecord,
   removeRecord,
   requireLog,
-  tellChange,
+  recordProjectChange,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
 import { REDUCTION_KINDS } from '../billing.limits.ts'
 import { charges } from '../billing.table.server.ts'
-import { whyHeld } from '../judge-billing.service.server.ts'
+import { findExportLock } from '../judge-billing.service.server.ts'
 import { expenseTexts } from '../messages.en.ts'
 import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
 import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
@@ -63,7 +63,7 @@ export async function addExpense(
       })
       .returning()
     if (row === undefined) throw new Error('The expense was not inserted')
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'updated',
       fieldChanged: 'expenses',
       newValue: describe(row),
@@ -150,7 +150,7 @@ export const deleteExpense = (ctx: Ctx, id: string, version: number | undefined)
 /** @throws AppError 409 for one that an open export holds, and with the expense as it is for one that an invoice does */
 async function refuseLocked(tx: Ctx, held: Held): Promise<void> {
   const { id, billingStatus } = held.row
-  const reason = await whyHeld(tx, { id, text: describe(held.row) })
+  const reason = await findExportLock(tx, { id, text: describe(held.row) })
   if (reason !== null) throw new AppError('conflict', reason)
   if (!isBillingLocked(billingStatus)) return
   throw new AppError('conflict', expenseTexts.locked(billingStatus), {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { askAtOnce, instantText, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, instantText, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -88,7 +88,7 @@ export async function findBillingNotices(
     select count(*) filter (where not is_read)::int as unread, count(*)::int as notices,
       count(distinct project_id) ${onlyUnread ? sql`filter (where not is_read)` : sql``}::int as projects
     from billing_notices`)
-  const { rows, counts } = await askAtOnce(ctx.db, { rows: groups, counts: told })
+  const { rows, counts } = await queryInOneRoundTrip(ctx.db, { rows: groups, counts: told })
   return {
     items: rows.map(toGroup),
     total: counts.projects,

@@ -9,7 +9,7 @@ import type { BillingNotice } from './billing-notices.contract.ts'
 import { countUnreadNotices, getBillingNotice } from './billing-notices.queries.server.ts'
 
 /** Notes that a part waits to be billed. */
-export async function noteAddedPart(tx: Ctx, { project, part, message }: AddedPart): Promise<void> {
+export async function notifyOfAddedPart(tx: Ctx, { project, part, message }: AddedPart): Promise<void> {
   await tx.db.insert(billingNotices).values({
     projectId: project.id,
     operatorId: part.operatorId,
@@ -24,7 +24,7 @@ export async function noteAddedPart(tx: Ctx, { project, part, message }: AddedPa
 }
 
 /** Notes that a visit is over and waits for review; one that nobody had leaves no note. */
-export async function noteFinishedVisit(tx: Ctx, project: StoredProject): Promise<void> {
+export async function notifyOfFinishedVisit(tx: Ctx, project: StoredProject): Promise<void> {
   const operatorId = project.assignedOperatorId ?? project.createdBy
   if (operatorId === null) return
   await tx.db.insert(billingNotices).values({

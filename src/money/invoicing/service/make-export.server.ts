@@ -12,7 +12,7 @@ import { fixLines } from '#money/billing/charges.service.server.ts'
 import { UNSETTLED } from '#visits/parts/parts.limits.ts'
 import { lockProjects } from '#visits/projects/projects.queries.server.ts'
 import { findToday } from '#visits/projects/service/project-deps.server.ts'
-import { tellChange } from '#visits/projects/service/tell-change.server.ts'
+import { recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
 import type { InvoiceDocument } from '../document/invoice.ts'
 import { needsNok } from '../document/total-invoice.ts'
 import { writeInvoiceCsv } from '../document/write-csv.ts'
@@ -30,7 +30,7 @@ import {
 import { invoicingTexts as texts } from '../messages.en.ts'
 import { findSellerGaps, planInvoices, type PlannedInvoice, type SellerFacts } from './plan-invoices.server.ts'
 import { NO_TREATMENT, requireVat } from './require-vat.server.ts'
-import { sealFiles } from './seal-files.server.ts'
+import { encryptFiles } from './seal-files.server.ts'
 
 export interface ExportDeps {
   files: FileDeps
@@ -53,7 +53,7 @@ export async function createExport(
   const scope = `POST /api/portal/billing/exports ${portalActor(ctx).userId}`
   const made = await withIdempotency(ctx, { scope, key, body: input }, (tx) => writeExport(tx, facts, input))
   // A storage that is away takes nothing back: whoever asks for the files tries again, and is told.
-  await sealFiles(ctx, files, made.id).catch(() => undefined)
+  await encryptFiles(ctx, files, made.id).catch(() => undefined)
   return made
 }
 
@@ -199,18 +199,18 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
   requireComplete(planned, findSellerGaps(seller, input.format))
   requireExchangeRates(planned)
   const number = await takeExportNumber(tx)
-  const id = await keepExport(tx, { number, kind, format: input.format, planned })
+  const id = await insertExport(tx, { number, kind, format: input.format, planned })
   const made = await getExport(tx, id)
   for (const project of projects.values()) {
     const count = items.filter(({ projectId }) => projectId === project.id).length
     if (count === 0) continue
-    await tellChange(tx, project, { action: 'exported', newValue: number, description: texts.exported(number, count) })
+    await recordProjectChange(tx, project, { action: 'exported', newValue: number, description: texts.exported(number, count) })
   }
   return made
 }
 
 /** Writes an export with its invoices, its items and the bytes of its files. Gives its id. */
-export async function keepExport(tx: Ctx, { number, kind, format, planned }: NewExport): Promise<string> {
+export async function insertExport(tx: Ctx, { number, kind, format, planned }: NewExport): Promise<string> {
   const id = newId()
   await tx.db.insert(billingExports).values({
     id,

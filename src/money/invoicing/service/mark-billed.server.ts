@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { moveBilling } from '#money/billing/billing.service.server.ts'
 import { freeLines } from '#money/billing/charges.service.server.ts'
 import { lockProjects, type StoredProject } from '#visits/projects/projects.queries.server.ts'
-import { refuseField, tellChange } from '#visits/projects/service/tell-change.server.ts'
+import { refuseField, recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
 import { findExportItems, type ExportItem } from '../export-items.queries.server.ts'
 import { findInvoiceNumberUse, getExport } from '../exports.queries.server.ts'
 import type { BilledInput, BillingExport } from '../invoicing.contract.ts'
@@ -90,7 +90,7 @@ async function tellNumbers(
       newValue: numbers.get(id) ?? '',
       description: texts.numbered(number, numbers.get(id) ?? ''),
     }))
-    await tellChange(tx, project, ...events)
+    await recordProjectChange(tx, project, ...events)
   }
 }
 
@@ -209,7 +209,7 @@ export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<Bi
       .set({ withdrawnAt: sql`now()`, withdrawnReason: reason })
       .where(eq(billingExports.id, id))
     for (const project of projects.values()) {
-      await tellChange(tx, project, {
+      await recordProjectChange(tx, project, {
         action: 'exported',
         oldValue: row.number,
         description: texts.withdrawn(row.number, reason),

@@ -10,7 +10,7 @@ import { invoicingTexts } from '../messages.en.ts'
  * Seals those files of an export that are not in the storage yet. Two who do it at once do no harm: the second's copy
  * belongs to nothing and is swept.
  */
-export async function sealFiles(ctx: Ctx, files: FileDeps, exportId: string): Promise<void> {
+export async function encryptFiles(ctx: Ctx, files: FileDeps, exportId: string): Promise<void> {
   const waiting = and(eq(billingExportFiles.exportId, exportId), isNotNull(billingExportFiles.bytes))
   for (const { id, bytes, fileName, fileType, sha256 } of await ctx.db
     .select()
@@ -40,7 +40,7 @@ export async function linkExport(
   name: string | undefined,
 ): Promise<{ url: string; files: { name: string; url: string }[] }> {
   await getExport(ctx, exportId)
-  await sealFiles(ctx, files, exportId)
+  await encryptFiles(ctx, files, exportId)
   const wanted = (await findExportFiles(ctx, exportId)).filter(({ fileName }) => fileName === (name ?? fileName))
   const linked: { name: string; url: string }[] = []
   for (const { id, fileName } of wanted) linked.push({ name: fileName, ...(await link(ctx, id)) })

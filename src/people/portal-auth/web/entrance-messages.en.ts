@@ -18,13 +18,13 @@ export const entranceMessages = {
     busy: 'Signing in…',
     wrong: 'This e-mail and password do not match. Both stay as you typed them.',
     throttled: 'Too many tries. Nothing is locked: wait, or set a new password by mail.',
-    again: (seconds: number) => `Try again in ${sayWait(seconds)}`,
+    again: (seconds: number) => `Try again in ${formatWait(seconds)}`,
   },
   shownPassword: { show: 'Show', hide: 'Hide' },
   unreachable: 'The server could not be reached. Check the connection; what you typed stays here.',
 } as const
 
 /** `40 s`, `4 min`. */
-export function sayWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }

@@ -1,5 +1,5 @@
 import { INVITATION_HOURS, PASSWORD_MIN, RESET_MINUTES } from '../portal-auth.limits.ts'
-import { sayWait } from './entrance-messages.en.ts'
+import { formatWait } from './entrance-messages.en.ts'
 
 /** The words of the entrance for whoever needs another password; the login loads them when they are asked for. */
 export const newPasswordMessages = {
@@ -9,7 +9,7 @@ export const newPasswordMessages = {
     sent: `If this address has an account, a link is on its way. It works once, for ${RESET_MINUTES} minutes.`,
     submit: 'Send the link',
     busy: 'Sending…',
-    again: (seconds: number) => `Send again in ${sayWait(seconds)}`,
+    again: (seconds: number) => `Send again in ${formatWait(seconds)}`,
     nothing: 'Nothing there? Look in the spam folder, or ask a manager to reset it.',
     back: 'Back to sign in',
     wrongAddress: 'Write the whole address, such as name@company.no',

@@ -4,14 +4,14 @@ import type { Ctx } from '#core/context.server.ts'
 import { moveRows, reorderRows } from '#core/db/reorder-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { ActKind } from '#core/rows/acts.ts'
-import { beginAct, keptOf } from '#core/rows/keep-rows.server.ts'
+import { startAdminAction, toRowVersion } from '#core/rows/keep-rows.server.ts'
 import { exchangePicture, storePicture } from '#house/files/pictures/pictures.service.server.ts'
 import type { GroupKind } from '../catalogue-admin.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
 import { selectionTexts } from '../messages.en.ts'
 import { identifyProduct, productEntity } from '../product-fields.server.ts'
-import { tellOrder } from '../service/reorder-catalogue.server.ts'
-import { findGroupName, holdGroup, type ProductDeps } from '../service/save-product.server.ts'
+import { recordOrder } from '../service/reorder-catalogue.server.ts'
+import { findGroupName, lockGroup, type ProductDeps } from '../service/save-product.server.ts'
 import type { ChangedProducts, NumberedProduct, ProductsPlace, SeenProduct } from './selected-products.contract.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -39,13 +39,13 @@ const changeSelected = (
   ctx.tx(async (tx) => {
     const changed = await write(tx, await holdSeen(tx, seen))
     if (changed.length === 0) return { changed: 0, act: null }
-    const act = await beginAct(tx, kind)
+    const act = await startAdminAction(tx, kind)
     await act.keep(
       changed.map(({ before, after }) => ({
         event: identifyProduct(after ?? before),
         entityId: before.id,
-        before: keptOf(productEntity, before),
-        after: after && keptOf(productEntity, after),
+        before: toRowVersion(productEntity, before),
+        after: after && toRowVersion(productEntity, after),
       })),
     )
     const event = await tell(tx, changed.length)
@@ -76,7 +76,7 @@ export const groupProducts = (
     seen,
     'edited',
     async (tx, rows) => {
-      await holdGroup(tx, kind, groupId)
+      await lockGroup(tx, kind, groupId)
       return writeEach(
         tx,
         rows.filter((row) => row[field] !== groupId),
@@ -204,7 +204,7 @@ export const placeProducts = (ctx: Ctx, ids: readonly string[], to: ProductsPlac
           : await moveBefore(tx, ids, to.before)
     if (order.before.length === 0) return { changed: 0, act: null }
     const event = { entityType: 'product', entityId: null, entityName: 'Products' } as const
-    const act = await tellOrder(tx, event, selectionTexts.placed(ids.length, to), order)
+    const act = await recordOrder(tx, event, selectionTexts.placed(ids.length, to), order)
     return { changed: ids.length, act }
   })
 

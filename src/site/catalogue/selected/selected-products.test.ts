@@ -14,7 +14,7 @@ const list = async (): Promise<Row[]> =>
   ((await product.call('GET', '/api/admin/products?pageSize=200', { token })).body as { items: Row[] }).items
 const order = async () => (await list()).map(({ itemNumber }) => itemNumber)
 const seen = (rows: readonly Row[]) => rows.map(({ id, version }) => ({ id, version }))
-const putBack = (act: unknown) => send(`changes/${String(act)}/put-back`, {})
+const undoChange = (act: unknown) => send(`changes/${String(act)}/put-back`, {})
 const newestChange = async () =>
   ((await product.call('GET', '/api/admin/changes?pageSize=1', { token })).body as { items: object[] }).items[0]
 const acts = async () => Number((await query<{ n: string }>('select count(*) as n from acts'))[0]?.n)
@@ -55,7 +55,7 @@ describe('selected products', () => {
     expect(await newestChange()).toMatchObject({ kind: 'edited', rows: 2, fields: [field], open: 2 })
     const again = await selected('group', { products: seen(after.slice(0, 3)), kind, groupId })
     expect(again.body).toEqual({ changed: 0, act: null })
-    expect((await putBack((answer.body as { act: string }).act)).status).toBe(200)
+    expect((await undoChange((answer.body as { act: string }).act)).status).toBe(200)
     expect((await list()).map((row) => row[field])).toEqual([groupId, null, null, null, null, null])
     expect([second, third].every((row) => row?.[field] === null)).toBe(true)
   })
@@ -91,7 +91,7 @@ describe('selected products', () => {
     expect(answer).toMatchObject({ status: 200, body: { changed: 3 } })
     expect(await order()).toEqual(['B-1', 'C-4', 'D-5'])
     expect(await newestChange()).toMatchObject({ kind: 'deleted', rows: 3, open: 3 })
-    expect((await putBack((answer.body as { act: string }).act)).status).toBe(200)
+    expect((await undoChange((answer.body as { act: string }).act)).status).toBe(200)
     expect(await order()).toEqual(NUMBERS)
   })
 
@@ -106,7 +106,7 @@ describe('selected products', () => {
     expect(answer.status, answer.text).toBe(200)
     expect(await order()).toEqual(wanted)
     expect((await selected('place', { ids, to })).body).toEqual({ changed: 0, act: null })
-    expect((await putBack((answer.body as { act: string }).act)).status).toBe(200)
+    expect((await undoChange((answer.body as { act: string }).act)).status).toBe(200)
     expect(await order()).toEqual(NUMBERS)
   })
 
@@ -168,7 +168,7 @@ describe('pictures by item number', () => {
     expect(answer).toMatchObject({ status: 200, body: { changed: 2 } })
     expect(await pictures()).toEqual([one, two, null, null, null, null])
     expect(await newestChange()).toMatchObject({ kind: 'edited', rows: 2, fields: ['imageUrl'] })
-    expect((await putBack((answer.body as { act: string }).act)).status).toBe(200)
+    expect((await undoChange((answer.body as { act: string }).act)).status).toBe(200)
     expect(await pictures()).toEqual(NUMBERS.map(() => null))
   })
 

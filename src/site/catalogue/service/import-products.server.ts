@@ -4,7 +4,7 @@ import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import { beginAct, keptOf } from '#core/rows/keep-rows.server.ts'
+import { startAdminAction, toRowVersion } from '#core/rows/keep-rows.server.ts'
 import { groupEntity, groupTable } from '../catalogue-admin.queries.server.ts'
 import { IMPORTED_NAMES } from '../catalogue.fields.ts'
 import { products } from '../catalogue.table.server.ts'
@@ -13,7 +13,7 @@ import { importTexts } from '../messages.en.ts'
 import { readProductCsv } from '../product-csv.server.ts'
 import { identifyProduct, productEntity } from '../product-fields.server.ts'
 import { rememberColumns } from './import-columns.server.ts'
-import { workOutImport, type PlannedChange, type WorkedOutImport } from './plan-import.server.ts'
+import { planProductImport, type PlannedChange, type WorkedOutImport } from './plan-import.server.ts'
 import type { ImportValues } from './product-cells.server.ts'
 import { identifyGroup } from './save-group.server.ts'
 
@@ -29,7 +29,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const file = await readProductCsv(csv, columns)
   if (supplier !== undefined) await rememberColumns(ctx, supplier, file.header, file.columns)
-  const { shown } = await workOutImport(ctx, file, choices)
+  const { shown } = await planProductImport(ctx, file, choices)
   return shown
 }
 
@@ -50,11 +50,11 @@ export async function confirmImport(
   try {
     const result = await ctx.tx(async (tx) => {
       await takeTurn(tx)
-      const worked = await workOutImport(tx, file, choices)
+      const worked = await planProductImport(tx, file, choices)
       if (worked.shown.digest !== digest) throw catalogueChanged()
       refuseWithoutRows(worked)
       const groups = worked.groups.toMake()
-      const act = await beginAct(tx, 'imported')
+      const act = await startAdminAction(tx, 'imported')
       const { created, changed } = await makeGroups(tx, worked, act)
       await progress.start(created.length + changed.length)
       for (const batch of batches(created, BATCH)) {
@@ -122,7 +122,7 @@ const writeCell = <Value>(value: Value) => (typeof value === 'object' ? value &&
 async function makeGroups(
   tx: Ctx,
   { created, changed, groups }: WorkedOutImport,
-  act: Awaited<ReturnType<typeof beginAct>>,
+  act: Awaited<ReturnType<typeof startAdminAction>>,
 ): Promise<Pick<WorkedOutImport, 'created' | 'changed'>> {
   const ids = new Map<string | null, string>()
   for (const { id, kind, name } of groups.toMake()) {
@@ -130,7 +130,7 @@ async function makeGroups(
     const [row] = await tx.db.insert(table).values({ name }).returning()
     if (row === undefined) throw new Error('The group was not inserted')
     ids.set(id, row.id)
-    const after = keptOf(groupEntity(kind), row)
+    const after = toRowVersion(groupEntity(kind), row)
     await act.keep([{ event: identifyGroup(kind, row), entityId: row.id, before: null, after }])
   }
   if (ids.size === 0) return { created, changed }
@@ -179,8 +179,8 @@ type ProductRow = typeof products.$inferSelect
 const keepingOf = (row: ProductRow, before: ProductRow | null) => ({
   event: identifyProduct(row),
   entityId: row.id,
-  before: before && keptOf(productEntity, before),
-  after: keptOf(productEntity, row),
+  before: before && toRowVersion(productEntity, before),
+  after: toRowVersion(productEntity, row),
 })
 
 const digestOf = (csv: string): string => createHash('sha256').update(csv).digest('hex')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { count, eq, max, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { cutText } from '#core/csv/cut-text.ts'
+import { truncateText } from '#core/csv/cut-text.ts'
 import { joinNorwegian, norwegianOf } from '#core/rows/translations.ts'
 import { ProductInput } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
@@ -61,7 +61,7 @@ const ROWS_AT_ONCE = 500
 type FieldChange = ImportPlan['changed'][number]['fields'][number]
 
 /** Compares a file with the catalogue as it is now; writes nothing. */
-export async function workOutImport(
+export async function planProductImport(
   ctx: Ctx,
   { header, rows }: ProductFile,
   { newGroups, choices = {} }: Pick<Reading, 'newGroups' | 'choices'>,
@@ -237,7 +237,7 @@ function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<strin
   return [...fields, ...texts]
 }
 
-const cut = (text: string): string => cutText(text, SHOWN_MAX)
+const cut = (text: string): string => truncateText(text, SHOWN_MAX)
 
 /** The row's values over those of the product that it updates; what is wrong with them goes to `reasons`. */
 function readValues(

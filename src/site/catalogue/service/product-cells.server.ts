@@ -1,4 +1,4 @@
-import { cutText } from '#core/csv/cut-text.ts'
+import { truncateText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
 import type { CsvNames } from '#core/rows/fields.ts'
@@ -60,7 +60,7 @@ export function findRuinedCells({ values }: CsvRow, stored: Partial<Record<CsvCo
     const parts = isList ? cell.split('\n') : [cell]
     for (const part of parts) {
       const ruin = findRuin(part, isList ? 'code' : (KINDS[column] ?? 'text'))
-      if (ruin !== null) return [csvTexts.ruined(importColumnNames[column], cutText(part, SHOWN_MAX), ruin)]
+      if (ruin !== null) return [csvTexts.ruined(importColumnNames[column], truncateText(part, SHOWN_MAX), ruin)]
     }
     return []
   })

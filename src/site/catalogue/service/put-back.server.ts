@@ -1,9 +1,9 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import type { KeptRow } from '#core/rows/acts.table.server.ts'
-import { keepRow, keptOf } from '#core/rows/keep-rows.server.ts'
-import { findKept, readAsInput, type PutBackSubject } from '#core/rows/put-back.server.ts'
+import type { RowVersion } from '#core/rows/acts.table.server.ts'
+import { saveRowVersion, toRowVersion } from '#core/rows/keep-rows.server.ts'
+import { findKept, readAsInput, type UndoSubject } from '#core/rows/put-back.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { exchangePicture } from '#house/files/pictures/pictures.service.server.ts'
 import { GroupInput, ProductInput } from '../catalogue-admin.contract.ts'
@@ -23,7 +23,7 @@ import {
 
 const GROUP_OF: Readonly<Record<string, GroupKind>> = { categoryId: 'category', brandId: 'brand' }
 
-export const productSubject: PutBackSubject = {
+export const productSubject: UndoSubject = {
   find: (ctx, id) => findKept(ctx, productEntity, id),
   async write(ctx, id, { imageUrl, order, ...values }, version) {
     const current = (await findKept(ctx, productEntity, id)) ?? {}
@@ -58,7 +58,7 @@ export const productSubject: PutBackSubject = {
 }
 
 /** Its place in the list, which no form of it changes; the row is locked by the change before. */
-async function writeOrder(ctx: Ctx, id: string, order: number, before: KeptRow): Promise<void> {
+async function writeOrder(ctx: Ctx, id: string, order: number, before: RowVersion): Promise<void> {
   const [row] = await ctx.db
     .update(products)
     .set({ order, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
@@ -68,11 +68,11 @@ async function writeOrder(ctx: Ctx, id: string, order: number, before: KeptRow):
   const event = identifyProduct(row)
   const change = { action: 'updated' as const, fieldChanged: 'order', newValue: String(order) }
   const seq = await recordAudit(ctx, { ...event, ...change, oldValue: String(before['order']) })
-  await keepRow(ctx, { kind: 'edited', seq, event, entityId: id, before, after: keptOf(productEntity, row) })
+  await saveRowVersion(ctx, { kind: 'edited', seq, event, entityId: id, before, after: toRowVersion(productEntity, row) })
 }
 
 /** A product that comes back has no category or brand where its own is gone: it is one click to give it another. */
-async function withoutGoneGroups(tx: Ctx, row: KeptRow): Promise<KeptRow> {
+async function withoutGoneGroups(tx: Ctx, row: RowVersion): Promise<RowVersion> {
   const kept = { ...row }
   for (const [field, kind] of Object.entries(GROUP_OF)) {
     const id = kept[field]
@@ -84,7 +84,7 @@ async function withoutGoneGroups(tx: Ctx, row: KeptRow): Promise<KeptRow> {
   return kept
 }
 
-export const groupSubject = (kind: GroupKind): PutBackSubject => ({
+export const groupSubject = (kind: GroupKind): UndoSubject => ({
   find: (ctx, id) => findKept(ctx, groupEntity(kind), id),
   async write(ctx, id, values, version) {
     const current = (await findKept(ctx, groupEntity(kind), id)) ?? {}

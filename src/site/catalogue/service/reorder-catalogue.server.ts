@@ -11,7 +11,7 @@ import {
 } from '#core/db/reorder-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { keepOrder } from '#core/rows/keep-rows.server.ts'
+import { saveRowOrder } from '#core/rows/keep-rows.server.ts'
 import type { MoveProductInput } from '../catalogue-admin.contract.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'
@@ -32,7 +32,7 @@ export async function reorderCatalogue(
   const { table, name } = NAMED[kind]
   await ctx.tx(async (tx) => {
     const order = await reorderRows(tx, table, ids)
-    await tellOrder(
+    await recordOrder(
       tx,
       { entityType: kind, entityId: null, entityName: name },
       productTexts.reordered(ids.length),
@@ -47,14 +47,14 @@ export const readCatalogueOrder = (ctx: Ctx, kind: keyof typeof NAMED, ids: read
   readOrder(ctx, NAMED[kind].table, ids)
 
 /** Tells the audit of an order and keeps it; gives its entry of the feed, null where nothing moved. */
-export async function tellOrder(
+export async function recordOrder(
   tx: Ctx,
   event: Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>,
   description: string,
   order: OrderChange,
 ): Promise<string | null> {
   const seq = await recordAudit(tx, { ...event, action: 'updated', fieldChanged: 'order', description })
-  return keepOrder(tx, seq, event, order)
+  return saveRowOrder(tx, seq, event, order)
 }
 
 /** Where a product stands on the site, among all of them. Throws 404 when there is no such product. */
@@ -82,6 +82,6 @@ export const moveProduct = (ctx: Ctx, id: string, { position, seenAt }: MoveProd
     })
     if (from === position) return moved
     const row = await lockRow(tx, productEntity, id, productTexts.noProduct)
-    await tellOrder(tx, identifyProduct(row), productTexts.moved(from, position), order)
+    await recordOrder(tx, identifyProduct(row), productTexts.moved(from, position), order)
     return moved
   })

@@ -10,7 +10,7 @@ import { removeRow } from '#core/rows/remove-row.server.ts'
 import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
 import { getAdminGroup, groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
 import { productTexts } from '../messages.en.ts'
-import { keepFormerSlugs } from '../shop/former-slugs.server.ts'
+import { saveFormerSlugs } from '../shop/former-slugs.server.ts'
 
 /** A row still refers to it: PostgreSQL 18 says the first, older ones the second. */
 const IN_USE: ReadonlySet<string | null> = new Set(['23001', FOREIGN_KEY_VIOLATION])
@@ -58,7 +58,7 @@ export const updateGroup = (
       show: (tx) => getAdminGroup(tx, kind, id),
       values: () => input,
       about: () => identifyGroup(kind, { id, name: input.name }),
-      follow: (tx, { before }) => keepFormerSlugs(tx, kind, before),
+      follow: (tx, { before }) => saveFormerSlugs(tx, kind, before),
     }),
   )
 
@@ -79,7 +79,7 @@ export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version
         if (productCount > 0) throw refuseInUse(kind, productCount)
       },
       tell: (_tx, { group }) => ({ ...identifyGroup(kind, group), action: 'deleted' }),
-      follow: (tx, { group }) => keepFormerSlugs(tx, kind, group),
+      follow: (tx, { group }) => saveFormerSlugs(tx, kind, group),
     })
   } catch (error) {
     if (!IN_USE.has(databaseErrorCode(error))) throw error

@@ -59,8 +59,8 @@ export async function createProduct(
 
 /** A product without an order of its own stands at the end, behind those that were put in their places by hand. */
 async function insertProduct(tx: Ctx, values: ProductValues & { order?: number }): Promise<AdminProduct> {
-  await holdGroup(tx, 'category', values.categoryId)
-  await holdGroup(tx, 'brand', values.brandId)
+  await lockGroup(tx, 'category', values.categoryId)
+  await lockGroup(tx, 'brand', values.brandId)
   const order = values.order ?? sql`(select coalesce(max(${products.order}), 0) + 1 from ${products})`
   const [row] = await tx.db
     .insert(products)
@@ -102,8 +102,8 @@ export const writeProduct = (
     version,
     show: (_tx, row) => toAdminProduct(row),
     values: async (tx, { row }) => {
-      if (values.categoryId !== row.categoryId) await holdGroup(tx, 'category', values.categoryId)
-      if (values.brandId !== row.brandId) await holdGroup(tx, 'brand', values.brandId)
+      if (values.categoryId !== row.categoryId) await lockGroup(tx, 'category', values.categoryId)
+      if (values.brandId !== row.brandId) await lockGroup(tx, 'brand', values.brandId)
       return values
     },
     about: ({ row }) => identifyProduct({ ...row, ...withoutUndefined(values) }),
@@ -131,7 +131,7 @@ export async function findGroupName(tx: Ctx, kind: GroupKind, id: string | null)
 }
 
 /** Keeps a category or brand from being deleted until this transaction has ended. Throws 422 when it is gone already. */
-export async function holdGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined): Promise<void> {
+export async function lockGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const table = groupTable(kind)
   const [row] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')

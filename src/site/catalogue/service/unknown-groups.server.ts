@@ -1,4 +1,4 @@
-import { cutText } from '#core/csv/cut-text.ts'
+import { truncateText } from '#core/csv/cut-text.ts'
 import { GroupInput } from '../catalogue-admin.contract.ts'
 import type { GroupKind } from '../catalogue-admin.queries.server.ts'
 import type { ImportPlan, Reading } from '../import/product-import.contract.ts'
@@ -37,7 +37,7 @@ export class UnknownGroups {
     const group = this.#found.get(key) ?? { kind, name: judged.data, rows: 0 }
     this.#found.set(key, group)
     this.#ofRow.push(group)
-    if (this.#chosen === undefined) reasons.push(importTexts.noGroup(kind, cutText(name, SHOWN_MAX)))
+    if (this.#chosen === undefined) reasons.push(importTexts.noGroup(kind, truncateText(name, SHOWN_MAX)))
     return this.#isMade(group) ? placeholder(kind, group.name) : null
   }
 

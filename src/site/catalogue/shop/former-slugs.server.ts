@@ -9,7 +9,7 @@ import { withSlugs } from './group-slugs.ts'
  * younger one moves up.
  * @param before the group as it was; the change is written
  */
-export async function keepFormerSlugs(tx: Ctx, kind: GroupKind, before: { id: string; name: string }): Promise<void> {
+export async function saveFormerSlugs(tx: Ctx, kind: GroupKind, before: { id: string; name: string }): Promise<void> {
   const { id, name } = groupTable(kind)
   const groups = await tx.db.select({ id, name }).from(groupTable(kind))
   const slugs = new Map(withSlugs(groups).map((group) => [group.id, group.slug]))

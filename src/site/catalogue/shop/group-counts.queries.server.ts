@@ -1,11 +1,11 @@
 import { count } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { standOf } from '#core/db/change-counter.server.ts'
-import { keepAnswers } from '#core/db/kept-answers.server.ts'
+import { versionOfCounter } from '#core/db/change-counter.server.ts'
+import { cacheQuery } from '#core/db/kept-answers.server.ts'
 import type { GroupCount } from '../catalogue.contract.ts'
 import { catalogueChanges, products } from '../catalogue.table.server.ts'
 
-const COUNTS = keepAnswers<GroupCount[]>('products by groups', standOf(catalogueChanges))
+const COUNTS = cacheQuery<GroupCount[]>('products by groups', versionOfCounter(catalogueChanges))
 
 /**
  * How many products there are of each pair of category and brand: every count of products that pages show is a sum of

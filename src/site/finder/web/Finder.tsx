@@ -3,7 +3,7 @@ import { Nameplate } from '#ui/Nameplate.tsx'
 import { Confidence } from '#ui/Verdict.tsx'
 import type { FinderAnswer } from '../finder.contract.ts'
 import { nextSteps } from '../next-steps.ts'
-import { sayReason, titleOf } from '../say-answer.ts'
+import { formatReason, titleOf } from '../say-answer.ts'
 import { AnswerVerdict, VerdictCounts } from './AnswerVerdict.tsx'
 import { useFinder } from './finder-context.ts'
 import { Proof } from './Proof.tsx'
@@ -111,7 +111,7 @@ function AnswerRow({ answer }: { answer: FinderAnswer }) {
       </div>
       {itemNumber === null ? null : <p className="finder-number">{itemNumber}</p>}
       <p>
-        {sayReason(answer, text)}{' '}
+        {formatReason(answer, text)}{' '}
         {readFrom === null || itemNumber === null ? null : `${text.ask.readAs(readFrom, itemNumber)}. `}
         {quantity === null ? null : `${text.ask.quantity(quantity)}.`}
       </p>

@@ -1,6 +1,6 @@
 import type { ReadableProduct, RfqProduct } from '../rfq-list.ts'
 import { createArticleWords } from './article-words.ts'
-import { askTwice } from './doubt-rows.ts'
+import { flagRepeatedItems } from './doubt-rows.ts'
 import type { IgnoredLine, PastedList, PastedRow } from './pasted-list.ts'
 
 /** What the search of the catalogue found for words. */
@@ -51,7 +51,7 @@ export function answerWords(
   const items = list.ignored.filter(isItem).map((line) => answer(asRow(line)))
   return {
     ...list,
-    rows: askTwice([...rows, ...items].toSorted((one, other) => one.line - other.line)),
+    rows: flagRepeatedItems([...rows, ...items].toSorted((one, other) => one.line - other.line)),
     ignored: [
       ...list.ignored.filter((line) => !isItem(line)),
       ...described.map(({ line, text }) => ({ line, text, words: '' })),

@@ -7,7 +7,7 @@ const isKnown = ({ verdict, product, isQuoted }: PastedRow): boolean =>
   product !== null && !isQuoted && !['missing', 'choose'].includes(verdict)
 
 /** Asks about items that are written more than once: the second time may correct the first one. */
-export function askTwice(rows: readonly PastedRow[]): PastedRow[] {
+export function flagRepeatedItems(rows: readonly PastedRow[]): PastedRow[] {
   const known = rows.filter(isKnown)
   return rows.map((row) => {
     const same = isKnown(row) ? known.filter(({ product }) => product?.id === row.product?.id) : []

@@ -1,7 +1,7 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_LINES_MAX } from '../rfq.limits.ts'
 import { findCorrespondence, isRule, withoutRequest } from './correspondence.ts'
-import { askTwice, findSections } from './doubt-rows.ts'
+import { flagRepeatedItems, findSections } from './doubt-rows.ts'
 import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
 import { findCells, type Heading, isHeadName, readHeading, type Span } from './headings.ts'
 import { isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
@@ -47,7 +47,7 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
   }
   return {
     heading: headings[0] ?? null,
-    rows: askTwice(rows),
+    rows: flagRepeatedItems(rows),
     ignored,
     unread: written.slice(PASTE_LINES_MAX).map(({ line }) => line),
   }

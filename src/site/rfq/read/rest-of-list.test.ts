@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PastedRow } from './pasted-list.ts'
 import { readPastedList } from './read-pasted-list.ts'
-import { keepRest, readList } from './rest-of-list.ts'
+import { removeHandledLines, readList } from './rest-of-list.ts'
 
 const PRODUCTS = ['09991', '28034', '28030'].map((itemNumber) => ({
   id: itemNumber,
@@ -17,7 +17,7 @@ const answers = (rows: readonly PastedRow[]) =>
 function leave(text: string, items: readonly string[]) {
   const list = readPastedList(text, PRODUCTS)
   const stays = list.rows.filter(({ product }) => items.includes(product?.itemNumber ?? ''))
-  const rest = keepRest(text, list, stays)
+  const rest = removeHandledLines(text, list, stays)
   const again = readList(rest.text, rest, PRODUCTS)
   return { text: rest.text, before: answers(stays), again: answers(again.rows), rest, list: again }
 }

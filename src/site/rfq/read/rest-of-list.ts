@@ -15,7 +15,7 @@ export interface RestOfList {
 }
 
 /** Takes out of a pasted text what was dealt with; of a line with several items it leaves those that stay. */
-export function keepRest(text: string, list: PastedList, stays: readonly PastedRow[]): RestOfList {
+export function removeHandledLines(text: string, list: PastedList, stays: readonly PastedRow[]): RestOfList {
   const written = text.split(LINE_BREAK)
   const textOf = (line: number) => written[line - 1] ?? ''
   const unread = list.unread.map(textOf)

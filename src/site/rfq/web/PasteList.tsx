@@ -62,7 +62,7 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
     )
     const full = items.filter(({ product }) => refused.has(product.id))
     const unasked = asked.filter((row) => refused.has(piece.askedText(row)))
-    const next = piece.keepRest(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
+    const next = piece.removeHandledLines(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
     setRest(next)
     setText(next.text)
     const added = words.added(countArticles(items) - countArticles(full), asked.length - unasked.length)

@@ -14,7 +14,7 @@ import { type ReviewedRow, ReviewRow, type RowChange } from './PasteReviewRow.ts
 
 // One piece with what reads the lines: it comes when a list is pasted.
 export { askedText, lookUpWords } from '../read/answer-words.ts'
-export { keepRest, readList } from '../read/rest-of-list.ts'
+export { removeHandledLines, readList } from '../read/rest-of-list.ts'
 
 /** What the visitor decided about the lines. */
 export interface Decision {

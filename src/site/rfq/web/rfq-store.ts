@@ -19,7 +19,7 @@ import type { PendingQuantities, RfqItem, RfqProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import { EMPTY_VESSEL, isVesselEmpty, readStoredVessel } from '../vessel-strip.ts'
 import type { VesselStrip } from '../vessel-strip.ts'
-import { tellListed } from './tell-listed.ts'
+import { sendListed } from './tell-listed.ts'
 
 export interface RfqState {
   items: readonly RfqItem[]
@@ -143,7 +143,7 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
   }
 }
 
-export const rfqStore = createRfqStore(safeStorage, tellListed)
+export const rfqStore = createRfqStore(safeStorage, sendListed)
 
 const CHANGED: ListChanged = 'rfq-change'
 // The count in the page's header is no island: it hears of each change here.

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
-import { acts, keptRows } from '#core/rows/acts.table.server.ts'
+import { acts, rowVersions } from '#core/rows/acts.table.server.ts'
 import { siteTextTexts } from '../messages.en.ts'
 import { getSettings } from '../site-content.queries.server.ts'
 import { deliveredTexts } from './delivered-texts.queries.server.ts'
@@ -73,7 +73,7 @@ const KNOWN: ReadonlySet<string> = new Set(SITE_TEXT_FIELDS)
 export const onlyKnown = <Texts extends OwnTexts | DraftTexts>(texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([field]) => KNOWN.has(field))) as Texts
 
-const versions = sql`${keptRows} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
+const versions = sql`${rowVersions} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
   where kept.entity_type = ${TEXTS_ENTITY} and kept.after is not null`
 
 /** Every version that was published, newest first: the first one of the first page is on the site. */

@@ -9,8 +9,8 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { describeDifferences } from '#core/rows/differences.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import type { FieldRule } from '#core/rows/fields.ts'
-import { asOneAct } from '#core/rows/keep-rows.server.ts'
-import type { PutBackSubject } from '#core/rows/put-back.server.ts'
+import { inOneAdminAction } from '#core/rows/keep-rows.server.ts'
+import type { UndoSubject } from '#core/rows/put-back.server.ts'
 import { exchangePicture, preparePicture } from '#house/files/pictures/pictures.service.server.ts'
 import { siteTextTexts } from '../messages.en.ts'
 import { getSettings } from '../site-content.queries.server.ts'
@@ -145,7 +145,7 @@ export const publishTexts = (ctx: Ctx, version: number): Promise<SiteTexts> =>
 /** Publishes what was published then; null is the delivered texts. The draft stays, on top of it. Throws 404, 409. */
 export async function rollBackTexts(ctx: Ctx, id: string | null, version: number): Promise<SiteTexts> {
   const target = id === null ? null : await getTextVersion(ctx, id)
-  const { done } = await asOneAct(ctx, 'put back', (tx) =>
+  const { done } = await inOneAdminAction(ctx, 'put back', (tx) =>
     publish(
       tx,
       version,
@@ -219,7 +219,7 @@ function describeTexts(before: OwnTexts, after: OwnTexts, description?: string):
   return describeDifferences(about, Object.fromEntries(SITE_TEXT_FIELDS.map((field) => [field, rule])), before, after)
 }
 
-export const textsSubject: PutBackSubject = {
+export const textsSubject: UndoSubject = {
   async find(ctx) {
     const [row] = await ctx.db.select().from(siteTexts).where(eq(siteTexts.id, 1))
     return { ...onlyKnown(row?.published ?? {}), version: row?.version ?? 1 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sayOwnTexts } from '#compose/pages/own-texts.ts'
+import { applyCustomTexts } from '#compose/pages/own-texts.ts'
 import { listenForChanges } from '#core/db/change-listener.server.ts'
 import { testCalls, UNLIMITED } from '../../../../tests/setup/calls.ts'
 import { eventually } from '../../../../tests/setup/services.ts'
@@ -12,7 +12,7 @@ import type { SiteTexts } from './site-texts.contract.ts'
 import { SITE_TEXT_KEYS } from './site-texts.limits.ts'
 import { findDraftedTexts, findPublishedTexts } from './site-texts.queries.server.ts'
 import { takePreview } from './site-texts.service.server.ts'
-import { putWords } from './text-places.ts'
+import { replaceText } from './text-places.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { ctx, query } = product
@@ -62,7 +62,7 @@ describe('the delivered texts', () => {
   it('leave the settings of a page as they are', () => {
     for (const lang of ['en', 'nb'] as const) {
       const settings = toPublicSettings(DEFAULT_SETTINGS, lang)
-      expect(sayOwnTexts(settings, {}, lang)).toBe(settings)
+      expect(applyCustomTexts(settings, {}, lang)).toBe(settings)
     }
   })
 })
@@ -81,7 +81,7 @@ it('are drafted, published, told in the feed and put back', async () => {
 
   expect(await publish()).toMatchObject({ draft: {}, untranslated: [] })
   const own = await findPublishedTexts(ctx)
-  const shown = (lang: 'en' | 'nb') => sayOwnTexts(toPublicSettings(DEFAULT_SETTINGS, lang), own, lang).texts
+  const shown = (lang: 'en' | 'nb') => applyCustomTexts(toPublicSettings(DEFAULT_SETTINGS, lang), own, lang).texts
   expect(shown('en')).toEqual({ 'site.hero.heading': 'Ballast water, from Haugesund' })
   expect(shown('nb')).toEqual({ 'site.hero.heading': 'Ballastvann, fra Haugesund' })
   const change = await newestChange()
@@ -103,7 +103,7 @@ it('company words are drafted and published like the others, and texts that name
   await draft({ ...words, 'site.footer.about.nb': 'Om {chandlery}' })
   const shown = async (own: Promise<Record<string, string>>, lang: 'en' | 'nb') => {
     const untranslated = { ...DEFAULT_SETTINGS, translations: { nb: ['ship chandlery | skipshandel'] } }
-    return sayOwnTexts(toPublicSettings(untranslated, lang), await own, lang)
+    return applyCustomTexts(toPublicSettings(untranslated, lang), await own, lang)
   }
   expect((await shown(findPublishedTexts(ctx), 'nb')).chandlery.name).toBe('skipshandel')
   const drafted = await shown(findDraftedTexts(ctx), 'nb')
@@ -292,7 +292,7 @@ it('keep a picture as long as a draft or a version shows it', async () => {
 
 it('a line with more bars than parts keeps all of its words', () => {
   const messages = { about: { rows: [{ name: 'Quality', text: 'ISO 9001' }] } }
-  expect(putWords(messages, 'about.rows', 'Quality | ISO 9001 | 2015\nOne').about.rows).toEqual([
+  expect(replaceText(messages, 'about.rows', 'Quality | ISO 9001 | 2015\nOne').about.rows).toEqual([
     { name: 'Quality', text: 'ISO 9001 | 2015' },
     { name: 'One', text: '' },
   ])

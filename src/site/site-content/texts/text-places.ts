@@ -33,12 +33,12 @@ function readLine(text: string, like: Line | undefined): Line {
 }
 
 /** The messages with another text under this name; everything else is the same object. */
-export function putWords<Messages extends object>(messages: Messages, key: string, text: string): Messages {
+export function replaceText<Messages extends object>(messages: Messages, key: string, text: string): Messages {
   const [name = '', ...rest] = key.split('.')
   const part = (messages as Record<string, unknown>)[name]
   const put =
     rest.length > 0
-      ? putWords(part as object, rest.join('.'), text)
+      ? replaceText(part as object, rest.join('.'), text)
       : typeof part === 'function'
         ? () => text
         : Array.isArray(part)

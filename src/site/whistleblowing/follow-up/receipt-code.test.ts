@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sayReason } from '#core/contract/reason.ts'
+import { formatReason } from '#core/contract/reason.ts'
 import { decodeCrockford, generateCode } from '#core/crypto/crockford.server.ts'
 import { en } from '../messages/en.ts'
 import { checkReceipt, groupReceipt } from './receipt-code.ts'
@@ -26,7 +26,7 @@ describe('a typed receipt code', () => {
     ['7Å4M Q2XD', 'A receipt code has only digits and the letters A to Z without U.'],
   ])('%j is not: %s', (typed, sentence) => {
     const reason = checkReceipt(typed)
-    expect(reason && sayReason(en.refusals, reason)).toBe(sentence)
+    expect(reason && formatReason(en.refusals, reason)).toBe(sentence)
   })
 
   test('every made code passes, and is shown in six groups of four', () => {

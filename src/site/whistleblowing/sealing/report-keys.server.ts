@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
 import { reportKeyWraps, reportKeys, whistleblowerReports } from '../whistleblowing.table.server.ts'
-import { type KeyHolder, openDek, sealDek, type SealedDek } from './sealing.server.ts'
+import { type KeyHolder, openDek, wrapDataKey, type SealedDek } from './sealing.server.ts'
 
 export interface ReportKey {
   keyId: string
@@ -13,7 +13,7 @@ export interface ReportKey {
  * The public keys that a new report is sealed to. They stay in use until the transaction ends: replacing a key waits for
  * it, or it waits and gets the new one.
  */
-export async function holdActiveReportKeys(tx: Ctx): Promise<ReportKey[]> {
+export async function lockActiveReportKeys(tx: Ctx): Promise<ReportKey[]> {
   const keys = await findActiveKeys(tx)
   // Whoever waited for a replaced key to be let go does not see the new one in the same statement.
   return keys.length > 0 ? keys : findActiveKeys(tx)
@@ -121,7 +121,7 @@ export const readDeks = (stored: StoredDeks): SealedDek[] =>
  * @returns how many
  * @throws {SealError} when one does not open with the old key; nothing is changed then
  */
-export async function resealReports(tx: Ctx, old: KeyHolder, next: ReportKey): Promise<number> {
+export async function rewrapReports(tx: Ctx, old: KeyHolder, next: ReportKey): Promise<number> {
   // The key first, as new reports do: else each would wait for the other.
   await tx.db.select({ id: reportKeys.id }).from(reportKeys).where(eq(reportKeys.id, old.keyId)).for('update')
   await tx.db.execute(sql`lock table whistleblower_reports in share row exclusive mode`)
@@ -132,7 +132,7 @@ export async function resealReports(tx: Ctx, old: KeyHolder, next: ReportKey): P
     const dek = await openDek(id, readDeks(sealedDeks), old)
     try {
       const kept = readDeks(sealedDeks).filter(({ keyId }) => keyId !== old.keyId && keyId !== next.keyId)
-      const resealed = storeDeks([...kept, await sealDek(id, dek, next)])
+      const resealed = storeDeks([...kept, await wrapDataKey(id, dek, next)])
       await tx.db.update(whistleblowerReports).set({ sealedDeks: resealed }).where(eq(whistleblowerReports.id, id))
     } finally {
       wipe(dek)

@@ -10,7 +10,7 @@ import {
   unpadPayload,
   wipe,
 } from '#core/crypto/box.server.ts'
-import { HPKE_OVERHEAD, openWith, sealTo } from '#core/crypto/hpke.server.ts'
+import { HPKE_OVERHEAD, openWith, encryptTo } from '#core/crypto/hpke.server.ts'
 
 const SEALED_DEK_VERSION = 0x01
 const KEY_ID_BYTES = 8
@@ -81,7 +81,7 @@ export async function sealReport(
     throw new Error('A report needs at least one recipient, otherwise nobody could ever read it')
   const dek = randomBytes(KEY_BYTES)
   try {
-    const sealedDeks = await Promise.all(recipients.map((recipient) => sealDek(reportId, dek, recipient)))
+    const sealedDeks = await Promise.all(recipients.map((recipient) => wrapDataKey(reportId, dek, recipient)))
     return {
       sealedDeks,
       body: sealBody(reportId, dek, report),
@@ -128,9 +128,9 @@ export const openDekByReceipt = (reportId: string, receiptWrap: Uint8Array, rece
   openBox(receiptKek, receiptAad(reportId), receiptWrap)
 
 /** The report's data key, sealed to one more recipient: for a new report, and when the organisation's key is replaced. */
-export async function sealDek(reportId: string, dek: Buffer, { keyId, publicKey }: Recipient): Promise<SealedDek> {
+export async function wrapDataKey(reportId: string, dek: Buffer, { keyId, publicKey }: Recipient): Promise<SealedDek> {
   if (!/^[0-9a-f]{16}$/.test(keyId)) throw new TypeError('A key id is 16 hex digits')
-  const sealed = await sealTo(publicKey, 'wb/v1/dek', dekAad(reportId, keyId), dek)
+  const sealed = await encryptTo(publicKey, 'wb/v1/dek', dekAad(reportId, keyId), dek)
   return { keyId, bytes: Buffer.concat([Buffer.of(SEALED_DEK_VERSION), Buffer.from(keyId, 'hex'), sealed]) }
 }
 

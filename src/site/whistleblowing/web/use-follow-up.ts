@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { sayReason } from '#core/contract/reason.ts'
+import { formatReason } from '#core/contract/reason.ts'
 import { call } from '#core/web/call/call.ts'
 import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useMessages } from '#core/web/page-language.ts'
@@ -62,7 +62,7 @@ export function useFollowUp(start: { report: FollowUp | null; error: Refusal | n
     async open(receipt) {
       const refused = checkReceipt(receipt)
       if (refused !== null) {
-        setError(sayReason(text.refusals, refused) ?? text.failedFollowUp)
+        setError(formatReason(text.refusals, refused) ?? text.failedFollowUp)
         return false
       }
       code.current = receipt

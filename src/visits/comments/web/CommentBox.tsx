@@ -3,7 +3,7 @@ import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { COMMENT_MAX } from '../comments.limits.ts'
-import { mentionAt, namesIn, putMention } from './mentions.ts'
+import { mentionAt, namesIn, insertMention } from './mentions.ts'
 import { commentMessages as messages } from './messages.en.ts'
 
 export interface Mentionable {
@@ -40,7 +40,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
   const at = Math.min(marked, found.length - 1)
   const choose = (person: Mentionable | undefined) => {
     if (typing === null || person === undefined) return
-    const next = putMention(text, typing.from, caret, person.name)
+    const next = insertMention(text, typing.from, caret, person.name)
     onText(next.text)
     setCaret(next.caret)
     // After React has put the text in, the caret goes behind the name.

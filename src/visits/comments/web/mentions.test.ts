@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionAt, namesIn, putMention, splitMentions } from './mentions.ts'
+import { mentionAt, namesIn, insertMention, splitMentions } from './mentions.ts'
 
 test('names stand apart from the text around them', () => {
   expect(splitMentions('Ask @[Technician 3], please.')).toEqual([
@@ -19,5 +19,5 @@ test('a name is looked for from the @ on, and not inside an address', () => {
 })
 
 test('the chosen person takes the place of what was typed', () => {
-  expect(putMention('Ask @Tec now', 4, 8, 'Technician 3')).toEqual({ text: 'Ask @[Technician 3] now', caret: 20 })
+  expect(insertMention('Ask @Tec now', 4, 8, 'Technician 3')).toEqual({ text: 'Ask @[Technician 3] now', caret: 20 })
 })

@@ -10,7 +10,7 @@ import {
   removeRecord,
   requireLog,
   requireOwnRecord,
-  tellChange,
+  recordProjectChange,
   type ChildEvent,
   type HeldRecord,
 } from '#visits/projects/service/tell-change.server.ts'
@@ -50,7 +50,7 @@ export async function addTravelDocument(
       .values({ storedFileId, fileName, fileSize, projectId, userId, fileCategory, expiryDate, description })
       .returning({ id: travelDocumentFiles.id })
     if (row === undefined) throw new Error('The travel document was not inserted')
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'file_added',
       fieldChanged: 'travelDocuments',
       newValue: say({ fileCategory, fileName }),
@@ -129,6 +129,6 @@ async function removeAllOf(tx: Ctx, projectId: string): Promise<number> {
     .where(eq(travelDocumentFiles.projectId, projectId))
     .returning({ storedFileId, fileCategory, fileName })
   for (const document of gone) await releaseFile(tx, document.storedFileId)
-  if (gone.length > 0) await tellChange(tx, project, ...gone.map(tellRemoved))
+  if (gone.length > 0) await recordProjectChange(tx, project, ...gone.map(tellRemoved))
   return gone.length
 }

@@ -19,13 +19,13 @@ interface HoursTabProps {
   projectId: string
   /** Of the port: its day is the last that takes hours. */
   timeZone: string
-  mayLog: boolean
+  canLog: boolean
   /** Whether logging is the next thing to do here: then its button is the filled one. */
   isMain: boolean
 }
 
 /** What was spent on the job, by day and kind; the sums are the server's. */
-export function HoursTab({ projectId, timeZone, mayLog, isMain }: HoursTabProps) {
+export function HoursTab({ projectId, timeZone, canLog, isMain }: HoursTabProps) {
   const today = todayIn(timeZone)
   const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(projectId, '-date'))
   const [edited, setEdited] = useState<HoursEntry | null>(null)
@@ -39,7 +39,7 @@ export function HoursTab({ projectId, timeZone, mayLog, isMain }: HoursTabProps)
   const rows = hours.data?.items
   return (
     <div>
-      {mayLog ? (
+      {canLog ? (
         <HoursStepper projectId={projectId} today={today} isMain={isMain} loggedToday={hoursOf(today, rows ?? [])} />
       ) : null}
       <div className="list-head">
@@ -51,7 +51,7 @@ export function HoursTab({ projectId, timeZone, mayLog, isMain }: HoursTabProps)
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          mayLog ? null : (
+          canLog ? null : (
             <EmptyState icon="clock" title={messages.emptyTitle}>
               {messages.emptyClosed}
             </EmptyState>
@@ -63,7 +63,7 @@ export function HoursTab({ projectId, timeZone, mayLog, isMain }: HoursTabProps)
           of: (row) => toolsOf(row, setEdited, setRemoved),
           card: 'aside',
         }}
-        after={mayLog ? <HoursAddRow projectId={projectId} today={today} isFirst={rows?.length === 0} /> : null}
+        after={canLog ? <HoursAddRow projectId={projectId} today={today} isFirst={rows?.length === 0} /> : null}
         cards={{ look: 'rows tool-cards' }}
         wideClass="adds"
         skeletonRows={3}

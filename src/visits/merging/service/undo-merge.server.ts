@@ -39,7 +39,7 @@ export function undoMerge<Row extends object>(ctx: Ctx, subject: MergeSubject<Ro
     if (contradictions.length > 0) {
       throw new AppError('conflict', texts.contradicted(contradictions), { extension: { contradictions } })
     }
-    await putBack(tx, subject, merge, stays)
+    await undoChange(tx, subject, merge, stays)
     const undoneBy = tx.actor.kind === 'portal' ? tx.actor.userId : null
     await tx.db.update(merges).set({ undoneAt: new Date(), undoneBy }).where(eq(merges.id, id))
     for (const each of [merge.staysId, merge.goesId]) await publishLive(tx, { topic: 'vessel', id: each, userIds: [] })
@@ -119,7 +119,7 @@ async function withLivingCompanies(tx: Ctx, merge: MergeRow): Promise<MergeRow> 
   return { ...merge, lost, before, after }
 }
 
-async function putBack<Row>(
+async function undoChange<Row>(
   tx: Ctx,
   { entity, otherNames, references, identify }: MergeSubject<Row>,
   { staysId, goesId, lost, before, after, moved }: MergeRow,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { anyText } from '#core/db/list-sql.server.ts'
+import { opaqueText } from '#core/db/list-sql.server.ts'
 import { can } from '#core/policy.ts'
 import { stripKind } from '#fleet/vessels/vessel-names.policy.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
@@ -34,9 +34,9 @@ export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResul
 }
 
 /** Whether a text has every word, or one of the words, that was typed. */
-const holdsAllWords = (text: SQL, q: string): SQL => holdsWords(text, q, sql` and `)
-const holdsAnyWord = (text: SQL, q: string): SQL => holdsWords(text, q, sql` or `)
-const holdsWords = (text: SQL, q: string, join: SQL): SQL =>
+const holdsAllWords = (text: SQL, q: string): SQL => matchesWords(text, q, sql` and `)
+const holdsAnyWord = (text: SQL, q: string): SQL => matchesWords(text, q, sql` or `)
+const matchesWords = (text: SQL, q: string, join: SQL): SQL =>
   sql`(${sql.join(
     searchWords(q).map(
       (word) => sql`public.search_text(${text}) like '%' || public.search_text(${escapeLike(word)}) || '%'`,
@@ -79,7 +79,7 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   // What is found leads to its projects: an operator finds the vessels of own jobs.
   const mine = vesselVisibleTo(ctx.actor) ?? sql`true`
   // Former names find a vessel, too.
-  const key = nameKey(anyText(name))
+  const key = nameKey(opaqueText(name))
   const byName = name === '' ? sql`false` : sql`search_names like '%' || ${key} || '%'`
   const byPresentName = name === '' ? sql`false` : sql`${nameKey(sql`name`)} like '%' || ${key} || '%'`
   const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { standOf } from '#core/db/change-counter.server.ts'
-import { askOnce } from '#core/db/json-rows.server.ts'
-import { keepAnswers, type KeptAnswers } from '#core/db/kept-answers.server.ts'
+import { versionOfCounter } from '#core/db/change-counter.server.ts'
+import { prepareQueries } from '#core/db/json-rows.server.ts'
+import { cacheQuery, type CachedQuery } from '#core/db/kept-answers.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { seesEveryProject } from '../projects.policy.ts'
 import { portalChanges } from '../projects.table.server.ts'
@@ -12,9 +12,9 @@ import { portalChanges } from '../projects.table.server.ts'
  * Of projects, vessels and what lists and figures read beside them, with the day: whatever is kept was read at this one.
  * Triggers count changes in `portal_changes`; a table that is newly read by something kept needs its own.
  */
-export const changesVersion = sql<string>`concat_ws(' ', ${standOf(portalChanges)}, ${osloToday})`
+export const changesVersion = sql<string>`concat_ws(' ', ${versionOfCounter(portalChanges)}, ${osloToday})`
 
-const askVersion = askOnce({ version: changesVersion })
+const askVersion = prepareQueries({ version: changesVersion })
 
 /** The version of now, for an answer of several pieces that are kept: it is read before the first of them. */
 export const readChangesVersion = async ({ db }: Pick<Ctx, 'db'>): Promise<string> => (await askVersion(db)).version
@@ -23,8 +23,8 @@ export const readChangesVersion = async ({ db }: Pick<Ctx, 'db'>): Promise<strin
  * Totals, counts and figures over many rows, kept until something changes that lists read, or a new day begins.
  * @param subject a name of its own
  */
-export const keepUntilChange = <Answer>(subject: string): KeptAnswers<Answer> =>
-  keepAnswers<Answer>(subject, changesVersion)
+export const cacheUntilChange = <Answer>(subject: string): CachedQuery<Answer> =>
+  cacheQuery<Answer>(subject, changesVersion)
 
 /** Whose answer it is, as a part of the question: those who see every project share theirs. */
 export const viewerOf = (actor: Actor): string | null =>

@@ -1,18 +1,18 @@
 import { and, count, desc, isNotNull, sql, sum, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { askAtOnce } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip } from '#core/db/json-rows.server.ts'
 import { findPort } from '#core/ports/find-port.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { ProjectFilters } from '../projects.contract.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
-import { keepUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
+import { cacheUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
 import type { ProjectCounts, ProjectFacets, ProjectValues } from './project-counts.contract.ts'
 import { filterProjects } from './project-list.queries.server.ts'
 
-const COUNTS = keepUntilChange<ProjectCounts>('counts of projects')
-const FACETS = keepUntilChange<ProjectFacets>('facets of projects')
-const VALUES = keepUntilChange<ProjectValues>('values of projects')
+const COUNTS = cacheUntilChange<ProjectCounts>('counts of projects')
+const FACETS = cacheUntilChange<ProjectFacets>('facets of projects')
+const VALUES = cacheUntilChange<ProjectValues>('values of projects')
 
 /** Counts what the actor may see; served by the index that begins with the status. */
 export const readProjectCounts = (ctx: Ctx): Promise<ProjectCounts> =>
@@ -39,7 +39,7 @@ export const listProjectFacets = (ctx: Ctx): Promise<ProjectFacets> =>
       sql<string[]>`(select coalesce(json_agg(value order by value), '[]'::json)
       from (select distinct ${column} as value from vessel_projects where ${visible} and ${column} is not null
         order by 1 limit ${sql.raw(String(FACETS_MAX))}) each)`
-    const found = await askAtOnce(ctx.db, {
+    const found = await queryInOneRoundTrip(ctx.db, {
       clients: distinct(sql`${vesselProjects.clientName}`),
       ports: distinct(sql`trim(${vesselProjects.portCode})`),
       systems: distinct(sql`${vesselProjects.systemType}`),

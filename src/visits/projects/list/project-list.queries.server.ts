@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { textConstants } from '#core/db/columns.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { anyText, cutRows } from '#core/db/list-sql.server.ts'
+import { opaqueText, limitRows } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
@@ -14,7 +14,7 @@ import { PROJECT_STATUSES, type ProjectSort, type ProjectStatus, VISIT_DAYS_MAX 
 import { seesValues } from '../projects.policy.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
-import { changesVersion, keepUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
 import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 
@@ -72,7 +72,7 @@ function holdsEveryWord(typed: string | undefined): SQL | undefined {
     ...searchWords(typed ?? '').map((word) => {
       const text = sql`${searchText} like '%' || public.search_text(${escapeLike(word)}) || '%'`
       const ways = [
-        ...(/[\p{L}\p{N}]/u.test(word) ? [sql`vessel.search_names like '%' || ${nameKey(anyText(word))} || '%'`] : []),
+        ...(/[\p{L}\p{N}]/u.test(word) ? [sql`vessel.search_names like '%' || ${nameKey(opaqueText(word))} || '%'`] : []),
         ...(/^\d{3,7}$/.test(word) ? [sql`vessel.imo like ${`${escapeLike(word)}%`}`] : []),
       ]
       return or(
@@ -194,7 +194,7 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, record
     .leftJoin(
       sql`(select picked.id, row_number() over () as place
         from (select vessel_projects.id from vessel_projects where ${filtered} order by ${sql.join(order, sql`, `)}
-          ${cutRows(rows, skipped)}) picked
+          ${limitRows(rows, skipped)}) picked
       ) page`,
       sql`true`,
     )
@@ -263,7 +263,7 @@ interface Known {
   version: string
 }
 
-const TOTALS = keepUntilChange<number>('projects')
+const TOTALS = cacheUntilChange<number>('projects')
 
 /** The total of these filters as it was last counted. */
 function totalsOf(

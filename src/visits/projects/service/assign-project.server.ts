@@ -12,7 +12,7 @@ import { projectTexts } from '../messages.en.ts'
 import type { AssignInput, ProjectChange } from '../projects.contract.ts'
 import { identifyProject } from '../projects.events.ts'
 import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
-import { heardByProject, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
+import { projectEvents, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { actorId } from './create-project.server.ts'
@@ -59,7 +59,7 @@ export const assignProject = (
       tell: () => [],
       follow: (tx, { before }, { operator }) =>
         changeOperator(tx, deps, { project: before, operator, reason: input.reason }),
-      live: (tx) => heardByProject(tx, id),
+      live: (tx) => projectEvents(tx, id),
     }),
   )
 
@@ -96,7 +96,7 @@ export async function reassignProjects(
       .set({ assignedOperatorId: to, version: sql`${vesselProjects.version} + 1`, updatedAt: sql`now()` })
       .where(eq(vesselProjects.id, project.id))
     events.push(...(await changeOperator(tx, deps, { project, operator })))
-    await publishLive(tx, await heardByProject(tx, project.id))
+    await publishLive(tx, await projectEvents(tx, project.id))
   }
   await recordAudit(tx, ...events)
 }

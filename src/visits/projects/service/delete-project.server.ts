@@ -4,7 +4,7 @@ import { removeRow } from '#core/rows/remove-row.server.ts'
 import { countRecords } from '../detail/project-facts.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import { projectEvent } from '../projects.events.ts'
-import { heardByProject, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
+import { projectEvents, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
 
 /**
@@ -32,5 +32,5 @@ export const deleteProject = (
       }
     },
     tell: (_tx, { row }) => projectEvent(row, { action: 'deleted' }),
-    live: (tx) => heardByProject(tx, id),
+    live: (tx) => projectEvents(tx, id),
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { learnCompany, resolveVessel } from '#fleet/vessels/service/resolve-vessel.server.ts'
+import { assignCompany, resolveVessel } from '#fleet/vessels/service/resolve-vessel.server.ts'
 import type { CreateProjectInput, ProjectChange } from '../projects.contract.ts'
 import { projectEvent } from '../projects.events.ts'
 import { projectNumbers, projectStatusChanges, vesselProjects } from '../projects.table.server.ts'
@@ -49,7 +49,7 @@ export async function insertProject(
     facts: { clientName, systemType, vesselMasterName, vesselMasterPhone, engineerName, engineerEmail, portAgent },
   })
   if (typeof facts.companyName === 'string')
-    vessel.events.push(...(await learnCompany(tx, vessel.id, facts.companyName)))
+    vessel.events.push(...(await assignCompany(tx, vessel.id, facts.companyName)))
   const today = await findToday(tx)
   const createdBy = tx.actor.kind === 'portal' ? tx.actor.userId : null
   const [project] = await tx.db

@@ -5,7 +5,7 @@ import { AppError, type FieldProblem } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { refuseOld } from '#core/rows/change-row.server.ts'
-import { learnFromVisit } from '#fleet/vessels/service/resolve-vessel.server.ts'
+import { updateFromVisit } from '#fleet/vessels/service/resolve-vessel.server.ts'
 import { notify, type Notice } from '#people/notifications/notifications.service.server.ts'
 import { findMoveFacts } from '../detail/project-facts.queries.server.ts'
 import { getProjectRow } from '../list/project-rows.queries.server.ts'
@@ -141,7 +141,7 @@ async function finishVisit(tx: Ctx, { visitFinished }: ProjectDeps, project: Sto
   // Of two visits the later one knows better.
   if (rows[0]?.newer === true) return []
   await publishLive(tx, { topic: 'vessel', id: project.vesselId, userIds: [] })
-  return learnFromVisit(tx, project.vesselId, project)
+  return updateFromVisit(tx, project.vesselId, project)
 }
 
 function describeMove(

@@ -9,7 +9,7 @@ import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { RecordChoices } from '../list/form-choices.queries.server.ts'
 import type { PlanWarning, ProjectChange } from '../projects.contract.ts'
-import { heardByProject, type StoredProject } from '../projects.queries.server.ts'
+import { projectEvents, type StoredProject } from '../projects.queries.server.ts'
 import type { Currencies } from './check-currency.server.ts'
 
 /** A project before and after its facts were changed. */
@@ -51,7 +51,7 @@ export async function finishChange(
   records: VisitRecords,
   { events, warnings = [] }: { events: readonly AuditEvent[]; warnings?: readonly PlanWarning[] },
 ): Promise<ProjectChange> {
-  await publishLive(tx, await heardByProject(tx, id))
+  await publishLive(tx, await projectEvents(tx, id))
   const detail = await getProjectDetail(tx, id, records)
   await recordAudit(tx, ...events)
   return { ...detail, warnings: [...warnings] }

@@ -9,11 +9,11 @@ import type { About } from '#core/rows/differences.ts'
 import { lockRow, type Entity, type RowOf, type RowTable } from '#core/rows/entity.server.ts'
 import type { Fields } from '#core/rows/fields.ts'
 import { removeRow, type RowRemoval } from '#core/rows/remove-row.server.ts'
-import { mayChangeOf, whyNotLog, whyNotSign } from '../log-rules.policy.ts'
+import { canChangeEntryOf, findLogObstacle, findSignObstacle } from '../log-rules.policy.ts'
 import { projectTexts } from '../messages.en.ts'
 import { identifyProject, projectEvent } from '../projects.events.ts'
 import {
-  heardByProject,
+  projectEvents,
   getVisibleProject,
   lockVisibleProject,
   type StoredProject,
@@ -21,10 +21,10 @@ import {
 
 /** @throws AppError 403 for whoever may not log here, 409 where the project's state does not take it */
 export const requireLog = (ctx: Ctx, project: StoredProject, { isHours = false } = {}): void =>
-  refuseFor(whyNotLog(project, ctx.actor, { isHours }))
+  refuseFor(findLogObstacle(project, ctx.actor, { isHours }))
 
 /** @throws AppError 403 for whoever may not sign here, 409 where the project's state does not take a signature */
-export const requireSign = (ctx: Ctx, project: StoredProject): void => refuseFor(whyNotSign(project, ctx.actor))
+export const requireSign = (ctx: Ctx, project: StoredProject): void => refuseFor(findSignObstacle(project, ctx.actor))
 
 function refuseFor(reason: string | null): void {
   if (reason === 'forbidden') throw notYours()
@@ -33,7 +33,7 @@ function refuseFor(reason: string | null): void {
 
 /** @throws AppError 403 unless it is the caller's own entry, or the caller is a manager */
 export function requireAuthor(ctx: Ctx, authorId: string): void {
-  if (!mayChangeOf(authorId, ctx.actor)) throw new AppError('forbidden', projectTexts.onlyAuthor)
+  if (!canChangeEntryOf(authorId, ctx.actor)) throw new AppError('forbidden', projectTexts.onlyAuthor)
 }
 
 /** @throws AppError as `requireLog` and `requireAuthor` */
@@ -50,8 +50,8 @@ export const refuseField = (field: string, message: string): AppError =>
 export type ChildEvent = Omit<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
 
 /** Last in a change: open screens hear of it, and the project's history gets its lines. */
-export async function tellChange(tx: Ctx, project: StoredProject, ...events: readonly ChildEvent[]): Promise<void> {
-  await publishLive(tx, await heardByProject(tx, project.id))
+export async function recordProjectChange(tx: Ctx, project: StoredProject, ...events: readonly ChildEvent[]): Promise<void> {
+  await publishLive(tx, await projectEvents(tx, project.id))
   await recordAudit(tx, ...events.map((event) => projectEvent(project, event)))
 }
 
@@ -95,7 +95,7 @@ const holdRecord = <T extends RowTable, F extends Fields>(
     const project = await lockVisibleProject(tx, await findProject(tx, id))
     return { project, row: await lockRow(tx, entity, id, coreTexts.nothingThere) }
   },
-  live: (tx: Ctx, { project }: HeldRecord<T>) => heardByProject(tx, project.id),
+  live: (tx: Ctx, { project }: HeldRecord<T>) => projectEvents(tx, project.id),
 })
 
 /** Changes something that belongs to a project: whoever does holds the project, whose history gets the lines. */
@@ -123,7 +123,7 @@ export const removeRecord = <T extends RowTable, F extends Fields>(
     tell: (_tx, { project, row }) => projectEvent(project, tell(row)),
   })
 
-export async function tellExport(ctx: Ctx, projectId: string, description: string): Promise<void> {
+export async function recordExportOfProject(ctx: Ctx, projectId: string, description: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await recordAudit(tx, projectEvent(await getVisibleProject(tx, projectId), { action: 'exported', description }))
   })

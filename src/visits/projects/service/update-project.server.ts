@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
-import { learnCompany } from '#fleet/vessels/service/resolve-vessel.server.ts'
+import { assignCompany } from '#fleet/vessels/service/resolve-vessel.server.ts'
 import { requireVessel } from '#fleet/vessels/vessels.queries.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
@@ -11,7 +11,7 @@ import { noticeTexts, projectTexts } from '../messages.en.ts'
 import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
 import { identifyProject } from '../projects.events.ts'
 import { permissionsOf } from '../projects.policy.ts'
-import { heardByProject, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
+import { projectEvents, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
 import { requireListedCurrency } from './check-currency.server.ts'
 import { checkDays } from './check-days.server.ts'
@@ -66,7 +66,7 @@ export const updateProject = (
       follow: async (tx, { before, after, changed }, { operator }) => {
         const { companyName, vesselId } = after
         const isOwned = changed.includes('companyName') && companyName !== null
-        const learned = isOwned ? await learnCompany(tx, vesselId, companyName) : []
+        const learned = isOwned ? await assignCompany(tx, vesselId, companyName) : []
         const events = [...learned, ...(await deps.visitChanged(tx, { before, after }))]
         if (operator === undefined) {
           await tellMoved(tx, deps, after, changed)
@@ -78,7 +78,7 @@ export const updateProject = (
           ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator, reason })),
         ]
       },
-      live: (tx) => heardByProject(tx, id),
+      live: (tx) => projectEvents(tx, id),
     }),
   )
 

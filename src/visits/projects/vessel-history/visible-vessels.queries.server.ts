@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { type Answers, askAtOnce } from '#core/db/json-rows.server.ts'
+import { type Answers, queryInOneRoundTrip } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
@@ -34,7 +34,7 @@ export async function askOfVessel<Questions extends Record<string, SQL>>(
 ): Promise<Answers<Questions>> {
   const isSeen = sql<boolean>`exists (select 1 from vessels where vessels.id = ${id}
     and ${vesselVisibleTo(ctx.actor) ?? sql`true`})`
-  const answers = await askAtOnce(ctx.db, { ...questions, isSeen })
+  const answers = await queryInOneRoundTrip(ctx.db, { ...questions, isSeen })
   if (!answers.isSeen) throw new AppError('not-found', coreTexts.nothingThere)
   return answers
 }

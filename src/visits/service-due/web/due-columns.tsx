@@ -6,7 +6,7 @@ import { DueFlag } from '#ui/basic/DueFlag.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DueRow, NearVisit } from '../service-due.contract.ts'
-import { newProjectFor, sayVisit } from './due-words.ts'
+import { newProjectFor, formatNearVisit } from './due-words.ts'
 import { dueMessages as messages } from './messages.en.ts'
 
 const sayLastPort = ({ name, day }: NonNullable<DueRow['lastPort']>) =>
@@ -119,7 +119,7 @@ const UNASSIGNED: Flag = { icon: 'user-round-x', tone: 'warn', text: messages.un
 
 const Near = ({ visit }: { visit: NearVisit }) => (
   <span className="two-lines">
-    <b title={sayVisit(visit)}>{sayVisit(visit)}</b>
+    <b title={formatNearVisit(visit)}>{formatNearVisit(visit)}</b>
     <small>
       {messages.far(visit.distance, visit.days)}, {visit.operatorName ?? <FlagText flag={UNASSIGNED} />}
     </small>

@@ -23,5 +23,5 @@ export function newProjectFor(row: DueRow, today: string): string {
 /** The day after a planned visit: whoever is there goes on to the next ship. */
 export const dayAfter = ({ to }: NearVisit): string => addDays(to, 1)
 
-export const sayVisit = ({ vesselName, portName, from, to }: NearVisit): string =>
+export const formatNearVisit = ({ vesselName, portName, from, to }: NearVisit): string =>
   messages.visit(vesselName, portName, formatSpan(from, to))

@@ -6,11 +6,11 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
-import { refuseField, requireLog, requireSign, tellChange } from '#visits/projects/service/tell-change.server.ts'
+import { refuseField, requireLog, requireSign, recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
 import { formatDays } from '../document/format-day.ts'
 import type { ReportContent } from '../document/report-content.ts'
 import { readSignature } from '../document/signature-picture.server.ts'
-import { reportTexts, sayUnprintable } from '../messages.en.ts'
+import { reportTexts, formatUnprintable } from '../messages.en.ts'
 import type { FinaliseInput, ServiceReport, SignatureInput } from '../service-reports.contract.ts'
 import { findSignatureImages, getStoredReport, toReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
@@ -39,7 +39,7 @@ const requireContent = (content: ReportContent | null): ReportContent => {
 /** @throws AppError 422 where the document can't show everything that it says, and nobody accepted that */
 async function requirePrintable(content: ReportContent, isAccepted: boolean): Promise<void> {
   const found = isAccepted ? [] : await findUnprintableIn(content)
-  if (found.length > 0) throw refuseField('acceptUnprintable', reportTexts.unprintable(sayUnprintable(found)))
+  if (found.length > 0) throw refuseField('acceptUnprintable', reportTexts.unprintable(formatUnprintable(found)))
 }
 
 /** @throws AppError 422 for a name that the document can't show: nobody could read who signed */
@@ -72,7 +72,7 @@ export async function signReport(
       .values({ reportId: id, role, ...signer })
       .onConflictDoUpdate({ target: [reportSignatures.reportId, reportSignatures.role], set: signer })
     await replaceFile(tx, report, fileOf(drawn))
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'updated',
       fieldChanged: 'signature',
       newValue: `${role}: ${name}`,
@@ -103,7 +103,7 @@ export async function finaliseReport(
       sha256: drawn.sha256,
       finalisedAt: new Date(),
     })
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'report_generated',
       newValue: drawn.fileName,
       description: reportTexts.final(drawn.sha256),
@@ -140,7 +140,7 @@ export async function mailReport(ctx: Ctx, deps: ReportDeps, id: string, to: str
       .update(serviceReports)
       .set({ isMailed: true, version: sql`${serviceReports.version} + 1` })
       .where(eq(serviceReports.id, id))
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'exported',
       newValue: to,
       description: reportTexts.mailed(report.fileName),

@@ -6,7 +6,7 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
-import { refuseField, requireAuthor, requireLog, tellChange } from '#visits/projects/service/tell-change.server.ts'
+import { refuseField, requireAuthor, requireLog, recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
 import { isOutsideLimit } from '../document/judge-reading.ts'
 import type { ReportCompany, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
@@ -93,7 +93,7 @@ async function tellAdded(
 ): Promise<ServiceReport> {
   if (id === undefined) throw new Error('The report was not inserted')
   const report = await getStoredReport(tx, id)
-  await tellChange(tx, project, { ...event, newValue: report.fileName })
+  await recordProjectChange(tx, project, { ...event, newValue: report.fileName })
   return toReport(report, project, tx)
 }
 
@@ -136,7 +136,7 @@ export async function changeReport(
       content: { ...content },
       ...(description === undefined ? {} : { description }),
     })
-    await tellChange(tx, locked, {
+    await recordProjectChange(tx, locked, {
       action: 'report_generated',
       newValue: drawn.fileName,
       description: report.signatures.length === 0 ? reportTexts.changed : reportTexts.unsigned,
@@ -158,7 +158,7 @@ async function describeReport(
       .update(serviceReports)
       .set({ description, version: sql`${serviceReports.version} + 1` })
       .where(eq(serviceReports.id, id))
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'updated',
       fieldChanged: 'description',
       oldValue: report.description,
@@ -176,7 +176,7 @@ export async function deleteReport(ctx: Ctx, id: string, version: number | undef
     requireAuthor(tx, report.operatorId)
     await tx.db.delete(serviceReports).where(eq(serviceReports.id, id))
     if (report.storedFileId !== null) await releaseFile(tx, report.storedFileId)
-    await tellChange(tx, project, {
+    await recordProjectChange(tx, project, {
       action: 'file_removed',
       oldValue: report.fileName,
       description: report.state === 'draft' ? reportTexts.draft : reportTexts.report,

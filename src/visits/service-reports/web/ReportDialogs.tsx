@@ -10,7 +10,7 @@ import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { deleteReport, finaliseReport, mailReport, ServiceReport } from '../service-reports.contract.ts'
 import { DrawingNote } from './DrawingNote.tsx'
 import { reportMessages as messages } from './messages.en.ts'
-import { sayPhotos, unsigned } from './report-state.ts'
+import { describePhotos, unsigned } from './report-state.ts'
 import { UnprintableNote } from './UnprintableNote.tsx'
 
 interface ReportDialogProps {
@@ -35,7 +35,7 @@ export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
       title={messages.finaliseTitle}
       text={[
         messages.finaliseText,
-        ...sayPhotos(report),
+        ...describePhotos(report),
         ...(missing === '' ? [] : [messages.finaliseUnsigned(missing)]),
       ].join(' ')}
       action={messages.finaliseAction}

@@ -11,7 +11,7 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
-import { sayUnprintable } from '../messages.en.ts'
+import { formatUnprintable } from '../messages.en.ts'
 import type { findReports, ServiceReport } from '../service-reports.contract.ts'
 import { SIGNATURE_ROLES } from '../service-reports.limits.ts'
 import { countShown } from './count-shown.ts'
@@ -127,7 +127,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
       {report.content ? <Content content={report.content} /> : null}
       {isDraft && unprintable.length > 0 ? (
         <Note tone="warn" title={messages.unprintableTitle}>
-          {sayUnprintable(unprintable)}
+          {formatUnprintable(unprintable)}
         </Note>
       ) : null}
       {state === 'uploaded' ? null : <Signatures report={report} />}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type PointerEvent } from 'react'
 import { Button } from '#ui/basic/Button.tsx'
 import { reportMessages as messages } from './messages.en.ts'
-import { isEmpty, NO_SIGNATURE, paintSignature, SIGNATURE_SIZE, type Line, type Signature } from './paint-signature.ts'
+import { isEmpty, NO_SIGNATURE, drawSignature, SIGNATURE_SIZE, type Line, type Signature } from './paint-signature.ts'
 
 interface SignaturePadProps {
   name: string
@@ -16,7 +16,7 @@ export function SignaturePad({ name, signature, onSignature }: SignaturePadProps
   const line = useRef<Line | null>(null)
   const id = useId()
   useEffect(() => {
-    if (canvas.current) paintSignature(canvas.current, signature, name)
+    if (canvas.current) drawSignature(canvas.current, signature, name)
   }, [signature, name])
 
   const lines = signature.kind === 'lines' ? signature.lines : []
@@ -28,7 +28,7 @@ export function SignaturePad({ name, signature, onSignature }: SignaturePadProps
       y: ((clientY - top) / height) * SIGNATURE_SIZE.height,
     }
     line.current = [...line.current, point]
-    paintSignature(currentTarget, { kind: 'lines', lines: [...lines, line.current] }, name)
+    drawSignature(currentTarget, { kind: 'lines', lines: [...lines, line.current] }, name)
   }
   const finish = () => {
     if (line.current === null) return

@@ -1,6 +1,6 @@
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Check, FieldError } from '#ui/field/Field.tsx'
-import { sayUnprintable } from '../messages.en.ts'
+import { formatUnprintable } from '../messages.en.ts'
 import type { ServiceReport } from '../service-reports.contract.ts'
 import { reportMessages as messages } from './messages.en.ts'
 
@@ -21,7 +21,7 @@ export const UnprintableNote = ({
   unprintable.length === 0 ? null : (
     <>
       <Note tone="warn" title={messages.unprintableTitle}>
-        {sayUnprintable(unprintable)}
+        {formatUnprintable(unprintable)}
       </Note>
       <Check label={messages.acceptUnprintable} checked={isAccepted} onValue={onAccepted} />
       {error ? <FieldError alerts>{error}</FieldError> : null}

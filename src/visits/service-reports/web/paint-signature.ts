@@ -17,7 +17,7 @@ export const NO_SIGNATURE: Signature = { kind: 'lines', lines: [] }
 export const isEmpty = (signature: Signature): boolean => signature.kind === 'lines' && signature.lines.length === 0
 
 /** Draws a signature anew: it outlives the picture that it was drawn on. */
-export function paintSignature(canvas: HTMLCanvasElement, signature: Signature, name: string): void {
+export function drawSignature(canvas: HTMLCanvasElement, signature: Signature, name: string): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
   const { width, height } = SIGNATURE_SIZE
@@ -43,6 +43,6 @@ export function paintSignature(canvas: HTMLCanvasElement, signature: Signature, 
 /** The signature as the server takes it, a PNG data URL. */
 export function pictureOf(signature: Signature, name: string): string {
   const canvas = Object.assign(document.createElement('canvas'), SIGNATURE_SIZE)
-  paintSignature(canvas, signature, name)
+  drawSignature(canvas, signature, name)
   return canvas.toDataURL('image/png')
 }

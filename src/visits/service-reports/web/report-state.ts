@@ -8,7 +8,7 @@ export const unsigned = ({ signatures }: ServiceReport): readonly SignatureRole[
   SIGNATURE_ROLES.filter((role) => !signatures.some((signature) => signature.role === role))
 
 /** What whoever signs should know of the photos; nothing where there are none. */
-export function sayPhotos(report: ServiceReport): string[] {
+export function describePhotos(report: ServiceReport): string[] {
   const count = countShown(report.content)
   return count === null ? [] : [messages.signShows(count)]
 }

@@ -1,6 +1,6 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { line } from '#core/contract/text.ts'
-import { cutText } from '#core/csv/cut-text.ts'
+import { truncateText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { todayInOslo } from '#core/days.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
@@ -234,4 +234,4 @@ function toDay(year = '', month = '', day = ''): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-const cut = (text: string): string => cutText(text, SHOWN_MAX)
+const cut = (text: string): string => truncateText(text, SHOWN_MAX)

@@ -1,4 +1,4 @@
-import { cutText } from '#core/csv/cut-text.ts'
+import { truncateText } from '#core/csv/cut-text.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { bareName, formerNamesAfterRename } from '#fleet/vessels/vessel-names.policy.ts'
 import { FORMER_NAMES_MAX } from '#fleet/vessels/vessels.limits.ts'
@@ -43,7 +43,7 @@ export function toCell(vessel: StoredVessel, column: VesselColumn): string {
 /** Line breaks come back from a spreadsheet in another form, and blanks at the ends get lost: neither is a change. */
 const sameText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
-const cut = (text: string): string => cutText(text, SHOWN_MAX)
+const cut = (text: string): string => truncateText(text, SHOWN_MAX)
 
 /**
  * How the file's word of a vessel differs from what is stored; columns that say nothing leave it as it is. Only a vessel
@@ -78,7 +78,7 @@ export function compareVessel(
 }
 
 /** The name by which somebody's list knows a vessel that has another one: kept, so that it is found next time. */
-export function learnName(stored: StoredVessel, name: string | undefined): string[] | null {
+export function addFormerName(stored: StoredVessel, name: string | undefined): string[] | null {
   if (name === undefined) return null
   const known = [stored.name, ...stored.formerNames].map(bareName)
   return known.includes(bareName(name)) ? null : [...stored.formerNames, name].slice(-FORMER_NAMES_MAX)

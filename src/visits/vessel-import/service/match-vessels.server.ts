@@ -66,7 +66,7 @@ const toNamed = ({ imo, name = '', formerNames = [] }: FleetGroup['vessel']): Na
 })
 
 /** Says why a row may be a known ship. */
-function sayReason({ row: { name, number }, reason, share }: PossibleSame<NamedRow>, asked: NamedRow): string {
+function formatReason({ row: { name, number }, reason, share }: PossibleSame<NamedRow>, asked: NamedRow): string {
   const { reasons } = texts
   switch (reason) {
     case 'number':
@@ -100,7 +100,7 @@ function indexTwins(groups: readonly FleetGroup[]): (group: FleetGroup) => strin
     const said = new Map<FleetGroup, string>()
     for (const found of [...index.findSure(asked), ...index.findAlike(asked)]) {
       const { group: other, place } = found.row
-      if (place < own && !said.has(other)) said.set(other, texts.reasons.ofRow(sayReason(found, asked), other.row))
+      if (place < own && !said.has(other)) said.set(other, texts.reasons.ofRow(formatReason(found, asked), other.row))
     }
     return [...said.values()].slice(0, CANDIDATES_MAX)
   }
@@ -152,11 +152,11 @@ function findCandidates(group: FleetGroup, known: Known): Candidate[] {
   const called = known.byName.get(nameKey(name))
   if (called && isOtherShip(group, called)) add(called, reasons.otherImo(called.name))
   const asked = toNamed(group.vessel)
-  for (const each of known.possible.findSure(asked)) add(each.row.vessel, sayReason(each, asked))
+  for (const each of known.possible.findSure(asked)) add(each.row.vessel, formatReason(each, asked))
   for (const { of } of known.byFormerName.get(bareName(name)) ?? []) {
     if (isOtherShip(group, of)) add(of, reasons.formerOtherImo(of.name))
   }
-  for (const each of known.possible.findAlike(asked)) add(each.row.vessel, sayReason(each, asked))
+  for (const each of known.possible.findAlike(asked)) add(each.row.vessel, formatReason(each, asked))
   return [...found]
     .slice(0, CANDIDATES_MAX)
     .map(([vessel, reason]) => ({ id: vessel.id, name: vessel.name, imo: vessel.imo, reason }))

@@ -4,7 +4,7 @@ import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetImportChoices } from '../vessel-import.contract.ts'
 import type { StoredVessel } from '../vessel-import.queries.server.ts'
 import type { VesselValues } from './check-row.server.ts'
-import { compareService, compareVessel, learnName, nameKey, type VesselWrite } from './compare-fleet.server.ts'
+import { compareService, compareVessel, addFormerName, nameKey, type VesselWrite } from './compare-fleet.server.ts'
 import type { FleetGroup } from './group-rows.server.ts'
 import type { FleetPlan } from './plan-fleet.server.ts'
 
@@ -43,7 +43,7 @@ export function settleFleet({ groups, matches, surroundings }: FleetPlan, choice
       writes.created.push({ ...values, id: vesselId, name, companyId: companyId ?? null, client })
     } else {
       const { set, newClient: client } = compareVessel(existing, group, clients)
-      const learned = set.name === undefined ? learnName(existing, group.vessel.name) : null
+      const learned = set.name === undefined ? addFormerName(existing, group.vessel.name) : null
       if (learned !== null) set.formerNames ??= learned
       if (set.name !== undefined && nameKey(set.name) !== nameKey(existing.name)) {
         set.name = freeName({ ...set, imo: set.imo ?? existing.imo ?? undefined }, names)

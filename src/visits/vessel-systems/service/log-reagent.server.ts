@@ -13,9 +13,9 @@ import { systemTexts } from '../messages.en.ts'
 import type { ReagentInput, VesselReagent } from '../vessel-systems.contract.ts'
 import {
   findArticle,
-  heardByVessel,
+  vesselEvents,
   isOwnEntry,
-  mayLogOn,
+  canLogOn,
   reagentEntity,
   requireSeenVessel,
   seenReagents,
@@ -68,7 +68,7 @@ export async function addVesselReagent(
       })
       .returning()
     if (row === undefined) throw new Error('The mix was not inserted')
-    await publishLive(tx, await heardByVessel(tx, vesselId))
+    await publishLive(tx, await vesselEvents(tx, vesselId))
     const shown = await showStoredReagent(tx, row)
     await recordAudit(tx, {
       ...identifyVessel(vessel),
@@ -82,7 +82,7 @@ export async function addVesselReagent(
 }
 
 async function requireLogging(tx: Ctx, vesselId: string): Promise<void> {
-  if (!(await mayLogOn(tx, vesselId))) throw new AppError('forbidden', systemTexts.notYours)
+  if (!(await canLogOn(tx, vesselId))) throw new AppError('forbidden', systemTexts.notYours)
 }
 
 async function lockSystemOf(tx: Ctx, vesselId: string, systemId: string): Promise<StoredSystem> {
@@ -146,5 +146,5 @@ export const deleteVesselReagent = (ctx: Ctx, id: string, version: number): Prom
       oldValue: say(row, system),
       description: systemTexts.mixRemoved,
     }),
-    live: (tx, { system }) => heardByVessel(tx, system.vesselId),
+    live: (tx, { system }) => vesselEvents(tx, system.vesselId),
   })

@@ -13,7 +13,7 @@ import { identifyVessel } from '#fleet/vessels/vessels.events.ts'
 import { vesselEntity } from '#fleet/vessels/vessels.queries.server.ts'
 import { systemTexts } from '../messages.en.ts'
 import type { SystemChange, SystemInput, VesselSystem } from '../vessel-systems.contract.ts'
-import { heardByVessel, showStoredSystem, systemEntity, type StoredSystem } from '../vessel-systems.queries.server.ts'
+import { vesselEvents, showStoredSystem, systemEntity, type StoredSystem } from '../vessel-systems.queries.server.ts'
 import { vesselReagents, vesselSystems } from '../vessel-systems.table.server.ts'
 
 type StoredVessel = typeof vesselEntity.table.$inferSelect
@@ -41,7 +41,7 @@ export async function addVesselSystem(
       .returning()
     if (row === undefined) throw new Error('The system was not inserted')
     const named = await nameOnVessel(tx, vessel, row)
-    await publishLive(tx, await heardByVessel(tx, vesselId))
+    await publishLive(tx, await vesselEvents(tx, vesselId))
     const shown = await showStoredSystem(tx, row)
     await recordAudit(
       tx,
@@ -70,7 +70,7 @@ export const changeVesselSystem = (ctx: Ctx, id: string, { version, ...input }: 
     },
     about: ({ row, vessel }) => ({ ...identifyVessel(vessel), description: systemTexts.changed(say(row)) }),
     follow: (tx, { after }, { vessel }) => nameOnVessel(tx, vessel, after),
-    live: (tx, { vessel }) => heardByVessel(tx, vessel.id),
+    live: (tx, { vessel }) => vesselEvents(tx, vessel.id),
   })
 
 /** Takes a system off a vessel, with what was mixed for it. Throws 404, 409. */
@@ -92,7 +92,7 @@ export const deleteVesselSystem = (ctx: Ctx, id: string, version: number): Promi
         description: systemTexts.removed(say(row), mixes?.count ?? 0),
       }
     },
-    live: (tx, { vessel }) => heardByVessel(tx, vessel.id),
+    live: (tx, { vessel }) => vesselEvents(tx, vessel.id),
   })
 
 /** The vessel before its system, as whoever adds one locks them. */

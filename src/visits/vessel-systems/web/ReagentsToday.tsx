@@ -22,7 +22,7 @@ export function ReagentsToday({ vesselId, today }: { vesselId: string; today: st
       {systems.map((system) => (
         <Reagent key={system.id} system={system} today={today} />
       ))}
-      {data.mayLog ? (
+      {data.canLog ? (
         <Button full icon="plus" onClick={() => setIsOpen(true)}>
           {messages.logMix}
         </Button>

@@ -52,7 +52,7 @@ export function SystemsBlock({ vesselId, today, otherwise }: SystemsBlockProps) 
               {messages.addSystem}
             </Button>
           ) : null}
-          {data?.mayLog && mixedSystems(data.items).length > 0 ? (
+          {data?.canLog && mixedSystems(data.items).length > 0 ? (
             <Button small variant="ghost" icon="plus" onClick={() => setOpen({ what: 'mix' })}>
               {messages.logMix}
             </Button>

@@ -4,7 +4,7 @@ import { describeAge } from '#core/days/describe-age.ts'
 import { whenOf } from '#core/days/when.ts'
 import { writeNumber } from '#core/language/counts.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { takeOver } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/take-over.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -106,7 +106,7 @@ const Fact = ({ name, part, onPart, children }: FactProps) => (
     <dt>
       <a
         href={onPart === undefined ? addressOf(RUNNING) : `#${part}`}
-        onClick={(event) => takeOver(event, () => (onPart === undefined ? goTo(RUNNING) : onPart(part)))}
+        onClick={(event) => handlePlainClick(event, () => (onPart === undefined ? goTo(RUNNING) : onPart(part)))}
       >
         {name}
       </a>

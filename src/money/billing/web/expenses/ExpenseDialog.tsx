@@ -184,7 +184,7 @@ const ReceiptLine = ({ expense: { fileName, filePath }, isOff, onOff }: ReceiptL
       </button>
     )}
     <Button small variant="ghost" onClick={() => onOff(!isOff)}>
-      {isOff ? messages.putBack : messages.takeOff}
+      {isOff ? messages.undoChange : messages.takeOff}
     </Button>
   </div>
 )

@@ -46,7 +46,7 @@ export const expenseMessages = {
   addReceipt: 'Receipt',
   anotherReceipt: 'Another receipt in its place',
   takeOff: 'Take it off',
-  putBack: 'Keep it',
+  undoChange: 'Keep it',
   takenOff: (name: string) => `${name} goes when this is saved.`,
   change: 'Change',
   actions: 'Actions',

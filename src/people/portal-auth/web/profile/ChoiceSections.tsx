@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { tellFailure } from '#core/web/call/use-change.ts'
+import { showFailureToast } from '#core/web/call/use-change.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
@@ -22,7 +22,7 @@ function useChoice(stored: Me): [me: Me, choose: (choice: OwnChoice, undo?: () =
         onSettled: () => setChosen({}),
         onError: (error) => {
           undo?.()
-          tellFailure(error, { title: messages.choiceFailed, fallback: messages.choiceFailed })
+          showFailureToast(error, { title: messages.choiceFailed, fallback: messages.choiceFailed })
         },
       })
     },

@@ -1,6 +1,6 @@
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { takeOver } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/take-over.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -100,7 +100,7 @@ function Group({ words, rows, chosen }: GroupProps) {
               className="link"
               href={addressOf({ tab: 'products', edit: row.id })}
               aria-label={messages.openOf(row.itemNumber)}
-              onClick={(event) => takeOver(event, () => goTo({ tab: 'products', edit: row.id }))}
+              onClick={(event) => handlePlainClick(event, () => goTo({ tab: 'products', edit: row.id }))}
             >
               {messages.open}
             </a>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, problemSentence } from '#core/web/call/api-error.ts'
-import { tellFailure, useChange } from '#core/web/call/use-change.ts'
+import { showFailureToast, useChange } from '#core/web/call/use-change.ts'
 import { refusedTexts } from '#ui/field/norwegian/norwegian-values.ts'
 import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminProduct, createProduct, updateProduct } from '../../catalogue-admin.contract.ts'
@@ -42,7 +42,7 @@ export function useProductDraft(row: AdminProduct | null): ProductDraft {
     onRefused(error, base) {
       const owner = error instanceof ApiError ? (error.problem?.['taken'] as ProductDraft['taken'] | undefined) : null
       if (owner) setTaken(owner)
-      tellFailure(error, toasts.failed(base === null ? 'create' : 'update', 'Product'))
+      showFailureToast(error, toasts.failed(base === null ? 'create' : 'update', 'Product'))
       const fields = refusedTexts(error, PRODUCT_FIELDS)
       return owner ? { ...fields, itemNumber: problemSentence(error, '') } : fields
     },

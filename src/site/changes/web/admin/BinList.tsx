@@ -34,8 +34,8 @@ export function BinList({ head }: { head: ReactNode }) {
   )
   const [renamed, setRenamed] = useState<BinRow | null>(null)
   const putting = usePutBack({ onDone: () => setRenamed(null) })
-  const putBack = (row: BinRow, itemNumber?: string) =>
-    putting.putBack({
+  const undoChange = (row: BinRow, itemNumber?: string) =>
+    putting.undoChange({
       id: row.id,
       name: nameOf(row),
       body: { rows: [row.row], ...(itemNumber === undefined ? {} : { itemNumber }) },
@@ -45,7 +45,7 @@ export function BinList({ head }: { head: ReactNode }) {
       {head}
       <DataList
         caption={words.caption}
-        columns={makeColumns((row) => (row.isTaken ? setRenamed(row) : putBack(row)))}
+        columns={makeColumns((row) => (row.isTaken ? setRenamed(row) : undoChange(row)))}
         rows={bin.data?.items}
         rowKey={keyOf}
         failed={failureOf(bin, words.failedTitle, messages.failedText)}
@@ -66,7 +66,7 @@ export function BinList({ head }: { head: ReactNode }) {
         <RenameDialog
           row={renamed}
           isBusy={putting.isPending}
-          onSend={(itemNumber) => putBack(renamed, itemNumber)}
+          onSend={(itemNumber) => undoChange(renamed, itemNumber)}
           onClose={() => setRenamed(null)}
         />
       ) : null}
@@ -123,7 +123,7 @@ const makeColumns = (onPutBack: (row: BinRow) => void): DataColumn<BinRow>[] => 
     align: 'number',
     cell: (row) => (
       <Button small icon="undo-2" aria-label={messages.putBackOf(nameOf(row))} onClick={() => onPutBack(row)}>
-        {row.isTaken ? words.putBackAs : messages.putBack}
+        {row.isTaken ? words.putBackAs : messages.undoChange}
       </Button>
     ),
     card: 'aside',
@@ -178,7 +178,7 @@ function RenameDialog({ row, isBusy, onSend, onClose }: RenameDialogProps) {
       text={words.asText}
       onClose={onClose}
       onSubmit={() => isOff || onSend(number.trim())}
-      action={messages.putBack}
+      action={messages.undoChange}
       isOff={isOff}
       back={words.back}
     >

@@ -39,8 +39,8 @@ export function ChangePanel(props: ChangePanelProps) {
   const detail = query.data
   const shown = detail ?? change
   const name = shown ? nameOf(shown) : ''
-  const putBack = (body?: Parameters<typeof putting.putBack>[0]['body']) =>
-    putting.putBack({ id, name, ...(body ? { body } : {}) })
+  const undoChange = (body?: Parameters<typeof putting.undoChange>[0]['body']) =>
+    putting.undoChange({ id, name, ...(body ? { body } : {}) })
   return (
     <>
       <Panel
@@ -52,13 +52,13 @@ export function ChangePanel(props: ChangePanelProps) {
         onNext={props.onNext}
         focusKey={id}
         footer={
-          detail ? <Foot detail={detail} putting={putting} onPutBack={putBack} onCompare={props.onCompare} /> : null
+          detail ? <Foot detail={detail} putting={putting} onPutBack={undoChange} onCompare={props.onCompare} /> : null
         }
       >
         {query.isError ? (
           <ErrorNote title={words.failedTitle} onRetry={() => void query.refetch()} />
         ) : detail ? (
-          <Body {...props} detail={detail} onPutBack={putBack} onCompareRow={setCompared} />
+          <Body {...props} detail={detail} onPutBack={undoChange} onCompareRow={setCompared} />
         ) : (
           <SkeletonLines lines={6} />
         )}
@@ -69,7 +69,7 @@ export function ChangePanel(props: ChangePanelProps) {
           compared={compared}
           isComparing={isComparing}
           isBusy={putting.isPending}
-          onPutBack={putBack}
+          onPutBack={undoChange}
           onClose={() => (compared === null ? props.onCompare(false) : setCompared(null))}
         />
       ) : null}
@@ -138,7 +138,7 @@ function Foot({
               ? messages.putBackFields(detail.fields.length)
               : detail.open > 1
                 ? messages.putBackRows(detail.open)
-                : messages.putBack}
+                : messages.undoChange}
         </Button>
       ) : null}
     </>
@@ -290,7 +290,7 @@ function Rows({
                 aria-label={messages.putBackOf(row.name ?? '')}
                 onClick={() => onPutBack({ rows: [row.id ?? ''] })}
               >
-                {messages.putBack}
+                {messages.undoChange}
               </Button>
             )}
           </div>
@@ -310,7 +310,7 @@ function Rows({
 
 /** Why a row of several can't be put back by itself; null where it can. */
 function whyRowStays({ id, did, isPutBack, isErased, isThere }: Row): string | null {
-  if (isPutBack || id === null) return messages.putBack.toLowerCase()
+  if (isPutBack || id === null) return messages.undoChange.toLowerCase()
   if (isErased) return messages.notStored
   if (did === 'deleted') return isThere ? messages.deleted.live : null
   return isThere ? null : messages.deletedSince

@@ -97,7 +97,7 @@ function Feed({ head, address, counts }: { head: ReactNode; address: Address; co
     onChangedSince: (id) => address.show(id, rows?.find((each) => each.id === id)?.rows === 1),
     onDone: () => address.isComparing && address.show(address.open),
   })
-  const putBack = (change: Change) => putting.putBack({ id: change.id, name: nameOf(change) })
+  const undoChange = (change: Change) => putting.undoChange({ id: change.id, name: nameOf(change) })
   const { cursor, before, next } = useRowKeys({
     rows,
     rowKey: idOf,
@@ -106,7 +106,7 @@ function Feed({ head, address, counts }: { head: ReactNode; address: Address; co
     onClose: () => address.show(null),
     keys: (current) => ({
       '/': () => search.current?.focus(),
-      b: current && current.open > 0 ? () => putBack(current) : undefined,
+      b: current && current.open > 0 ? () => undoChange(current) : undefined,
       z: putting.undo,
     }),
   })
@@ -119,7 +119,7 @@ function Feed({ head, address, counts }: { head: ReactNode; address: Address; co
           caption={messages.caption}
           columns={makeChangeColumns({
             onOpen: ({ id }) => address.show(id),
-            onPutBack: putBack,
+            onPutBack: undoChange,
             underWay: putting.underWay?.id,
             onCompare: ({ id }) => address.show(id, true),
           })}

@@ -8,7 +8,7 @@ const messages = changesMessages.leave
 
 /** Names the rows that can't be put back with the others, and puts back the others. */
 export function LeaveDialog({ putting }: { putting: ReturnType<typeof usePutBack> }) {
-  const { leaving, leave, isPending, putBack } = putting
+  const { leaving, leave, isPending, undoChange } = putting
   if (leaving === null) return null
   const { id, name, body, others, of, earlier } = leaving
   const except = [...new Set([...(body?.except ?? []), ...others.map((each) => each.id)])]
@@ -34,7 +34,7 @@ export function LeaveDialog({ putting }: { putting: ReturnType<typeof usePutBack
               variant="primary"
               icon="undo-2"
               off={isPending}
-              onClick={() => putBack({ id, name, body: { ...body, except } })}
+              onClick={() => undoChange({ id, name, body: { ...body, except } })}
             >
               {messages.action(except.length)}
             </Button>

@@ -160,7 +160,7 @@ function Back({ change, onPutBack, underWay, onCompare }: ChangeColumnsProps & {
       aria-label={messages.putBackOf(describe(change))}
       onClick={() => onPutBack(change)}
     >
-      {messages.putBack}
+      {messages.undoChange}
     </Button>
   )
 }

@@ -80,7 +80,7 @@ export const changesMessages = {
   notStored: 'no longer stored',
   nameErased: 'Name erased',
   more: (count: number) => `and ${writeNumber(count)} more`,
-  putBack: 'Put back',
+  undoChange: 'Put back',
   putBackOf: (name: string) => `Put back ${name}`,
   putBackFields: (count: number) => `Put back ${countOf(count, 'field')}`,
   putBackRows: (count: number) => `Put back ${countOf(count, 'row')}`,

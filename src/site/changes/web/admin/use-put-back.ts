@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
-import { tellFailure, useSteps } from '#core/web/call/use-change.ts'
+import { showFailureToast, useSteps } from '#core/web/call/use-change.ts'
 import { ChangedSince, type putBackChange } from '../../changes.contract.ts'
 import { changesMessages as messages } from './messages.en.ts'
 
@@ -88,7 +88,7 @@ export function usePutBack({ onChangedSince, onDone }: { onChangedSince?: (id: s
         const earlier = Number(problem?.['earlier'])
         if (others !== undefined && of > 1) return setLeaving({ ...what, others, of, earlier })
         if (others !== undefined && onChangedSince) onChangedSince(what.id)
-        else tellFailure(error, rowsDone > 0 ? messages.stoppedAfter(rowsDone) : messages.failed)
+        else showFailureToast(error, rowsDone > 0 ? messages.stoppedAfter(rowsDone) : messages.failed)
       },
     },
   )
@@ -96,21 +96,21 @@ export function usePutBack({ onChangedSince, onDone }: { onChangedSince?: (id: s
     begun.current.delete(keyOf(what))
     setUnderWay((now) => (now?.id === what.id ? null : now))
   }
-  const putBack = (what: PutBack) => {
+  const undoChange = (what: PutBack) => {
     if (begun.current.has(keyOf(what))) return
     begun.current.add(keyOf(what))
     setUnderWay({ id: what.id, rowsDone: 0 })
     change.mutate(what)
   }
   useEffect(() => {
-    send.current = putBack
+    send.current = undoChange
   })
   return {
-    putBack,
+    undoChange,
     isPending: change.isPending,
     underWay,
     leaving,
     leave: () => setLeaving(null),
-    undo: last === null ? undefined : () => (setLast(null), putBack(last)),
+    undo: last === null ? undefined : () => (setLast(null), undoChange(last)),
   }
 }

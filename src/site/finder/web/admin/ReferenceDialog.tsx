@@ -1,4 +1,4 @@
-import { tellFailure, useChange } from '#core/web/call/use-change.ts'
+import { showFailureToast, useChange } from '#core/web/call/use-change.ts'
 import { DayField } from '#ui/day/DayField.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { refusedFields, useRowEdit } from '#ui/field/use-row-edit.ts'
@@ -78,7 +78,7 @@ export function ReferenceDialog({ row, onClose }: { row: AdminCrossReference | n
         : update.mutateAsync({ params: { id: base.id }, body: { ...values, version: base.version } }),
     isSaving: create.isPending || update.isPending,
     onRefused(error) {
-      tellFailure(error, messages.saveFailed)
+      showFailureToast(error, messages.saveFailed)
       return refusedFields(error, FIELDS)
     },
   })

@@ -4,7 +4,7 @@ import { Confidence } from '#ui/Verdict.tsx'
 import { aboutRow } from '../../answer-question.ts'
 import { reagentOf } from '../../board/board.ts'
 import type { FinderAnswer } from '../../finder.contract.ts'
-import { sayReason, titleOf } from '../../say-answer.ts'
+import { formatReason, titleOf } from '../../say-answer.ts'
 import { AnswerVerdict } from '../AnswerVerdict.tsx'
 import { PaperText } from '../PaperText.tsx'
 import { Proof } from '../Proof.tsx'
@@ -48,7 +48,7 @@ function Said({ answer, picture, children }: SaidProps) {
         {children}
         {answer === null ? null : (
           <p className="small quiet-text">
-            {sayReason(answer, finder)} {answer.reference === null ? null : <Proof reference={answer.reference} />}
+            {formatReason(answer, finder)} {answer.reference === null ? null : <Proof reference={answer.reference} />}
           </p>
         )}
       </div>

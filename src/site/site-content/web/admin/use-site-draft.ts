@@ -1,6 +1,6 @@
 import { ApiError } from '#core/web/call/api-error.ts'
 import { keyOf } from '#core/web/call/request.ts'
-import { tellFailure, useChange } from '#core/web/call/use-change.ts'
+import { showFailureToast, useChange } from '#core/web/call/use-change.ts'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminSettings, getAdminSettings, updateSettings } from '../../settings-admin.contract.ts'
 import { siteAdminMessages as messages } from './messages.en.ts'
@@ -26,7 +26,7 @@ export function useSiteDraft(row: AdminSettings) {
     },
     isSaving: publishing.isPending,
     onRefused(error) {
-      tellFailure(error, messages.failed)
+      showFailureToast(error, messages.failed)
       const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
       return sortErrors(fields.map(({ field, message }) => [field, message] as const))
     },

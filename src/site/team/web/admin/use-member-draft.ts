@@ -1,4 +1,4 @@
-import { tellFailure, useChange } from '#core/web/call/use-change.ts'
+import { showFailureToast, useChange } from '#core/web/call/use-change.ts'
 import { refusedTexts } from '#ui/field/norwegian/norwegian-values.ts'
 import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminTeamMember, createTeamMember, updateTeamMember } from '../../team-admin.contract.ts'
@@ -26,7 +26,7 @@ export function useMemberDraft(row: AdminTeamMember | null): MemberDraft {
         : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values, base), version: base.version } }),
     isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
-      tellFailure(error, base === null ? messages.createFailed : messages.updateFailed)
+      showFailureToast(error, base === null ? messages.createFailed : messages.updateFailed)
       return refusedTexts(error, MEMBER_FIELDS)
     },
   })

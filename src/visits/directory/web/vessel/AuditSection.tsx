@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatOsloTime, sayValue } from '#core/days.ts'
+import { formatOsloTime, formatAuditValue } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { listAuditLogs } from '#house/audit/audit.contract.ts'
@@ -36,7 +36,7 @@ export function AuditSection({ vesselId }: { vesselId: string }) {
                   {fieldChanged === null ? spellOut(action) : labelOf(fieldChanged)}
                   {oldValue !== null || newValue !== null ? (
                     <small className="cut">
-                      {oldValue === null ? null : <del>{sayValue(oldValue)}</del>} {newValue && sayValue(newValue)}
+                      {oldValue === null ? null : <del>{formatAuditValue(oldValue)}</del>} {newValue && formatAuditValue(newValue)}
                     </small>
                   ) : description === null ? null : (
                     <small className="cut">{description}</small>

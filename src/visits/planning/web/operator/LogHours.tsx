@@ -30,7 +30,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
     failed: planningMessages.hoursFailed,
     waits: true,
   })
-  const mayLog = job.status !== 'confirmed' && job.status !== 'not confirmed'
+  const canLog = job.status !== 'confirmed' && job.status !== 'not confirmed'
   const hours = writeHalves(halves)
   const word = messages.kinds[kind].toLowerCase()
   const problems = fieldProblems(log.error)
@@ -53,7 +53,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
         <h2 id={`${id}-h`}>{messages.logHours}</h2>
         <span className="quiet">{messages.hoursToday(shortHours(job.hoursToday))}</span>
       </div>
-      {mayLog ? (
+      {canLog ? (
         <>
           <fieldset className="segments">
             <legend className="visually-hidden">{messages.kind}</legend>

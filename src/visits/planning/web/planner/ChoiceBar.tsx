@@ -8,7 +8,7 @@ import { clashQuestions } from '#visits/projects/messages.en.ts'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
 import { useAssignJob } from '../schedule/use-assign-job.ts'
 import { plannerMessages as messages } from './messages.en.ts'
-import { sayReasons } from './RankList.tsx'
+import { formatReasons } from './RankList.tsx'
 
 interface ChoiceBarProps {
   answer: PlannerAnswer
@@ -17,7 +17,7 @@ interface ChoiceBarProps {
   isInCard?: boolean
 }
 
-const sayClash = (clash: Candidate['clash']): string =>
+const describeClash = (clash: Candidate['clash']): string =>
   clash === null ? '' : `${clash.vesselName ?? clash.reason ?? messages.clash}, ${dayRange(clash.from, clash.to)}`
 
 /** What becomes of the choice: the project is given to them, with a reason where something stands in the way. */
@@ -48,7 +48,7 @@ export function ChoiceBar({ answer, choice, isInCard = false }: ChoiceBarProps) 
           ? // The card says them itself.
             isInCard
             ? null
-            : sayReasons(choice.reasons)
+            : formatReasons(choice.reasons)
           : isTheirs
             ? messages.isTheirs(choice.name)
             : `${messages.to_project(project.vesselName, port?.name ?? '', dayRange(from, to))} ${messages.told}`}
@@ -69,7 +69,7 @@ export function ChoiceBar({ answer, choice, isInCard = false }: ChoiceBarProps) 
       {isAsking ? (
         <ReasonDialog
           name={`clash:${choice.id}`}
-          {...clashQuestions.assign(choice.name, sayClash(choice.clash))}
+          {...clashQuestions.assign(choice.name, describeClash(choice.clash))}
           onClose={() => setIsAsking(false)}
           onReason={give}
         />

@@ -17,7 +17,7 @@ import { ChoiceBar } from './ChoiceBar.tsx'
 import { plannerMessages as messages } from './messages.en.ts'
 import { readQuestion, type Question } from './planner-address.ts'
 import { PlannerQuestion, type RenderPort } from './PlannerQuestion.tsx'
-import { RankList, sayReasons } from './RankList.tsx'
+import { RankList, formatReasons } from './RankList.tsx'
 
 /** The project that a question is about. */
 const useAsked = (id: string) =>
@@ -132,7 +132,7 @@ function Answer({ question, answer, onDays }: AnswerProps): ReactNode {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {choice && choice.id === chosen ? `${messages.chosenName(choice.name)}. ${sayReasons(choice.reasons)}` : ''}
+        {choice && choice.id === chosen ? `${messages.chosenName(choice.name)}. ${formatReasons(choice.reasons)}` : ''}
       </p>
       <RankList
         answer={answer}

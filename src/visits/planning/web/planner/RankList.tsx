@@ -95,7 +95,7 @@ function makeColumns(
       nameOf: ({ name }) => name,
       head: messages.technician,
       width: '140px',
-      title: ({ name, reasons }) => `${name}. ${sayReasons(reasons)}`,
+      title: ({ name, reasons }) => `${name}. ${formatReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
         <span className="planner-who">
           <Avatar name={name} />
@@ -146,14 +146,14 @@ function makeColumns(
       id: 'clash',
       head: messages.clash,
       width: '140px',
-      title: ({ clash }) => sayClash(clash).text,
-      cell: ({ clash }) => <FlagText flag={sayClash(clash)} />,
+      title: ({ clash }) => describeClash(clash).text,
+      cell: ({ clash }) => <FlagText flag={describeClash(clash)} />,
       card: 'mark',
     },
     {
       id: 'why',
       head: '',
-      cell: ({ reasons }) => <span className="quiet">{sayReasons(reasons.slice(1))}</span>,
+      cell: ({ reasons }) => <span className="quiet">{formatReasons(reasons.slice(1))}</span>,
       card: 'body',
       cardOnly: true,
     },
@@ -181,7 +181,7 @@ function makeColumns(
 }
 
 /** Each is a sentence of its own. */
-export const sayReasons = (reasons: readonly string[]): string => reasons.map((reason) => `${reason}.`).join(' ')
+export const formatReasons = (reasons: readonly string[]): string => reasons.map((reason) => `${reason}.`).join(' ')
 
 const sayLastJob = ({ vesselName, location, day }: NonNullable<Candidate['lastJob']>): string =>
   [vesselName, location, shortDay(day)].filter(Boolean).join(', ')
@@ -213,7 +213,7 @@ function sayPapers({ state, category, until, valid }: Candidate['papers']): Flag
   }
 }
 
-export function sayClash(clash: Candidate['clash']): Flag {
+export function describeClash(clash: Candidate['clash']): Flag {
   if (clash === null) return { icon: 'check', tone: 'ok', text: messages.isFree }
   return clash.vesselName === null
     ? { icon: 'calendar', tone: 'warn', text: messages.clashAway(clash.reason, clash.days) }

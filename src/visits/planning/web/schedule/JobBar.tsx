@@ -6,7 +6,7 @@ import type { MenuTrigger } from '#ui/overlay/Menu.tsx'
 import type { ScheduleJob } from '#visits/projects/schedule.contract.ts'
 import type { Place } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
-import { sayJob, sayRest } from './job-words.ts'
+import { formatJob, formatJobWithoutVessel } from './job-words.ts'
 import { BAR } from './move-focus.ts'
 import type { useJobDrag } from './use-job-drag.ts'
 
@@ -66,10 +66,10 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
           <Words job={job} />
         </span>
       )}
-      <span className="visually-hidden">{isTiny ? sayJob(job, operatorName) : `, ${sayRest(job, operatorName)}`}</span>
+      <span className="visually-hidden">{isTiny ? formatJob(job, operatorName) : `, ${formatJobWithoutVessel(job, operatorName)}`}</span>
       {isTiny || isOut ? null : <Marks job={job} />}
       <span className={place.start > 14 ? 'bar-name from-end' : 'bar-name'} aria-hidden="true">
-        {sayJob(job, operatorName)}
+        {formatJob(job, operatorName)}
       </span>
     </button>
   )

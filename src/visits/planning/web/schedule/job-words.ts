@@ -21,11 +21,11 @@ export function flagsOf({ clash, isOverdue, lacksDocuments, operatorId, isBooked
 }
 
 /** Everything a bar says by its place and colour, in words; its vessel first. */
-export const sayJob = (job: ScheduleJob, operatorName: string): string =>
-  `${job.vesselName}, ${sayRest(job, operatorName)}`
+export const formatJob = (job: ScheduleJob, operatorName: string): string =>
+  `${job.vesselName}, ${formatJobWithoutVessel(job, operatorName)}`
 
 /** The same without the vessel. */
-export const sayRest = (job: ScheduleJob, operatorName: string): string =>
+export const formatJobWithoutVessel = (job: ScheduleJob, operatorName: string): string =>
   [
     job.location,
     dayRange(job.from, job.to),

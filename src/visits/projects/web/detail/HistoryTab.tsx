@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatOsloTime, sayValue } from '#core/days.ts'
+import { formatOsloTime, formatAuditValue } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { AuditEntry, listProjectHistory } from '#house/audit/audit.contract.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
@@ -67,9 +67,9 @@ function Values({ entry: { oldValue, newValue } }: { entry: AuditEntry }) {
   return (
     <span className="history-change">
       {' '}
-      {oldValue === null ? null : <del>{sayValue(oldValue)}</del>}
+      {oldValue === null ? null : <del>{formatAuditValue(oldValue)}</del>}
       {oldValue !== null && newValue !== null ? <Icon name="arrow-right" /> : null}
-      {newValue === null ? null : <ins>{sayValue(newValue)}</ins>}
+      {newValue === null ? null : <ins>{formatAuditValue(newValue)}</ins>}
     </span>
   )
 }

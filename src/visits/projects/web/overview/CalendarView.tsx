@@ -59,7 +59,7 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
               tone="warn"
               title={messages.cut(visits.length, list.data.total, formatDayInProse(visits.at(-1)?.scheduledDate ?? to))}
             >
-              {messages.cutText}
+              {messages.truncateText}
             </Note>
           ) : null}
           {visits.length === 0 ? <p className="quiet calendar-empty">{messages.none}</p> : null}

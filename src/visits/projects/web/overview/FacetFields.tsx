@@ -12,7 +12,7 @@ export const isFacet = (name: string): name is Facet => (FACETS as readonly stri
 export const ANY = { clientName: messages.anyClient, port: messages.anyPort, systemType: messages.anySystem } as const
 
 /** A link may ask for what has none. */
-const sayValue = (value: string): string => (value === 'none' ? messages.notNoted : value)
+const formatAuditValue = (value: string): string => (value === 'none' ? messages.notNoted : value)
 
 /** The choices of each, and always what is chosen now: a link may name what is not among them. */
 export function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record<Facet, SelectOption[]> {
@@ -26,9 +26,9 @@ export function useFacetOptions(chosen: Readonly<Record<Facet, string>>): Record
       .toSorted((a, b) => compareNames(a.label, b.label)),
   ]
   return {
-    clientName: toOptions('clientName', data?.clients ?? [], sayValue),
+    clientName: toOptions('clientName', data?.clients ?? [], formatAuditValue),
     port: toOptions('port', [...portNames.keys()], (code) => portNames.get(code) ?? code),
-    systemType: toOptions('systemType', data?.systems ?? [], sayValue),
+    systemType: toOptions('systemType', data?.systems ?? [], formatAuditValue),
   }
 }
 

@@ -151,7 +151,7 @@ export const overviewMessages = {
     noneToday: 'No visit runs today.',
     none: 'No visit in this month matches the filters.',
     cut: (shown: number, total: number, day: string) => `${shown} of ${total} visits are shown, those up to ${day}`,
-    cutText: 'Narrow the filters to see the others.',
+    truncateText: 'Narrow the filters to see the others.',
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   },
 } as const

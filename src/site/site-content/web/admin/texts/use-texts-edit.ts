@@ -1,6 +1,6 @@
 import { ApiError } from '#core/web/call/api-error.ts'
 import { keyOf } from '#core/web/call/request.ts'
-import { tellFailure, useChange } from '#core/web/call/use-change.ts'
+import { showFailureToast, useChange } from '#core/web/call/use-change.ts'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { getSiteTexts, saveDraft, SiteTexts } from '../../../texts/site-texts.contract.ts'
 import { textsMessages as messages } from './messages.en.ts'
@@ -23,7 +23,7 @@ export function useTextsEdit(row: SiteTexts) {
     send: (values, base) => saving.mutateAsync({ body: { ...changesOf(values, base), version: base.version } }),
     isSaving: saving.isPending,
     onRefused(error) {
-      tellFailure(error, messages.saveFailed)
+      showFailureToast(error, messages.saveFailed)
       const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
       return Object.fromEntries(
         fields.map(({ field, message }) => [
