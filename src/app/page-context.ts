@@ -14,8 +14,8 @@ import type {
 import type { Slugged } from '#site/catalogue/shop/group-slugs.ts'
 import type { ShopQuestion } from '#site/catalogue/shop/shop.queries.server.ts'
 import type { Answers } from '#site/finder/answer-question.ts'
-import type { Asked } from '#site/finder/asked.ts'
 import type { CrossReference } from '#site/finder/finder.contract.ts'
+import type { Asked } from '#site/finder/question-address.ts'
 import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
 import type { TeamMember } from '#site/team/team.contract.ts'
 

@@ -6,7 +6,7 @@ import type { FileRecordKinds } from './files/file-record.server.ts'
 import type { FormRoute } from './http/form-route.server.ts'
 import type { Route } from './http/registry.server.ts'
 import type { Job, JobHandler } from './jobs/jobs.server.ts'
-import type { UndoSubject } from './rows/put-back.server.ts'
+import type { UndoSubject } from './rows/undo.server.ts'
 
 /** A column that refers to a vessel or a company. When two rows are merged, what refers to one is moved to the other. */
 export interface Reference {

@@ -51,6 +51,7 @@ export const isPermitted = (role: PortalRole, action: PortalAction): boolean =>
   (PORTAL_ACTIONS[action] as readonly PortalRole[]).includes(role)
 
 /** Whether this actor may do this at all: nobody outside the portal may. */
-export const can = (actor: Actor, action: PortalAction): boolean => actor.kind === 'portal' && isPermitted(actor.role, action)
+export const can = (actor: Actor, action: PortalAction): boolean =>
+  actor.kind === 'portal' && isPermitted(actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)

@@ -36,7 +36,7 @@ import {
   type OrgKey,
 } from '#people/admin-auth/key-wraps.server.ts'
 import { createRecoveryCheck } from '#people/admin-auth/recovery-check.server.ts'
-import { createPageViewCounter, type PageViewCounter } from '#site/traffic/visit-counter.service.server.ts'
+import { createPageViewCounter, type PageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
 import { addReportKey } from '#site/whistleblowing/sealing/report-keys.server.ts'
 import { nameVersion } from './name-version.ts'
 import { testServices, type TestServices } from './services.ts'

@@ -1,9 +1,9 @@
-import { handlePlainClick } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/plain-click.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
 import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { FIRST_DAY } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'
+import { FIRST_DAY } from './setup-checklist.ts'
 
 const messages = adminMessages.ribbon
 const PLACE = { tab: FIRST_DAY }

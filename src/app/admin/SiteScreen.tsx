@@ -1,6 +1,6 @@
-import { handlePlainClick } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/plain-click.ts'
 import { addressOf, goTo, useAddress } from '#core/web/use-address.ts'
-import { scrollCurrentIntoView } from '#ui/basic/keep-current-in-sight.ts'
+import { scrollCurrentIntoView } from '#ui/basic/scroll-current-into-view.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { SITE_SECTIONS, type SiteSection } from './site-sections.tsx'
 

@@ -2,8 +2,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { SETTINGS_SECTIONS, type SiteSectionId } from '#site/site-content/web/admin/site-fields.en.ts'
 import { textsMessages } from '#site/site-content/web/admin/texts/messages.en.ts'
 import type { TextsSectionId } from '#site/site-content/web/admin/texts/texts-form.ts'
-import { FIRST_DAY, FirstDayScreen } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'
+import { FIRST_DAY, FirstDayScreen } from './setup-checklist.ts'
 
 export interface SiteSection {
   /** In the address, as `?tab=site&section=contact`. */

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { AdminOverview } from '#people/admin-auth/admin-auth.contract.ts'
 import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contract.ts'
-import { FIRST_DAY, FirstDayScreen } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'
+import { FIRST_DAY, FirstDayScreen } from './setup-checklist.ts'
 
 /** What is counted for the frame; undefined while unknown. */
 export interface Figures {

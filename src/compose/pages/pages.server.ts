@@ -11,7 +11,7 @@ import {
   writeCatalogueQuery,
   type CatalogueFilters,
 } from '#site/catalogue/catalogue-address.ts'
-import { type Asked, readAsked, writeAsked } from '#site/finder/asked.ts'
+import { type Asked, readAsked, writeAsked } from '#site/finder/question-address.ts'
 import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 import { classifyPage, findOwnSpelling } from './page-kinds.ts'
 import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'

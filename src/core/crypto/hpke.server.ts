@@ -43,7 +43,12 @@ export function publicKeyOf(privateKey: Uint8Array): Buffer {
  * Seals bytes to a raw X25519 public key: `enc 32 || ciphertext || tag 16`. Each call uses a fresh ephemeral key.
  * @throws when the public key has the wrong length or is of low order (the shared secret would be known to everyone).
  */
-export async function encryptTo(publicKey: Uint8Array, info: string, aad: string, plaintext: Uint8Array): Promise<Buffer> {
+export async function encryptTo(
+  publicKey: Uint8Array,
+  info: string,
+  aad: string,
+  plaintext: Uint8Array,
+): Promise<Buffer> {
   const recipientPublicKey = await suite.kem.deserializePublicKey(publicKey)
   const { enc, ct } = await suite.seal(
     { recipientPublicKey, info: Buffer.from(info, 'utf8') },

@@ -9,7 +9,7 @@ import { publishLive } from '../live/live.server.ts'
 import { describeDifferences, findDifferences, type About } from './differences.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import { pick, type CallNames, type Fields } from './fields.ts'
-import { saveRowVersion, toRowVersion } from './keep-rows.server.ts'
+import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 
 /** New values of fields that calls change; what is left out or undefined stays. */
 export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }

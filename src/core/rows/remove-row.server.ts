@@ -7,7 +7,7 @@ import { publishLive } from '../live/live.server.ts'
 import { refuseOld, type RowChange } from './change-row.server.ts'
 import type { Entity, RowOf, RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
-import { saveRowVersion, toRowVersion } from './keep-rows.server.ts'
+import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 
 /** One removal of one row by a call. */
 export interface RowRemoval<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }> extends Pick<

@@ -8,7 +8,7 @@ import { coreTexts } from '../messages/staff.en.ts'
 import type { RowVersion } from './acts.table.server.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
-import { saveCreatedRow } from './keep-rows.server.ts'
+import { saveCreatedRow } from './row-versions.server.ts'
 
 /** One row that comes back. */
 export interface RowRestoring<T extends RowTable> {

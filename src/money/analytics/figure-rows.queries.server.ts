@@ -5,7 +5,7 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
-import { cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import type { AnalyticsQuery } from './analytics.contract.ts'
 import type { RowsName } from './analytics.limits.ts'
 import type {

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { limitRows, limitPage, type Page } from '#core/db/list-sql.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
-import { changesVersion, cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { ItemsQuery, ListedItem } from './billing-overview.contract.ts'
 import {

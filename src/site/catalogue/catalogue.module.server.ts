@@ -4,7 +4,7 @@ import { defineModule } from '#core/module.server.ts'
 import { catalogueAdminRoutes } from './catalogue-admin.routes.server.ts'
 import { catalogueRoutes, type CatalogueDeps } from './catalogue.routes.server.ts'
 import { brands, productCategories, products } from './catalogue.table.server.ts'
-import { groupSubject, productSubject } from './service/put-back.server.ts'
+import { groupSubject, productSubject } from './service/undo.server.ts'
 
 export const catalogueModule = defineModule<CatalogueDeps & { storage: FileStorage }>({
   routes: (deps) => [...catalogueRoutes(deps), ...catalogueAdminRoutes(deps)],

@@ -7,7 +7,7 @@ import { instantText } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { acts, rowVersions } from '#core/rows/acts.table.server.ts'
 import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
-import type { UndoSubject } from '#core/rows/put-back.server.ts'
+import type { UndoSubject } from '#core/rows/undo.server.ts'
 import type { BinRow, Change, ChangeCounts, ChangedSince, ChangesQuery } from './changes.contract.ts'
 import { LEFT_OUT_MAX, SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
 

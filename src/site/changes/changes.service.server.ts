@@ -7,9 +7,9 @@ import { acts, rowVersions, type RowVersion } from '#core/rows/acts.table.server
 import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import { pick } from '#core/rows/fields.ts'
-import { inOneAdminAction, isSame, namesOfChanged } from '#core/rows/keep-rows.server.ts'
-import type { Leaves, UndoSubject } from '#core/rows/put-back.server.ts'
+import { inOneAdminAction, isSame, namesOfChanged } from '#core/rows/row-versions.server.ts'
 import type { Translations } from '#core/rows/translations.ts'
+import type { Leaves, UndoSubject } from '#core/rows/undo.server.ts'
 import type { ChangeDetail, ChangedField, ChangedSince, putBackChange } from './changes.contract.ts'
 import { LEFT_OUT_MAX, PUT_BACK_ROWS, SHOWN_ROWS, type LeaveReason } from './changes.limits.ts'
 import { findChange, findOtherRows, findOthers, type Subjects } from './changes.queries.server.ts'
@@ -168,7 +168,12 @@ async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: rea
   const rows = await tx.db
     .select()
     .from(rowVersions)
-    .where(and(open, or(isNull(rowVersions.after), and(isNull(rowVersions.before), inArray(rowVersions.entityType, shared)))))
+    .where(
+      and(
+        open,
+        or(isNull(rowVersions.after), and(isNull(rowVersions.before), inArray(rowVersions.entityType, shared))),
+      ),
+    )
     .orderBy(rowVersions.name)
   for (const row of rows) {
     if (others.length > LEFT_OUT_MAX) break
@@ -184,12 +189,7 @@ async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: rea
 }
 
 /** What keeps one of several rows from being put back, beside that it was changed since. */
-async function findHindrance(
-  tx: Ctx,
-  subject: UndoSubject,
-  row: Kept,
-  leaves?: Leaves,
-): Promise<LeaveReason | null> {
+async function findHindrance(tx: Ctx, subject: UndoSubject, row: Kept, leaves?: Leaves): Promise<LeaveReason | null> {
   const { entityId, before, after } = row
   if (entityId === ORDER_ID) return null
   if (before === null) return (await subject.isUsed?.(tx, entityId, leaves)) === true ? 'used' : null
@@ -200,7 +200,11 @@ async function findHindrance(
 
 /** Rows of an act that nobody has put back yet; what is gone for good can't be. */
 const isOpenOf = (id: string) =>
-  and(eq(rowVersions.actId, id), isNull(rowVersions.putBackBy), or(isNotNull(rowVersions.before), isNotNull(rowVersions.after)))
+  and(
+    eq(rowVersions.actId, id),
+    isNull(rowVersions.putBackBy),
+    or(isNotNull(rowVersions.before), isNotNull(rowVersions.after)),
+  )
 
 /**
  * The act's rows that nobody has put back yet, or the part of them that one call takes; nobody else puts them back until

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './question-address.ts'
 
 /**
  * Agents by what they need, in milligrams for each milligram of chlorine (content/facts: first estimates and the ceilings

@@ -1,9 +1,9 @@
 import { type Language, pathsIn } from '#core/language.ts'
 import { defineModule } from '#core/module.server.ts'
-import { writeAsked } from './asked.ts'
 import { GUIDE_SLUG, QUESTION_ADDRESS } from './finder.limits.ts'
 import { finderRoutes, questionRoute } from './finder.routes.server.ts'
 import { forgetUnanswered, referenceSubject } from './finder.service.server.ts'
+import { writeAsked } from './question-address.ts'
 
 export const finderModule = defineModule<{ origin: () => string }>({
   routes: finderRoutes,

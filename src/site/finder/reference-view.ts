@@ -1,8 +1,8 @@
 import { answerOf } from './answer-of.ts'
 import { nameOf } from './answer-question.ts'
-import type { Asked } from './asked.ts'
 import type { CrossReference } from './finder.contract.ts'
 import { CONFIDENCES, VERDICTS, type Verdict } from './finder.limits.ts'
+import type { Asked } from './question-address.ts'
 import { findWriting, keyOf, writingsOf } from './writings.ts'
 
 export const PRINCIPLES = ['dpd', 'electrolysis', 'uv', 'other'] as const

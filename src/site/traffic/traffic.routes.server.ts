@@ -1,7 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import type { PageViewCounter } from './page-view-counter.service.server.ts'
 import * as contract from './traffic.contract.ts'
 import { findVisits } from './traffic.queries.server.ts'
-import type { PageViewCounter } from './visit-counter.service.server.ts'
 
 /** Counting what only the browser knows, and the administrator's figures. */
 export const trafficRoutes = ({ visits }: { visits: PageViewCounter }): Route[] => [

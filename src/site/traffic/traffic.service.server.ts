@@ -1,10 +1,10 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import type { PageViewCounter } from './page-view-counter.service.server.ts'
 import { COUNTS, OTHER_HOSTS } from './traffic.limits.ts'
 import { isArticle } from './traffic.queries.server.ts'
 import { siteCounts } from './traffic.table.server.ts'
-import type { PageViewCounter } from './visit-counter.service.server.ts'
 
 /** Writes what a process has counted; what cannot be written is counted on. Articles that there are not are left out. */
 export async function writeCounts(ctx: Ctx, counter: PageViewCounter): Promise<void> {

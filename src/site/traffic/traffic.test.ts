@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, todayInOslo } from '#core/days.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
+import { createPageViewCounter, readHost } from './page-view-counter.service.server.ts'
 import type { VisitFigures } from './traffic.contract.ts'
 import { COUNTS } from './traffic.limits.ts'
 import { forgetOldCounts, writeCounts } from './traffic.service.server.ts'
-import { createPageViewCounter, readHost } from './visit-counter.service.server.ts'
 
 const { call, ctx, query, visits, signIn } = await testCalls()
 const admin = await signIn()

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { dropKeptDrafts, findKeptDrafts, saveDrafts, openKeptDrafts } from './kept-drafts.ts'
+import { dropKeptDrafts, findKeptDrafts, saveDrafts, openKeptDrafts } from './stored-drafts.ts'
 
 interface Draft {
   value: unknown

@@ -15,7 +15,7 @@ import {
   removeRecord,
   recordProjectChange,
   type HeldRecord,
-} from '#visits/projects/service/tell-change.server.ts'
+} from '#visits/projects/service/record-change.server.ts'
 import type { CommentChange, CommentInput, ProjectComment } from './comments.contract.ts'
 import { isCommentOpen } from './comments.policy.ts'
 import { commentEntity, findCommentParent, getComment } from './comments.queries.server.ts'

@@ -6,7 +6,7 @@ import { opaqueText, limitPage, matchesEachWord, type Page } from '#core/db/list
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { can } from '#core/policy.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
-import { changesVersion, cacheUntilChange, viewerOf } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange, viewerOf } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#visits/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
 import type {

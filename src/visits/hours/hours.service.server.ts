@@ -15,7 +15,7 @@ import {
   recordProjectChange,
   type ChildEvent,
   type HeldRecord,
-} from '#visits/projects/service/tell-change.server.ts'
+} from '#visits/projects/service/record-change.server.ts'
 import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
 import { DAY_HOURS, HOURS_MAX } from './hours.limits.ts'
 import { findHoursParent, getHours, hoursEntity, sumOfDay } from './hours.queries.server.ts'

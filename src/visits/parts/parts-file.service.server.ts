@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
-import { recordExportOfProject } from '#visits/projects/service/tell-change.server.ts'
+import { recordExportOfProject } from '#visits/projects/service/record-change.server.ts'
 import { partTexts } from './messages.en.ts'
 import type { PartsQuery } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'

@@ -12,7 +12,7 @@ import {
   changesVersion,
   cacheUntilChange,
   readChangesVersion,
-} from '#visits/projects/list/kept-until-change.queries.server.ts'
+} from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { seesEveryProject, seesValues } from '#visits/projects/projects.policy.ts'
 import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'

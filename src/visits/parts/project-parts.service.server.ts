@@ -17,7 +17,7 @@ import {
   requireLog,
   recordProjectChange,
   type HeldRecord,
-} from '#visits/projects/service/tell-change.server.ts'
+} from '#visits/projects/service/record-change.server.ts'
 import { partTexts } from './messages.en.ts'
 import { toPart, findPartObstacle, type PartRow, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'

@@ -6,7 +6,7 @@ import { opaqueText, countRows, limitPage, matchesEachWord } from '#core/db/list
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { findPort, findPortByName, findPosition } from '#core/ports/find-port.server.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
-import { changesVersion, cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.server.ts'
 import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
 import { NEAR_SHIPS_MAX, VISITS_MAX, type DueWithin } from './service-due.limits.ts'

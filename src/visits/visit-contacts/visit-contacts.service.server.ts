@@ -8,7 +8,7 @@ import {
   requireLog,
   recordProjectChange,
   type HeldRecord,
-} from '#visits/projects/service/tell-change.server.ts'
+} from '#visits/projects/service/record-change.server.ts'
 import { contactTexts } from './messages.en.ts'
 import type { ContactChange, ContactInput, ProjectContact } from './visit-contacts.contract.ts'
 import { contactEntity, findContactParent, getProjectContact } from './visit-contacts.queries.server.ts'

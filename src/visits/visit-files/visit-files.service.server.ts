@@ -18,7 +18,7 @@ import {
   requireOwnRecord,
   recordProjectChange,
   type HeldRecord,
-} from '#visits/projects/service/tell-change.server.ts'
+} from '#visits/projects/service/record-change.server.ts'
 import { visitFileTexts } from './messages.en.ts'
 import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.ts'
 import { fileEntity, findFileParent, getProjectFile } from './visit-files.queries.server.ts'

@@ -4,7 +4,16 @@ import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import { grainOf } from '../period.ts'
-import { columnOf, drawn, formatBucket, formatPeriod, seriesOf, shortMoney, stretchesOf, wholeOf } from './figure-words.ts'
+import {
+  columnOf,
+  drawn,
+  formatBucket,
+  formatPeriod,
+  seriesOf,
+  shortMoney,
+  stretchesOf,
+  wholeOf,
+} from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 

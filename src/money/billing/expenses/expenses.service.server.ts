@@ -16,7 +16,7 @@ import {
   requireLog,
   recordProjectChange,
   type HeldRecord,
-} from '#visits/projects/service/tell-change.server.ts'
+} from '#visits/projects/service/record-change.server.ts'
 import { REDUCTION_KINDS } from '../billing.limits.ts'
 import { charges } from '../billing.table.server.ts'
 import { findExportLock } from '../judge-billing.service.server.ts'

@@ -12,7 +12,7 @@ import { fixLines } from '#money/billing/charges.service.server.ts'
 import { UNSETTLED } from '#visits/parts/parts.limits.ts'
 import { lockProjects } from '#visits/projects/projects.queries.server.ts'
 import { findToday } from '#visits/projects/service/project-deps.server.ts'
-import { recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
+import { recordProjectChange } from '#visits/projects/service/record-change.server.ts'
 import type { InvoiceDocument } from '../document/invoice.ts'
 import { needsNok } from '../document/total-invoice.ts'
 import { writeInvoiceCsv } from '../document/write-csv.ts'
@@ -204,7 +204,11 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
   for (const project of projects.values()) {
     const count = items.filter(({ projectId }) => projectId === project.id).length
     if (count === 0) continue
-    await recordProjectChange(tx, project, { action: 'exported', newValue: number, description: texts.exported(number, count) })
+    await recordProjectChange(tx, project, {
+      action: 'exported',
+      newValue: number,
+      description: texts.exported(number, count),
+    })
   }
   return made
 }

@@ -1,6 +1,6 @@
 import { trimDecimal } from '#core/contract/number/decimals.ts'
 import { AppError } from '#core/errors.ts'
-import { refuseField } from '#visits/projects/service/tell-change.server.ts'
+import { refuseField } from '#visits/projects/service/record-change.server.ts'
 import type { CreditedInvoice, ExportItem } from '../export-items.queries.server.ts'
 import type { ExportInput, VatInput } from '../invoicing.contract.ts'
 import type { ExportKind } from '../invoicing.limits.ts'

@@ -11,7 +11,7 @@ import {
 } from '#core/db/reorder-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { saveRowOrder } from '#core/rows/keep-rows.server.ts'
+import { saveRowOrder } from '#core/rows/row-versions.server.ts'
 import type { MoveProductInput } from '../catalogue-admin.contract.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { versionOfCounter } from '#core/db/change-counter.server.ts'
-import { cacheQuery } from '#core/db/kept-answers.server.ts'
+import { cacheQuery } from '#core/db/query-cache.server.ts'
 import type { GroupCount } from '../catalogue.contract.ts'
 import { catalogueChanges, products } from '../catalogue.table.server.ts'
 

@@ -1,8 +1,8 @@
 import { answerOf } from '../answer-of.ts'
 import { makerOf, nameOf } from '../answer-question.ts'
-import { type Asked, writeAsked } from '../asked.ts'
 import type { CrossReference } from '../finder.contract.ts'
 import { DAYS_MOST } from '../finder.limits.ts'
+import { type Asked, writeAsked } from '../question-address.ts'
 import { toSlug } from './board-address.ts'
 import { calendarDay } from './reagent-year.ts'
 

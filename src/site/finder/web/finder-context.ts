@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Answers } from '../answer-question.ts'
-import type { Asked } from '../asked.ts'
 import type { CrossReference } from '../finder.contract.ts'
+import type { Asked } from '../question-address.ts'
 
 export interface ListedArticle {
   id: string

@@ -19,7 +19,7 @@ import type { PendingQuantities, RfqItem, RfqProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import { EMPTY_VESSEL, isVesselEmpty, readStoredVessel } from '../vessel-strip.ts'
 import type { VesselStrip } from '../vessel-strip.ts'
-import { sendListed } from './tell-listed.ts'
+import { sendListed } from './send-listed.ts'
 
 export interface RfqState {
   items: readonly RfqItem[]

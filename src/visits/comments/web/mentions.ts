@@ -27,7 +27,12 @@ export function mentionAt(text: string, caret: number): { from: number; typed: s
 }
 
 /** The text with the beginning of a name replaced by the person, and where the caret goes. */
-export function insertMention(text: string, from: number, caret: number, name: string): { text: string; caret: number } {
+export function insertMention(
+  text: string,
+  from: number,
+  caret: number,
+  name: string,
+): { text: string; caret: number } {
   const before = `${text.slice(0, from)}@[${name}] `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }

@@ -13,7 +13,7 @@ import {
   recordProjectChange,
   type ChildEvent,
   type HeldRecord,
-} from '#visits/projects/service/tell-change.server.ts'
+} from '#visits/projects/service/record-change.server.ts'
 import type { TravelDocument, TravelDocumentChange, TravelDocumentInput } from '../documents.contract.ts'
 import { TRAVEL_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { travelDocumentFiles } from '../documents.table.server.ts'

@@ -6,7 +6,7 @@ import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { ProjectFilters } from '../projects.contract.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
-import { cacheUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
+import { cacheUntilChange, viewerOf } from './cache-until-change.queries.server.ts'
 import type { ProjectCounts, ProjectFacets, ProjectValues } from './project-counts.contract.ts'
 import { filterProjects } from './project-list.queries.server.ts'
 

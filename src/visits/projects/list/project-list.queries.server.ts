@@ -14,7 +14,7 @@ import { PROJECT_STATUSES, type ProjectSort, type ProjectStatus, VISIT_DAYS_MAX 
 import { seesValues } from '../projects.policy.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
-import { changesVersion, cacheUntilChange, viewerOf } from './kept-until-change.queries.server.ts'
+import { changesVersion, cacheUntilChange, viewerOf } from './cache-until-change.queries.server.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
 import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 
@@ -72,7 +72,9 @@ function holdsEveryWord(typed: string | undefined): SQL | undefined {
     ...searchWords(typed ?? '').map((word) => {
       const text = sql`${searchText} like '%' || public.search_text(${escapeLike(word)}) || '%'`
       const ways = [
-        ...(/[\p{L}\p{N}]/u.test(word) ? [sql`vessel.search_names like '%' || ${nameKey(opaqueText(word))} || '%'`] : []),
+        ...(/[\p{L}\p{N}]/u.test(word)
+          ? [sql`vessel.search_names like '%' || ${nameKey(opaqueText(word))} || '%'`]
+          : []),
         ...(/^\d{3,7}$/.test(word) ? [sql`vessel.imo like ${`${escapeLike(word)}%`}`] : []),
       ]
       return or(

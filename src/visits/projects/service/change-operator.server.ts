@@ -10,7 +10,7 @@ import { projectEvent } from '../projects.events.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 import { projectOperators } from '../projects.table.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
-import { refuseField } from './tell-change.server.ts'
+import { refuseField } from './record-change.server.ts'
 
 interface Person {
   id: string

@@ -1,5 +1,5 @@
 import { projectTexts } from '../messages.en.ts'
-import { refuseField } from './tell-change.server.ts'
+import { refuseField } from './record-change.server.ts'
 
 /** The currencies of the settings as they are now; never empty. */
 export type Currencies = () => Promise<readonly string[]>

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#core/days.ts'
 import { projectTexts } from '../messages.en.ts'
 import { VISIT_DAYS_MAX } from '../projects.limits.ts'
-import { refuseField } from './tell-change.server.ts'
+import { refuseField } from './record-change.server.ts'
 
 interface Days {
   scheduledDate?: string | null | undefined

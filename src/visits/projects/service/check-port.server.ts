@@ -1,6 +1,6 @@
 import { findPort } from '#core/ports/find-port.server.ts'
 import { projectTexts } from '../messages.en.ts'
-import { refuseField } from './tell-change.server.ts'
+import { refuseField } from './record-change.server.ts'
 
 interface Place {
   portCode?: string | null | undefined

@@ -1,5 +1,5 @@
 import { projectTexts } from '../messages.en.ts'
-import { refuseField } from './tell-change.server.ts'
+import { refuseField } from './record-change.server.ts'
 
 /**
  * Checks that the ship doesn't leave before it arrives; times that the call doesn't change aren't checked.

@@ -21,7 +21,7 @@ import { actorId } from './create-project.server.ts'
 import { toDate } from './insert-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
-import { refuseField } from './tell-change.server.ts'
+import { refuseField } from './record-change.server.ts'
 
 /** Fields by which a visit is somewhere else, or on other days. */
 const MOVING_FIELDS: ReadonlySet<string> = new Set(['scheduledDate', 'scheduledEndDate', 'location', 'portCode'])

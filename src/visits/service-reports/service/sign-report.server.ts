@@ -6,7 +6,12 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
-import { refuseField, requireLog, requireSign, recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
+import {
+  refuseField,
+  requireLog,
+  requireSign,
+  recordProjectChange,
+} from '#visits/projects/service/record-change.server.ts'
 import { formatDays } from '../document/format-day.ts'
 import type { ReportContent } from '../document/report-content.ts'
 import { readSignature } from '../document/signature-picture.server.ts'

@@ -6,7 +6,12 @@ import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
-import { refuseField, requireAuthor, requireLog, recordProjectChange } from '#visits/projects/service/tell-change.server.ts'
+import {
+  refuseField,
+  requireAuthor,
+  requireLog,
+  recordProjectChange,
+} from '#visits/projects/service/record-change.server.ts'
 import { isOutsideLimit } from '../document/judge-reading.ts'
 import type { ReportCompany, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'

@@ -1,6 +1,6 @@
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { handlePlainClick } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/plain-click.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'

@@ -3,7 +3,7 @@ import { Drawing } from '#ui/Drawing.tsx'
 import nameplate from '../../../../../content/drawings/nameplate.svg?raw'
 import { aboutRow } from '../../answer-question.ts'
 import { COUNT_MOST, OTHER, REQUEST_FIELDS } from '../../board/board.ts'
-import { titleOf } from '../../say-answer.ts'
+import { titleOf } from '../../format-answer.ts'
 import type { BoardPage } from './board-page.ts'
 import { HiddenFields } from './HiddenFields.tsx'
 

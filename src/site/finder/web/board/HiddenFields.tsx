@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.ts'
+import type { Asked } from '../../question-address.ts'
 
 /** What a form's address keeps beside the form's own fields. */
 export const HiddenFields = ({ asked, without }: { asked: Asked; without: readonly string[] }) =>

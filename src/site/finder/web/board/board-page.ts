@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BoxDays } from '#site/catalogue/catalogue.limits.ts'
-import type { Asked } from '../../asked.ts'
 import type { Board, BoardWishes } from '../../board/board.ts'
+import type { Asked } from '../../question-address.ts'
 import type { Listing, ListedArticle } from '../finder-context.ts'
 
 /** An article of the catalogue as the kit shows it. */

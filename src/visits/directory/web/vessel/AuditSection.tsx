@@ -36,7 +36,8 @@ export function AuditSection({ vesselId }: { vesselId: string }) {
                   {fieldChanged === null ? spellOut(action) : labelOf(fieldChanged)}
                   {oldValue !== null || newValue !== null ? (
                     <small className="cut">
-                      {oldValue === null ? null : <del>{formatAuditValue(oldValue)}</del>} {newValue && formatAuditValue(newValue)}
+                      {oldValue === null ? null : <del>{formatAuditValue(oldValue)}</del>}{' '}
+                      {newValue && formatAuditValue(newValue)}
                     </small>
                   ) : description === null ? null : (
                     <small className="cut">{description}</small>

@@ -66,7 +66,9 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
           <Words job={job} />
         </span>
       )}
-      <span className="visually-hidden">{isTiny ? formatJob(job, operatorName) : `, ${formatJobWithoutVessel(job, operatorName)}`}</span>
+      <span className="visually-hidden">
+        {isTiny ? formatJob(job, operatorName) : `, ${formatJobWithoutVessel(job, operatorName)}`}
+      </span>
       {isTiny || isOut ? null : <Marks job={job} />}
       <span className={place.start > 14 ? 'bar-name from-end' : 'bar-name'} aria-hidden="true">
         {formatJob(job, operatorName)}

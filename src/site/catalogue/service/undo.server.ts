@@ -2,9 +2,9 @@ import { and, eq, not, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { RowVersion } from '#core/rows/acts.table.server.ts'
-import { saveRowVersion, toRowVersion } from '#core/rows/keep-rows.server.ts'
-import { findKept, readAsInput, type UndoSubject } from '#core/rows/put-back.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
+import { saveRowVersion, toRowVersion } from '#core/rows/row-versions.server.ts'
+import { findKept, readAsInput, type UndoSubject } from '#core/rows/undo.server.ts'
 import { exchangePicture } from '#house/files/pictures/pictures.service.server.ts'
 import { GroupInput, ProductInput } from '../catalogue-admin.contract.ts'
 import { groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
@@ -68,7 +68,14 @@ async function writeOrder(ctx: Ctx, id: string, order: number, before: RowVersio
   const event = identifyProduct(row)
   const change = { action: 'updated' as const, fieldChanged: 'order', newValue: String(order) }
   const seq = await recordAudit(ctx, { ...event, ...change, oldValue: String(before['order']) })
-  await saveRowVersion(ctx, { kind: 'edited', seq, event, entityId: id, before, after: toRowVersion(productEntity, row) })
+  await saveRowVersion(ctx, {
+    kind: 'edited',
+    seq,
+    event,
+    entityId: id,
+    before,
+    after: toRowVersion(productEntity, row),
+  })
 }
 
 /** A product that comes back has no category or brand where its own is gone: it is one click to give it another. */

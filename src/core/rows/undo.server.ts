@@ -7,7 +7,7 @@ import { coreTexts } from '../messages/staff.en.ts'
 import type { RowVersion } from './acts.table.server.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
-import { toRowVersion } from './keep-rows.server.ts'
+import { toRowVersion } from './row-versions.server.ts'
 
 /**
  * How rows of one kind are put back: each way is the module's own change, with its checks, its version and its lines in

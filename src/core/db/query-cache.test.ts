@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { openPatientPool, testDatabase } from '../../../tests/setup/database.ts'
 import { createCtx, type Ctx } from '../context.server.ts'
-import { AnswerStore, cacheQuery } from './kept-answers.server.ts'
 import { createDb, createPool } from './pool.server.ts'
+import { AnswerStore, cacheQuery } from './query-cache.server.ts'
 
 const { url, directUrl } = await testDatabase()
 const owner = openPatientPool(directUrl)

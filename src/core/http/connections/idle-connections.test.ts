@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { limitIdleConnections } from './silent-connections.server.ts'
+import { limitIdleConnections } from './idle-connections.server.ts'
 
 const server = http.createServer((_, response) => response.end('answer'))
 limitIdleConnections(server, 3)

@@ -1,4 +1,4 @@
-import { cacheUntilChange } from '#visits/projects/list/kept-until-change.queries.server.ts'
+import { cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import type { Analytics } from './analytics.contract.ts'
 import type { Reader } from './overview.queries.server.ts'
 

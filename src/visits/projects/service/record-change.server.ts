@@ -12,12 +12,7 @@ import { removeRow, type RowRemoval } from '#core/rows/remove-row.server.ts'
 import { canChangeEntryOf, findLogObstacle, findSignObstacle } from '../log-rules.policy.ts'
 import { projectTexts } from '../messages.en.ts'
 import { identifyProject, projectEvent } from '../projects.events.ts'
-import {
-  projectEvents,
-  getVisibleProject,
-  lockVisibleProject,
-  type StoredProject,
-} from '../projects.queries.server.ts'
+import { projectEvents, getVisibleProject, lockVisibleProject, type StoredProject } from '../projects.queries.server.ts'
 
 /** @throws AppError 403 for whoever may not log here, 409 where the project's state does not take it */
 export const requireLog = (ctx: Ctx, project: StoredProject, { isHours = false } = {}): void =>
@@ -50,7 +45,11 @@ export const refuseField = (field: string, message: string): AppError =>
 export type ChildEvent = Omit<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
 
 /** Last in a change: open screens hear of it, and the project's history gets its lines. */
-export async function recordProjectChange(tx: Ctx, project: StoredProject, ...events: readonly ChildEvent[]): Promise<void> {
+export async function recordProjectChange(
+  tx: Ctx,
+  project: StoredProject,
+  ...events: readonly ChildEvent[]
+): Promise<void> {
   await publishLive(tx, await projectEvents(tx, project.id))
   await recordAudit(tx, ...events.map((event) => projectEvent(project, event)))
 }
