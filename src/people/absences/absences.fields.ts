@@ -1,6 +1,6 @@
 import { defineFields, MANAGERS } from '#core/rows/fields.ts'
 
-/** Why somebody is away is theirs. */
+/** The reason of an absence is personal. */
 export const ABSENCE_FIELDS = defineFields({
   id: { from: 'product', seenBy: MANAGERS },
   userId: { from: 'product', seenBy: MANAGERS },

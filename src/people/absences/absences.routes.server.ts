@@ -2,7 +2,7 @@ import { route, type Route } from '#core/http/registry.server.ts'
 import * as contract from './absences.contract.ts'
 import { createAbsence, deleteAbsence, findAbsencesOf, updateAbsence } from './absences.service.server.ts'
 
-/** Calls about days on which somebody is not there. */
+/** Calls about days on which a technician is absent. */
 export const absenceRoutes: readonly Route[] = [
   route(contract.listAbsences, (ctx, { params, query }) => findAbsencesOf(ctx, params.id, query)),
   route(contract.createAbsence, (ctx, { params, body }, { idempotencyKey }) =>

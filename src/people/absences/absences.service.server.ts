@@ -27,7 +27,7 @@ interface AbsenceQuery {
   sort?: 'from' | '-from' | undefined
 }
 
-/** A person's absences, the newest first unless told otherwise. */
+/** Returns a person's absences, newest first by default. */
 export async function findAbsencesOf(
   ctx: Ctx,
   userId: string,
@@ -47,7 +47,7 @@ export async function findAbsencesOf(
   return { items: rows.map((row) => toRow(row)), total: counted?.total ?? 0, page, pageSize }
 }
 
-/** Why somebody is away is theirs: only the days are written down. */
+/** The audit log has only the days: the reason is personal. */
 const event = (
   person: { id: string; name: string },
   absence: { from: string; to: string },

@@ -55,7 +55,7 @@ export const AdminOverview = z.object({
     /** Not read yet. */
     newContacts: z.int(),
     reports: z.int(),
-    /** New, or with a message from the reporter that nobody has read. */
+    /** New, or with an unread message from the reporter. */
     newReports: z.int(),
     team: z.int(),
   }),
@@ -67,8 +67,8 @@ export const AdminOverview = z.object({
   }),
   mail: z.object({ waiting: z.int(), failed: z.int() }),
   /**
-   * Always all done. A panel that was opened before this version reads it here and falls without it; its count has a
-   * call of its own (`countFirstDay`). Goes with the version after 0.2.0.
+   * Always complete. A panel that was opened before this version reads it here and fails without it; the count has a
+   * call of its own (`countFirstDay`). To be removed in the version after 0.2.0.
    */
   firstDay: z.object({ done: z.int(), of: z.int(), again: z.array(z.string()), examples: z.array(z.string()) }),
   /** The version that runs, as CHANGELOG.md names it. */

@@ -27,7 +27,7 @@ const KNOWN_DIGITS = [
 /** Neighbours of each key on a telephone or cash-machine keypad, 0 below 8. */
 const KEYPAD = ['789', '245', '13456', '256', '12578', '12346789', '23589', '4580', '456790', '5680']
 
-/** Log10 of the tries a guesser spends on finding out what kind of piece stands where, and on how long it is. */
+/** Log10 of the attempts that a guesser needs to find out which kind of piece is at which place, and its length. */
 const KIND = 1.2
 const LENGTH = 0.9
 

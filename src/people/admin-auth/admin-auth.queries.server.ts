@@ -16,8 +16,8 @@ export type AdminActor = Extract<Actor, { kind: 'admin' }>
 export const sessionsOfAdmins = sessionsIn(adminSessions, { idleMinutes: ADMIN_IDLE_MINUTES, max: ADMIN_SESSIONS_MAX })
 
 /**
- * The administrator whose session this token is, by the database's clock; null for any other token, and for a session
- * whose key was lost in a crash of the database. Notes that the session is in use.
+ * Returns the administrator of this session token, by the database's clock; null for any other token, and for a session
+ * whose key was lost in a crash of the database. Records that the session is in use.
  */
 export async function findAdminByToken(ctx: Ctx, token: string): Promise<AdminActor | null> {
   const tokenHash = hashToken(token)
@@ -63,7 +63,7 @@ export async function isActiveAdmin(ctx: Ctx, userId: string): Promise<boolean> 
   return rows.length === 1
 }
 
-/** The organisation's private key as a session holds it. */
+/** Returns the organisation's private key from the session's wrap. */
 export interface OpenedReportKey {
   keyId: string
   /** Raw, 32 bytes. The caller wipes it. */

@@ -48,7 +48,7 @@ export async function listAdministrators(ctx: Ctx): Promise<Administrator[]> {
     .orderBy(desc(users.isActive), asc(users.username))
 }
 
-/** Locks and gives all administrators' rows, so that nobody is added, changed or removed until the transaction ends. */
+/** Locks and returns the rows of all administrators: none is added, changed or removed until the transaction ends. */
 export async function lockAdministrators(tx: Ctx): Promise<{ userId: string; name: string; isActive: boolean }[]> {
   await tx.db.execute(sql`lock table users in share row exclusive mode`)
   return tx.db.select({ userId: users.id, name: users.username, isActive: users.isActive }).from(users)

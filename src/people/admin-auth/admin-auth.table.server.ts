@@ -3,8 +3,8 @@ import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import { sessionColumns, sessionIndexes } from '#people/sign-in/session-columns.table.server.ts'
 
 /**
- * Named administrators. `password` holds what that person's 16-digit code opens: the organisation's report key, wrapped.
- * There is no other hash of the code; `lookupTag` is derived from the same argon2id run and finds the person.
+ * Named administrators. `password` is the organisation's report key, wrapped under the person's 16-digit code. There is
+ * no other hash of the code; `lookupTag` is derived in the same argon2id run and finds the person.
  */
 export const users = snakeCase.table('users', {
   id: idColumn(),

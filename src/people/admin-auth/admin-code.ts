@@ -1,7 +1,10 @@
 /** Blanks of every width, hyphens and dashes: what printing and pasting puts between groups of digits. */
 const BETWEEN = /[\s\p{Dash}\u00ad\u200b\u2060]+/gu
 
-/** A typed or pasted code without what stands between its groups; everything else stays, so that what is no code is seen to be none. */
+/**
+ * Returns a typed or pasted code without separators between its groups. All other characters stay, so that an invalid
+ * code is recognised as one.
+ */
 export const normaliseAdminCode = (typed: string): string => typed.replace(BETWEEN, '')
 
 /** Sixteen ASCII digits: digits of other scripts look alike and are none. */

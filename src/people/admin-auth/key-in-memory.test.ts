@@ -12,7 +12,7 @@ import { testServices } from '../../../tests/setup/services.ts'
 import { addAdministrator } from './admin-auth.service.server.ts'
 import { createCodeWrap, createOrgKey, deriveAdminCodeKeys } from './key-wraps.server.ts'
 
-/** How often these bytes stand in a process' memory. */
+/** Counts how often these bytes are in a process' memory. */
 async function countInMemory(pid: number, bytes: Buffer): Promise<number> {
   const maps = await readFile(`/proc/${pid}/maps`, 'utf8')
   const memory = await open(`/proc/${pid}/mem`)

@@ -8,7 +8,9 @@ import type { Pepper } from '#core/crypto/pepper.server.ts'
 const KEY_ID_BYTES = 8
 const WRAP_VERSION = 1
 
-/** The organisation's key pair for reports. Reports are sealed to `publicKey`; wipe `privateKey` after wrapping it. */
+/**
+ * The organisation's key pair for reports. Reports are encrypted to `publicKey`; wipe `privateKey` after wrapping it.
+ */
 export interface OrgKey {
   /** First 8 bytes of the public key's SHA-256, 16 hex digits. */
   keyId: string
@@ -16,7 +18,7 @@ export interface OrgKey {
   privateKey: Buffer
 }
 
-/** What opens codes besides the code: the salt from the database and the pepper from outside it. */
+/** Inputs of the key derivation other than the code: the salt from the database and the pepper from a file. */
 export interface CodeSecrets {
   instanceSalt: Uint8Array
   pepper: Pepper

@@ -78,7 +78,7 @@ describe('an administrator’s code', () => {
     const keys = await deriveAdminCodeKeys(CODE, secrets, CHEAP)
     const stored = createCodeWrap(orgKey, keys)
     expect(() => openCodeWrap(stored.replace(orgKey.keyId, createOrgKey().keyId), keys)).toThrow(SealError)
-    // A wrap of somebody else's private key under this key's name.
+    // A wrap of another private key under this key's name.
     expect(() => openCodeWrap(createCodeWrap({ ...createOrgKey(), keyId: orgKey.keyId }, keys), keys)).toThrow(
       SealError,
     )

@@ -3,7 +3,7 @@ import { hashPassword, isHashedWith, verifyPassword, type Argon2Parameters } fro
 import { CROCKFORD_ALPHABET, normaliseCode } from '#core/crypto/crockford.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 
-/** Four places of a recovery key and a digest of what stands there: all that the server knows of it. */
+/** Four positions of a recovery key and a digest of their characters: all that the server stores of it. */
 export interface RecoveryCheck {
   /** From 1, ascending. */
   places: number[]
@@ -11,7 +11,7 @@ export interface RecoveryCheck {
 }
 
 const ASKED = 4
-/** The 52nd of 256 bits in fives holds one bit: it would prove little. */
+/** The 52nd character encodes one bit only: comparing it would prove little. */
 const LAST_PLACE = 51
 
 /**
@@ -20,7 +20,7 @@ const LAST_PLACE = 51
  */
 const CHECK_COST: Argon2Parameters = { memoryKib: 8 * 1024, passes: 1, lanes: 1 }
 
-/** Chooses the places and digests what stands there. The rest of the key is not looked at again. */
+/** Chooses the positions and computes the digest of their characters. The rest of the key isn't read again. */
 export async function createRecoveryCheck(recoveryKey: string, pepper: Pepper): Promise<RecoveryCheck> {
   const chosen = new Set<number>()
   while (chosen.size < ASKED) chosen.add(randomInt(1, LAST_PLACE + 1))
@@ -30,7 +30,7 @@ export async function createRecoveryCheck(recoveryKey: string, pepper: Pepper): 
   return { places, digest: await hashPassword(characters, pepper, CHECK_COST) }
 }
 
-/** False after the pepper was lost and made anew: nothing can be compared then. */
+/** Returns false after the pepper was replaced: the digest can't be compared then. */
 export const canCompare = ({ digest }: RecoveryCheck, pepper: Pepper): boolean => isHashedWith(digest, pepper)
 
 /**

@@ -2,8 +2,8 @@ import { box, deriveKey, KEY_BYTES, openBox, SealError, wipe } from '#core/crypt
 import { hashToken } from '#core/crypto/session-token.server.ts'
 
 /**
- * The reports' private key wrapped under a session's token (trust 4a.2, `sessionWrap`). The database holds the wrap and
- * the token's hash; the token itself is with the browser alone.
+ * The reports' private key wrapped under a session's token (trust 4a.2, `sessionWrap`). The database stores the wrap
+ * and the token's hash; only the browser has the token.
  */
 export function createSessionWrap(token: string, privateKey: Uint8Array): Buffer {
   return withSessionKek(token, (kek, aad) => box(kek, aad, privateKey))

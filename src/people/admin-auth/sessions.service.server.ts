@@ -33,9 +33,9 @@ interface SignedIn {
 }
 
 /**
- * Signs an administrator in by code. One derivation per attempt gives the tag that finds the person and the key that
- * opens their wrap; nothing else of the code is stored. Only failures count against the throttle.
- * @throws 401 for a code that is nobody's, 429 with the wait, 503 when too many attempts run
+ * Signs an administrator in by code. One derivation per attempt returns the tag that finds the person and the key that
+ * opens the person's wrap; nothing else of the code is stored. Only failed attempts count against the rate limit.
+ * @throws 401 for an unknown code, 429 with the time to wait, 503 when too many attempts run
  */
 export async function signIn(ctx: Ctx, deps: LoginDeps, code: string, attempt: Attempt): Promise<SignedIn> {
   const given = readDevice(deps.pepper, attempt.deviceCookie)
@@ -67,7 +67,7 @@ async function findKnownDevice(ctx: Ctx, device: KnownDevice | null): Promise<Kn
   return device !== null && (await isActiveAdmin(ctx, device.userId)) ? device : null
 }
 
-/** Whoever's code this is, with the key that it opens; null for nobody's. */
+/** Returns the person of this code with the key that it opens; null for an unknown code. */
 async function openPerson(
   ctx: Ctx,
   deps: LoginDeps,
@@ -83,7 +83,7 @@ async function openPerson(
   }
 }
 
-/** Whoever's look-up tag this is, with the key out of their wrap. The caller wipes both keys. */
+/** Returns the person of this look-up tag with the key from the person's wrap. The caller wipes both keys. */
 export async function findPersonByKeys(
   ctx: Ctx,
   keys: AdminCodeKeys,
@@ -121,7 +121,7 @@ async function startSession(
   })
 }
 
-/** Ends the session of this token; its wrap of the report key goes with it. */
+/** Ends the session of this token and deletes its wrap of the report key. */
 export async function signOut(ctx: Ctx, token: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await sessionsOfAdmins.end(tx, token)

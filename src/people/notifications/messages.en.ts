@@ -1,4 +1,4 @@
-/** What the mail says that tells of notices. */
+/** Texts of the mail about notices. */
 export const noticeTexts = {
   subject: (count: number) => `${count} notices from the portal`,
   more: (count: number) => `And ${count} more in the portal.`,

@@ -15,8 +15,8 @@ interface NoticeInMail {
 }
 
 /**
- * The mail that tells of notices: plain text, each with the address of its screen.
- * @param total how many there are, where not all are told
+ * The mail about notices: plain text, each with the address of its screen.
+ * @param total number of notices, when the mail doesn't contain all of them
  */
 export function writeNoticeMail(
   { name }: { name: string },

@@ -10,10 +10,10 @@ interface MailDeps {
   links: () => MailLinks
 }
 
-/** Notices in one mail; whatever is more stands in the portal. */
+/** Notices in one mail; further ones are shown in the portal. */
 const NOTICES_PER_MAIL = 50
 
-/** Puts what one person was told "at once" into the outbox, as one mail. A second job of the same moment finds nothing. */
+/** Enqueues the immediate notices of one person as one mail. A second job at the same moment finds none. */
 export async function mailNotices(ctx: Ctx, deps: MailDeps, userId: string): Promise<void> {
   const [recipient] = await findRecipients(ctx, [userId])
   if (recipient !== undefined) await mailTo(ctx, deps, recipient, 'at once')

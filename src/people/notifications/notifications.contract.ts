@@ -4,7 +4,7 @@ import { flag, listOf, listQuery } from '#core/contract/list.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { NOTICE_KINDS } from './notifications.limits.ts'
 
-/** One thing that the signed-in person was told. */
+/** One notice of the signed-in person. */
 export const Notification = z.strictObject({
   id: z.uuid(),
   kind: z.enum(NOTICE_KINDS),

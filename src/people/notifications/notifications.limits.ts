@@ -1,4 +1,4 @@
-/** What somebody is told about (portal.md, section 6). `moved`: the date or the port changed. */
+/** Kinds of notices (portal.md, section 6). `moved`: the date or the port changed. */
 export const NOTICE_KINDS = [
   'assigned',
   'unassigned',

@@ -10,13 +10,13 @@ import { notifications } from './notifications.table.server.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** Whose notices are meant: everyone has only their own. */
+/** Returns the caller: everyone has only their own notices. */
 export function requirePortalActor({ actor }: Ctx): PortalActor {
   if (actor.kind !== 'portal') throw new AppError('forbidden', noticeTexts.forStaff)
   return actor
 }
 
-/** One page of the caller's notices, newest first unless told otherwise. */
+/** Returns one page of the caller's notices, newest first by default. */
 export async function findNotifications(ctx: Ctx, query: NotificationQuery) {
   const { page, pageSize, q, unread, sort } = query
   const pattern = q === undefined ? undefined : `%${escapeLike(q)}%`

@@ -6,7 +6,7 @@ import { mailNoticesJob } from './notifications.jobs.server.ts'
 import { NOTICE_SUBJECT_MAX, NOTICE_TEXT_MAX, type NoticeKind } from './notifications.limits.ts'
 import { notifications } from './notifications.table.server.ts'
 
-/** Something that people are told about; texts are for people. */
+/** A notice to people. Its texts are for people. */
 export interface Notice {
   kind: NoticeKind
   /** Ids of portal users, or everyone who is a manager now. */
@@ -16,9 +16,9 @@ export interface Notice {
   text: string
   /** Path of the screen that shows more. */
   link: string
-  /** A second notice of the same key to the same person is not told. */
+  /** A second notice with the same key to the same person isn't written. */
   onceKey?: string
-  /** False for what the person is told by a mail of its own. */
+  /** False when the person gets a separate mail about it. */
   isMailed?: boolean
 }
 
@@ -30,8 +30,8 @@ interface NotifyDeps {
 const MAIL_DELAY = 20_000
 
 /**
- * Tells people, in the caller's transaction: a row for each of them, a mail as each one chose, and their open screens.
- * Never to the one who acts, nor to somebody who may no longer come in.
+ * Notifies people in the caller's transaction: a row for each of them, a mail as each one chose, and a live event for
+ * their open screens. Leaves out the actor, and people without access.
  */
 export async function notify(tx: Ctx, { jobs }: NotifyDeps, ...notices: readonly Notice[]): Promise<void> {
   const told = new Map<string, Recipient>()

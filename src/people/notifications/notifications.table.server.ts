@@ -4,7 +4,7 @@ import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import type { NoticeKind } from './notifications.limits.ts'
 
-/** What one person was told: one row each. */
+/** Notices, one row per person. */
 export const notifications = snakeCase.table(
   'notifications',
   {
@@ -13,13 +13,16 @@ export const notifications = snakeCase.table(
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** Goes with its project: the foreign key stands in the migrations alone, since projects point here (record 0032). */
+    /**
+     * Deleted with its project: the foreign key is only in the migrations, since projects refer to this table (record
+     * 0032).
+     */
     projectId: uuid(),
     subject: text().notNull(),
     text: text().notNull(),
     /** Path of the screen that shows more. */
     link: text().notNull(),
-    /** Of something that is told once only, such as a step before an expiry. */
+    /** Key of a notice that is sent once only, such as a step before an expiry. */
     onceKey: text(),
     readAt: timestamp({ withTimezone: true }),
     /** How this person wanted mail when it happened. */

@@ -15,8 +15,8 @@ interface Mark {
 }
 
 /**
- * Marks one of the caller's notices as read or unread; their other windows hear of it.
- * @throws AppError 404 for a notice of somebody else; 409 with the current row
+ * Marks one of the caller's notices as read or unread and publishes a live event to the person's other windows.
+ * @throws AppError 404 for another person's notice; 409 with the current row
  */
 export async function markNotification(ctx: Ctx, { id, isRead, version }: Mark): Promise<Notification> {
   const { userId } = requirePortalActor(ctx)

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { notifications } from './notifications.table.server.ts'
 
-/** Nobody looks for a notice that is older: what it told about stands in its record and in the audit log. */
+/** Older notices are no longer of use: the fact itself is in its record and in the audit log. */
 const KEPT_MONTHS = 12
 
 /** Deletes notices that have served their purpose. */

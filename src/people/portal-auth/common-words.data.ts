@@ -1,6 +1,6 @@
 /**
- * What lists of leaked passwords begin with, lower case and without disguise: a password that is made of these and little
- * else is among the first that anybody tries. With them stands what is guessed about this company.
+ * Beginnings of the lists of leaked passwords, lower case and without substitutions: a password that consists of these
+ * and little else is among the first that an attacker tries. The list also has words about this company.
  */
 export const COMMON_WORDS: readonly string[] = (
   'password passord passwort passwd pass word letmein welcome velkommen qwerty qwertyuiop asdfghjkl zxcvbnm ' +

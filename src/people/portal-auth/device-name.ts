@@ -18,9 +18,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a session is called in its person's list, as `Firefox on Windows`: enough to know it again, no more is kept. */
+/**
+ * Name of a session in the list of sessions, such as `Firefox on Windows`: enough to recognise it. Nothing more is
+ * stored.
+ */
 export function nameDevice(userAgent: string | undefined): string {
-  // A header can be as long as the server lets it be; what we look for stands near its ends.
+  // The server accepts long headers; the parts that matter are near the ends.
   const text = (userAgent ?? '').slice(0, 400)
   const find = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

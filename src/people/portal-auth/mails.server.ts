@@ -9,7 +9,7 @@ interface Mail {
 
 export type LinkKind = 'invitation' | 'reset'
 
-/** The token stands behind `#`: browsers send that part to nobody, so no log on the way holds it. */
+/** The token is behind `#`: browsers don't send the fragment, so no log on the way has it. */
 const linkOf = (origin: string, kind: LinkKind, token: string): string =>
   `${origin}${paths.portalLogin}#${kind}=${token}`
 
@@ -42,7 +42,7 @@ export function linkMail(
   }
 }
 
-/** Tells a person that only known devices and mail links open their account now. */
+/** Notifies a person that only known devices and mail links can sign in now. */
 export function laneClosedMail(name: string, origin: string): Mail {
   return {
     subject: mailTexts.tryingSubject,
@@ -50,19 +50,19 @@ export function laneClosedMail(name: string, origin: string): Mail {
   }
 }
 
-/** Tells a person that their own password was changed. */
+/** Notifies a person that their password was changed. */
 export const passwordChangedMail = (name: string, origin: string): Mail => ({
   subject: mailTexts.changedSubject,
   body: write(name, mailTexts.changed, mailTexts.changedNotYou(origin, paths.portalLogin)),
 })
 
-/** Tells a person at the former address that a manager changed the address of the account. */
+/** Notifies a person at the former address that a manager changed the address of the account. */
 export const addressChangedMail = (name: string, manager: string): Mail => ({
   subject: mailTexts.addressSubject,
   body: write(name, mailTexts.addressChanged(manager), mailTexts.addressNotExpected),
 })
 
-/** Tells a manager that somebody has become one. */
+/** Notifies a manager of a new manager. */
 export const newManagerMail = (to: string, person: string, manager: string): Mail => ({
   subject: mailTexts.newManagerSubject(person),
   body: write(to, mailTexts.newManager(person, manager), mailTexts.newManagerNotExpected),

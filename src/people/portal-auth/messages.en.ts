@@ -31,7 +31,7 @@ export const accountTexts = {
   device: (browser = 'A browser', system?: string) => `${browser}${system === undefined ? '' : ` on ${system}`}`,
 }
 
-/** Why a password is refused, as the person reads it beside the field. */
+/** Reasons why a password is refused, shown next to the field. */
 export const passwordAdvice = {
   short: `Use at least ${PASSWORD_MIN} characters. A few words that do not belong together are easy to remember.`,
   long: `Use at most ${PASSWORD_MAX} characters.`,

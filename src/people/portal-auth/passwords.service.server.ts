@@ -23,7 +23,7 @@ import { isInvitation, portalSessions, portalTokens, portalUsers } from './porta
 import { asPerson, openSession } from './sessions.service.server.ts'
 import type { PortalAuthDeps, StaffAttempt } from './sign-in.service.server.ts'
 
-/** Fields of a stored password that somebody chose for themself. */
+/** Fields of a stored password that the person chose. */
 const OWN_PASSWORD = { mustChangePassword: false, failedLogins: 0 } as const
 
 const bump = () => ({ version: sql`${portalUsers.version} + 1`, updatedAt: sql`now()` })
@@ -54,7 +54,7 @@ export async function changePassword(
   const nextHash = await hashPassword(next, deps.pepper, deps.parameters)
   const isKept = await isKeptSession(ctx, actor.sessionId)
   return ctx.tx(async (tx) => {
-    // Whoever changed it meanwhile wins: this change was proven with a password that is no longer the current one.
+    // A change that committed first wins: this one was proven with a password that is no longer the current one.
     const changed = await tx.db
       .update(portalUsers)
       .set({ passwordHash: nextHash, ...OWN_PASSWORD, ...bump() })
@@ -158,9 +158,9 @@ async function wasJustAsked(tx: Ctx, userId: string): Promise<boolean> {
 const hashLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Mails a link that lets this person set a password. An older invitation dies. An older reset goes on to count: whoever
- * asks again and again in somebody's name must not kill the link that the person is about to use. Once a password is set,
- * a trigger ends them all.
+ * Mails a link with which this person can set a password. An older invitation becomes invalid. An older reset link
+ * stays valid: repeated requests in another person's name must not invalidate the link that the person is about to use.
+ * A trigger invalidates all of them once a password is set.
  */
 export async function sendLink(
   tx: Ctx,
@@ -188,8 +188,9 @@ export async function sendLink(
 }
 
 /**
- * Sets a password with a mail link's token, once. Ends all sessions, signs nobody in, and makes this device a known one.
- * @throws 422 for a token that no longer counts and for a password that is refused
+ * Sets a password with a mail link's token, once. Ends all sessions, signs nobody in, and makes this device a known
+ * one.
+ * @throws 422 for an invalid token and for a refused password
  */
 export async function confirmReset(
   ctx: Ctx,

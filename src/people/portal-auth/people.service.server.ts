@@ -11,10 +11,7 @@ export type StoredPerson = typeof portalUsers.$inferSelect
 
 const noSuchPerson = () => new AppError('not-found', accountTexts.noPerson)
 
-/**
- * Locks and gives a person's row: nobody else changes it, but what others write with this person's id does not wait.
- * Throws 404.
- */
+/** Locks and returns a person's row; rows of other tables can still refer to it. Throws 404. */
 export async function lockPerson(tx: Ctx, id: string): Promise<StoredPerson> {
   const [row] = await tx.db.select().from(portalUsers).where(eq(portalUsers.id, id)).for('no key update')
   if (row === undefined) throw noSuchPerson()
@@ -27,13 +24,13 @@ interface NewPerson {
   role: PortalRole
   location: string | null
   phone: string | null
-  /** Null for somebody who is invited to choose one. */
+  /** Null for a person who chooses a password by invitation. */
   passwordHash: string | null
 }
 
 /**
- * Adds a person. A given password is known to whoever typed it, so it has to be changed.
- * @throws 409 when somebody has the address
+ * Adds a person. A password set by a manager has to be changed at the first sign-in.
+ * @throws 409 when the address is taken
  */
 export async function addPerson(tx: Ctx, person: NewPerson): Promise<StoredPerson> {
   const [row] = await tx.db
@@ -50,7 +47,7 @@ const addressTaken = () => {
   return new AppError('conflict', message, { fields: [{ field: 'email', message }] })
 }
 
-/** Lets a person in, or nobody under this account any more: a trigger ends the sessions then. */
+/** Activates or deactivates an account; a trigger ends the sessions of a deactivated one. */
 export async function setActive(tx: Ctx, { id }: StoredPerson, isActive: boolean): Promise<void> {
   await tx.db
     .update(portalUsers)
@@ -63,7 +60,7 @@ export async function forgetLinks(tx: Ctx, { id }: StoredPerson): Promise<void> 
   await tx.db.delete(portalTokens).where(eq(portalTokens.userId, id))
 }
 
-/** Throws 409 when somebody else has the address. */
+/** Throws 409 when another person has the address. */
 export async function refuseTakenAddress(tx: Ctx, id: string, email: string): Promise<void> {
   // Two people who want the same address at the same moment wait for each other here.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 7264010))`)
@@ -91,7 +88,7 @@ export async function refuseLastManager(tx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Tells all active managers, whoever did it too, that this person has become one. */
+/** Notifies all active managers, the actor included, of a new manager. */
 export async function notifyOfNewManager(tx: Ctx, person: StoredPerson, byManager: string): Promise<void> {
   const managers = await tx.db
     .select({ id: portalUsers.id, name: portalUsers.name, email: portalUsers.email })
@@ -103,7 +100,7 @@ export async function notifyOfNewManager(tx: Ctx, person: StoredPerson, byManage
   }
 }
 
-/** Tells a person at the former address that the address of the account is another one now. */
+/** Notifies a person at the former address that the address of the account was changed. */
 export async function notifyFormerAddress(tx: Ctx, { name, email }: StoredPerson, byManager: string): Promise<void> {
   await enqueueMail(tx, { urgency: 'security', to: [email], ...addressChangedMail(name, byManager) })
 }

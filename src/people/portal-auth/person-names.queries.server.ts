@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { compareNames } from '#core/language/compare-names.ts'
 import { portalUsers } from './portal-auth.table.server.ts'
 
-/** The name of the person whose id stands in this column, as a column. */
+/** Selects the name of the person with the id in this column, as a column. */
 export const nameOfUser = (userId: AnyColumn | SQL): SQL<string> =>
   sql<string>`(select person.name from ${portalUsers} person where person.id = ${userId})`
 
@@ -26,7 +26,9 @@ export async function findActiveOperators(ctx: Ctx): Promise<ActiveOperator[]> {
   return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-/** An operator who may come in, locked: nobody deactivates them until this transaction ends. Undefined for others. */
+/**
+ * Locks and returns an active technician, who can't be deactivated until this transaction ends. Undefined for others.
+ */
 export async function lockActiveOperator(tx: Ctx, id: string): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
     select id, name from ${portalUsers} where id = ${id} and role = 'operator' and is_active for share`)

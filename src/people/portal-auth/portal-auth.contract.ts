@@ -29,7 +29,7 @@ export const personShapes = defineShapes(PERSON_FIELDS, {
   mailNotices: z.enum(MAIL_NOTICES),
   theme: z.enum(THEMES),
   hasSingleKeys: z.boolean(),
-  /** Somebody else knows the password: until it is changed, only the own account answers. */
+  /** Another person knows the password: until it is changed, only calls about the own account are answered. */
   mustChangePassword: z.boolean(),
   lastSeenAt: z.string().nullable(),
   version: z.int(),
@@ -70,7 +70,7 @@ export const logout = defineEndpoint({
   status: 204,
 })
 
-/** Answers alike whether somebody has this address or not. */
+/** The response is the same whether the address has an account or not. */
 export const requestReset = defineEndpoint({
   method: 'POST',
   path: '/api/portal/password-reset',
@@ -80,13 +80,13 @@ export const requestReset = defineEndpoint({
   status: 202,
 })
 
-/** Sets a password with the token of a mail link, a reset's or an invitation's. Signs nobody in. */
+/** Sets a password with the token of a reset or invitation link. Signs nobody in. */
 export const confirmReset = defineEndpoint({
   method: 'POST',
   path: '/api/portal/password-reset/confirm',
   access: 'public',
   body: z.strictObject({ token: z.string().min(1).max(200), password: typedPassword }),
-  /** Whose it was, so that the entrance can fill in the address. */
+  /** Address of the account, so that the sign-in form can fill it in. */
   response: z.strictObject({ email: z.string() }),
 })
 

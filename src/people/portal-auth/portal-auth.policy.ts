@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './portal-auth.limits.ts'
 /** What makes a password refused; `null` where it is good. */
 export type PasswordFault = 'short' | 'long' | 'repeated' | 'sequence' | 'common' | 'personal'
 
-/** Whose password it is going to be, as far as it is known. */
+/** The person who will use the password, as far as known. */
 interface Owner {
   name?: string | undefined
   email?: string | undefined
@@ -29,7 +29,7 @@ const ROWS = [
   '!@#$%^&*()_+',
 ]
 
-/** Signs that stand for letters in disguises such as `p@ssw0rd`. */
+/** Characters that replace letters, as in `p@ssw0rd`. */
 const DISGUISE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -56,8 +56,8 @@ export const normalisePassword = (password: string): string => password.normaliz
 export const passwordLength = (password: string): number => [...normalisePassword(password)].length
 
 /**
- * Whether somebody may take this password (NIST SP 800-63B, 3.1.1.2): long enough, not among those that are tried first;
- * no rule about kinds of characters.
+ * Returns why a password is refused, or null (NIST SP 800-63B, 3.1.1.2): long enough, not among those that are tried
+ * first; no rule about kinds of characters.
  */
 export function findPasswordFault(password: string, owner: Owner = {}): PasswordFault | null {
   const length = passwordLength(password)
@@ -105,7 +105,7 @@ function isMadeOf(plain: string, words: readonly string[]): boolean {
   })
 }
 
-/** Letters and symbols that are somebody's own; digits are too often a year or a count. */
+/** Letters and symbols that the person chose; digits are too often a year or a count. */
 const letterCount = (text: string): number => [...text.replaceAll(/[\d\s]+/g, '')].length
 
 const undisguise = (plain: string): string => [...plain].map((character) => DISGUISE[character] ?? character).join('')

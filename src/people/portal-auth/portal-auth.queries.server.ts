@@ -19,7 +19,7 @@ export const sessionsOfStaff = sessionsIn(portalSessions, {
   max: PORTAL_SESSIONS_MAX,
 })
 
-/** Whoever is signed in, and whether they first have to choose a password of their own. */
+/** The signed-in person, and whether they have to choose a password first. */
 export type SignedInPerson = PortalActor & { mustChangePassword: boolean }
 
 const personByToken = prepareOnce((db) =>
@@ -45,8 +45,8 @@ const personByToken = prepareOnce((db) =>
 )
 
 /**
- * The person whose session this token is, by the database's clock; null for any other token. Notes that the session is
- * in use, once a minute at most.
+ * Returns the person of this session token, by the database's clock; null for any other token. Records that the session
+ * is in use, once a minute at most.
  */
 export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<SignedInPerson | null> {
   const [row] = await personByToken(ctx.db).execute({ hash: hashToken(token) })
@@ -79,7 +79,7 @@ export async function getPortalUser(ctx: Ctx, id: string): Promise<PortalUser | 
   return row ?? null
 }
 
-/** The person whose row this is about. Throws 404. */
+/** Returns the person of this row. Throws 404. */
 export async function getPerson(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
   const person = await getPortalUser(ctx, id)
   if (person === null) throw new AppError('not-found', accountTexts.noPerson)

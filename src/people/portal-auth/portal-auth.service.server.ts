@@ -15,8 +15,8 @@ export async function addManager(ctx: Ctx, manager: NewManager): Promise<void> {
 }
 
 /**
- * Gives a manager a password that somebody else knows: it has to be changed at the next sign-in.
- * @returns who it was; null when no active manager has this address
+ * Sets a temporary password of a manager, which has to be changed at the next sign-in.
+ * @returns the manager; null when no active manager has this address
  */
 export async function resetManagerPassword(
   tx: Ctx,

@@ -28,13 +28,13 @@ export const portalUsers = snakeCase.table(
     location: text(),
     phone: text(),
     isActive: boolean().notNull().default(true),
-    /** Set for passwords that somebody else knows: the first start's, or one given by a manager. */
+    /** True for passwords that another person knows: the first start's, or one set by a manager. */
     mustChangePassword: boolean().notNull().default(false),
     mailNotices: text().$type<MailNotices>().notNull().default('at once'),
     theme: text().$type<Theme>().notNull().default('system'),
     /** Single keys as commands; can be turned off (WCAG 2.1.4). */
     hasSingleKeys: boolean().notNull().default(true),
-    /** Failures since the last success from devices that are not known: at 100 that lane closes (NIST SP 800-63B). */
+    /** Failures since the last success from unknown devices: at 100 they are refused (NIST SP 800-63B). */
     failedLogins: integer().notNull().default(0),
     lastSeenAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
@@ -64,7 +64,7 @@ export const portalSessions = snakeCase.table(
   (table) => sessionIndexes('portal_sessions', table),
 )
 
-/** Links by mail that let somebody set a password: one invitation per person, used once. */
+/** Links by mail for setting a password: one invitation per person, used once. */
 export const portalTokens = snakeCase.table(
   'portal_tokens',
   {

@@ -4,7 +4,7 @@ import type { MailNotices } from './portal-auth.limits.ts'
 import { sessionsOfStaff } from './portal-auth.queries.server.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 
-/** Somebody who can be told something. */
+/** A person who can be notified. */
 export interface Recipient {
   id: string
   email: string

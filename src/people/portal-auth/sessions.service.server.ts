@@ -26,9 +26,9 @@ interface NewSession {
 }
 
 /**
- * Begins a session of somebody whose password was just proven.
- * @param describe what the audit log says of it
- * @throws 401 when the person was deactivated, or the password changed, since it was proven
+ * Starts a session of a person whose password was just verified.
+ * @param describe returns the text of the audit log
+ * @throws 401 when the person was deactivated, or the password changed, in the meantime
  */
 export async function openSession(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function openSession(
   })
 }
 
-/** Deletes sessions and mail links that nobody can use any more. */
+/** Deletes expired sessions and mail links. */
 export async function deleteExpiredSessions(ctx: Ctx): Promise<void> {
   await sessionsOfStaff.deleteExpired(ctx)
   await ctx.db.delete(portalTokens).where(lt(portalTokens.expiresAt, CLOCK))

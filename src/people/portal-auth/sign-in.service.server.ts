@@ -21,7 +21,7 @@ export interface PortalAuthDeps {
   pepper: Pepper
   /** Origin that mail links begin with. */
   origin: () => string
-  /** Tells a person something on the devices on which they are signed in, not by mail. */
+  /** Notifies a person on their signed-in devices, without mail. */
   notifyDevices: (tx: Ctx, userId: string, news: { subject: string; text: string }) => Promise<void>
   /** Cost of a password: tests take a smaller one. */
   parameters?: Argon2Parameters | undefined
@@ -43,9 +43,9 @@ interface Account {
 }
 
 /**
- * Signs a person in by address and password. An address that nobody has costs and answers the same as a wrong password.
- * Only failures count against the throttles.
- * @throws 401 for a wrong pair, 429 with the wait, 503 when too many attempts run
+ * Signs a person in by address and password. An unknown address costs and answers the same as a wrong password. Only
+ * failures count against the rate limits.
+ * @throws 401 for a wrong pair, 429 with the time to wait, 503 when too many attempts run
  */
 export async function signIn(
   ctx: Ctx,
@@ -106,7 +106,7 @@ async function findAccount(ctx: Ctx, address: string): Promise<Account | null> {
   return row ?? null
 }
 
-/** The account, when the password is its own; null otherwise. Costs one derivation whoever is asked for. */
+/** Returns the account if the password is its own, else null. Costs one derivation for every address. */
 async function provePassword(
   deps: PortalAuthDeps,
   account: Account | null,
@@ -121,7 +121,7 @@ async function provePassword(
   return isRight && account !== null && own !== null ? { id: account.id, passwordHash: own } : null
 }
 
-/** Counts the failure and writes it down; at the hundredth from unknown devices the person is told. */
+/** Counts and records the failure; notifies the person of the hundredth one from unknown devices. */
 async function recordFailure(
   ctx: Ctx,
   deps: PortalAuthDeps,

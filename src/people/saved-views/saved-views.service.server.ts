@@ -20,7 +20,7 @@ export async function findViews(ctx: Ctx, list: ListName): Promise<{ items: Save
 }
 
 /**
- * Keeps a view; one of the same name is replaced.
+ * Saves a view; replaces one of the same name.
  * @throws AppError 409 when there are too many
  */
 export const saveView = (ctx: Ctx, { list, name, query }: SaveViewInput): Promise<SavedView> =>
@@ -35,7 +35,7 @@ export const saveView = (ctx: Ctx, { list, name, query }: SaveViewInput): Promis
     return row
   })
 
-/** Forgets one. Throws 404, also for somebody else's. */
+/** Deletes a view. Throws 404, also for another person's. */
 export const deleteView = (ctx: Ctx, id: string): Promise<void> =>
   ctx.tx(async (tx) => {
     const userId = ownerOf(tx)

@@ -4,7 +4,7 @@ import type { ListName } from '#core/contract/lists/list-names.ts'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 
-/** How somebody likes to see a list: filters, order and columns as its address holds them, under a name of their own. */
+/** A person's views of a list: filters, order and columns as in its address, with a name. */
 export const savedViews = snakeCase.table(
   'saved_views',
   {
@@ -14,7 +14,7 @@ export const savedViews = snakeCase.table(
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
     list: text().$type<ListName>().notNull(),
     name: text().notNull(),
-    /** As it stands behind the question mark. */
+    /** The address behind the question mark. */
     query: text().notNull(),
     createdAt: createdAtColumn(),
   },

@@ -9,7 +9,7 @@ import { InFlightCap } from '#core/http/in-flight.server.ts'
 import type { ByWork, Lane, Throttle, ThrottleName } from '#core/http/throttle.server.ts'
 import type { KnownDevice } from './known-devices.service.server.ts'
 
-/** What came with an attempt besides the secret. */
+/** Data of an attempt other than the secret. */
 export interface Attempt {
   deviceCookie: string | null
   /** The session that this tab had until now. */
@@ -18,23 +18,23 @@ export interface Attempt {
   work: string | null
 }
 
-/** Who tries: a device, and for a stranger the work that may stand in its place. */
+/** The client of an attempt: a device, and for an unknown device the proof of work instead. */
 interface Caller {
   throttle: Throttle
-  /** Whose cookie came with the attempt; whether it is known to the one who is asked for, the trial says. */
+  /** The person of the device cookie; the attempt shows whether it is a known device of the account. */
   device: KnownDevice | null
   byWork: Pick<ByWork, 'purpose' | 'proof'>
 }
 
 interface Trial<Proven, Entered> {
   lanes: readonly Lane[]
-  /** Of these lanes those that hold for strangers who worked, too. */
+  /** Those of these rate-limit buckets that also count attempts with proof of work. */
   lanesOfWorkers?: readonly Lane[]
-  /** Somebody has signed in from this device before. */
+  /** A person has signed in from this device before. */
   isKnownDevice: boolean
   /**
-   * Costs one derivation whoever is asked for, made in turn: strangers wait for one another. Null for a secret that is
-   * wrong.
+   * Costs one derivation for every account, with a concurrency limit for unknown devices. Returns null for a wrong
+   * secret.
    */
   prove: (inTurn: Turn) => Promise<Proven | null>
   enter: (proven: Proven) => Promise<Entered>
@@ -45,15 +45,16 @@ interface Trial<Proven, Entered> {
 }
 
 /**
- * Attempts without a device cookie of ours that this process has under way, a few more than may wait for a derivation. One
- * more is told to come back before it costs a query: known devices need the database, too. Who worked has places apart.
+ * Concurrency limit of attempts without a device cookie in this process, a few more than may queue for a derivation.
+ * Further ones are refused before they cost a query: known devices need the database, too. Attempts with proof of work
+ * have a limit of their own.
  */
 const strangersAtOnce = new InFlightCap(24)
 const workersAtOnce = new InFlightCap(24)
 
 /**
- * Lets in whoever proves to be somebody. Only wrong secrets count against the throttles.
- * @throws 401 for a wrong secret, 429 with the wait and an offer of work, 503 when too many attempts run
+ * Authenticates an attempt. Only wrong secrets count against the rate limits.
+ * @throws 401 for a wrong secret, 429 with the time to wait and an offer of work, 503 when too many attempts run
  */
 export async function trySecret<Proven, Entered>(
   caller: Caller,

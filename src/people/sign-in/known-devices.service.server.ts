@@ -13,8 +13,8 @@ export interface KnownDevice {
 }
 
 /**
- * The device cookie to set when somebody was proven: `v1.<person>.<nonce>.<HMAC>`. It says nothing about who is there
- * now. A device that was this person's already keeps its nonce.
+ * Returns the device cookie to set after a successful sign-in: `v1.<person>.<nonce>.<HMAC>`. It doesn't say who is
+ * signed in now. A device that was this person's already has the same nonce.
  */
 export function writeDevice(pepper: Pepper, userId: string, known: KnownDevice | null = null): string {
   const nonce = known?.userId === userId ? known.nonce : randomBytes(NONCE_BYTES).toString('base64url')

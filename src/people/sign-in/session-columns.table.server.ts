@@ -1,7 +1,7 @@
 import { index, type AnyPgColumn, text, timestamp } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 
-/** What every table of sessions holds besides whose they are. */
+/** Columns of every table of sessions, without the person. */
 export const sessionColumns = () => ({
   id: idColumn(),
   /** SHA-256 of the token, hexadecimal; the token itself is never stored. */

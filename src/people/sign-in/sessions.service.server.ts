@@ -19,10 +19,10 @@ interface SessionRules {
 /** Seconds after which a use of a session is written down again. */
 const LAST_SEEN_SECONDS = 60
 
-/** The database's clock, as it goes on inside a transaction. */
+/** The database's clock at this moment, also inside a transaction. */
 export const CLOCK = sql`clock_timestamp()`
 
-/** Sessions of one kind: which of them still hold, and how they end. Whoever owns the table writes them. */
+/** Sessions of one kind: which are valid, and how they end. Only the module that owns the table writes them. */
 export function sessionsIn(table: SessionTable, { idleMinutes, max }: SessionRules) {
   const isInUse = gt(table.lastSeenAt, sql`${CLOCK} - make_interval(mins => ${idleMinutes})`)
   const isLiving = and(
@@ -33,7 +33,7 @@ export function sessionsIn(table: SessionTable, { idleMinutes, max }: SessionRul
     isLiving,
     /** Whether the last use was written down a moment ago. */
     isNoted: sql<boolean>`${table.lastSeenAt} > ${CLOCK} - make_interval(secs => ${LAST_SEEN_SECONDS})`,
-    /** Deletes sessions that nobody can use any more. */
+    /** Deletes expired sessions. */
     async deleteExpired({ db }: Ctx): Promise<void> {
       await db.delete(table).where(not(isLiving))
     },
@@ -55,8 +55,8 @@ export function sessionsIn(table: SessionTable, { idleMinutes, max }: SessionRul
 }
 
 /**
- * A session that begins: its token, told once, and what is stored of it.
- * @param hours after which it ends however busy it was
+ * A new session: its token, returned once, and the row to store.
+ * @param hours maximum lifetime
  */
 export function beginSession(hours: number) {
   const token = createToken()

@@ -8,8 +8,8 @@ import { logIn } from './session.ts'
 export type LoginOutcome = { ok: true } | { ok: false; sentence: string; wait: number }
 
 /**
- * What every login box does with what was typed: checks its form, asks the server, and says with a toast why it was
- * refused. The sentence is for a place beside the field. That it went well the caller says, where the person ends up.
+ * Handles the submission of every login form: validates it, calls the server, and shows a toast with the reason of a
+ * refusal. Returns the sentence for the place next to the field. The caller confirms success after the navigation.
  */
 export async function tryLogin(typed: string, keep: boolean): Promise<LoginOutcome> {
   const code = normaliseAdminCode(typed)

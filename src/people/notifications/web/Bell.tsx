@@ -9,10 +9,10 @@ import { LiveMark } from './LiveMark.tsx'
 import { bellMessages as messages } from './messages.en.ts'
 import { NoticeList } from './NoticeList.tsx'
 
-/** More than this is "99+": nobody counts them. */
+/** Larger counts are shown as "99+". */
 const COUNT_MAX = 99
 
-/** What is new, in ink beside the bell; a press opens the notices under it. */
+/** The count of unread notices next to the bell; a press opens the list under it. */
 export function Bell() {
   const unread = useEndpoint<typeof countNotifications>('GET /api/portal/notifications/count').data?.unread ?? 0
   const heading = useId()

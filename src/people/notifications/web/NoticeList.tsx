@@ -114,7 +114,7 @@ function NoticeRow({ notice, onMark, onFollow }: NoticeRowProps) {
   )
 }
 
-/** A notice that came while the pages were read stands on two of them. */
+/** A notice that arrived while pages were read is on two of them. */
 function withoutRepeats(rows: readonly Notification[]): Notification[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

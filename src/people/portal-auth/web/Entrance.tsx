@@ -11,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx'
 /** The form does not wait for the picture. */
 const Scene = lazy(async () => ({ default: (await import('./EntranceScene.tsx')).EntranceScene }))
 
-/** Most only sign in: what asks for another password comes later. */
+/** Most people only sign in: the forms for another password are loaded later. */
 const loadForced = () => import('./ForcedChangeForm.tsx')
 const loadForgot = () => import('./ForgotForm.tsx')
 const loadSet = () => import('./SetPasswordForm.tsx')
@@ -24,7 +24,7 @@ export interface EntranceProps {
   companyName: string
   /** The session ended in the middle of work: says so, and that nothing is lost. */
   wasEnded: boolean
-  /** Signed in with a password that somebody else knows: asked to change it first. */
+  /** Signed in with a password that another person knows: the form for a new one is shown first. */
   mustChange?: boolean
   /** After the password was changed. */
   onChanged?: () => void
@@ -34,7 +34,7 @@ export interface EntranceProps {
   onLinkClosed?: () => void
 }
 
-/** What stands in place of the portal until somebody is signed in. The address stays the one that was asked for. */
+/** Shown instead of the portal until a person is signed in. The address stays the requested one. */
 export function Entrance({
   companyName,
   wasEnded,
@@ -103,7 +103,7 @@ function Forms({ wasEnded, onLinkClosed }: Pick<EntranceProps, 'wasEnded' | 'onL
       onLinkClosed?.()
     }
     const welcome = (address: string) => {
-      // Whoever was signed in here is not any more, or is somebody else: their screens leave the memory.
+      // The person was signed out or replaced: their screens are removed from memory.
       if (dropSession()) location.assign(paths.portalLogin)
       else goOn(false, address)
     }

@@ -1,7 +1,7 @@
 import { Drawing } from '#ui/Drawing.tsx'
 import loginScene from '#ui/drawings/login-scene.svg?raw'
 
-/** The ship beside the form: cut open at the treatment system, its waterline the page's horizon. */
+/** The ship next to the form: a cross-section at the treatment system, with its waterline at the page's horizon. */
 export const EntranceScene = () => (
   <>
     <Drawing svg={loginScene} className="entrance-scene wide" preserveAspectRatio="xMinYMin slice" />

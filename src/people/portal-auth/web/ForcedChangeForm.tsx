@@ -20,7 +20,7 @@ interface ForcedChangeFormProps {
   onSignOut: () => void
 }
 
-/** Stands before the portal while somebody else knows the password: asks for an own one, and lets whoever is in a hurry pass. */
+/** Shown before the portal while another person knows the password: asks for a new one, and can be skipped. */
 export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChangeFormProps) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
@@ -38,7 +38,7 @@ export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChange
     setProblems({})
     try {
       const session = await call<typeof changePassword>('POST /api/portal/me/password', { body: { current, next } })
-      // The old session ended with the old password; the new one is kept where the old one was.
+      // The old session ended with the old password; the new one is stored in the same storage.
       keepToken(session.sessionToken, safeStorage.read('local', 'portalSessionToken') !== null)
       showToast({ title: messages.done })
       onChanged()

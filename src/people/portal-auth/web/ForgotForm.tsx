@@ -18,7 +18,7 @@ interface ForgotFormProps {
   onBack: () => void
 }
 
-/** Asks for a link by mail; says the same whether somebody has the address or not. */
+/** Requests a link by mail. The answer is the same whether the address has an account or not. */
 export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)

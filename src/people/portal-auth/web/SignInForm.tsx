@@ -33,7 +33,7 @@ export function SignInForm({ lead, wasEnded, email, onEmail, onForgot }: SignInF
   const [keep, setKeep] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
-  /** The pair was wrong: both fields are marked, the sentence stands under the second. */
+  /** The pair was wrong: both fields are marked, the sentence is under the second. */
   const [isWrong, setIsWrong] = useState(false)
   const [waitLeft, startWait] = useCountdown()
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a mail's link brought in its fragment: browsers send that part to nobody. */
+/** The fragment of a mail's link: browsers don't send that part to a server. */
 export interface MailLink {
   kind: 'reset' | 'invitation'
   token: string
@@ -12,8 +12,8 @@ export function readMailLink(hash: string): MailLink | null {
 }
 
 /**
- * The mail link with which this page was opened. The token leaves the address at once, so that it stands in no history
- * and no screenshot; `forget` ends it.
+ * The mail link with which this page was opened. The token is removed from the address immediately, so that no history
+ * or screenshot has it; `forget` deletes it.
  */
 export function useMailLink(): [link: MailLink | null, forget: () => void] {
   const [link, setLink] = useState(() => readMailLink(location.hash))

@@ -1,7 +1,7 @@
 import { INVITATION_HOURS, PASSWORD_MIN, RESET_MINUTES } from '../portal-auth.limits.ts'
 import { formatWait } from './entrance-messages.en.ts'
 
-/** The words of the entrance for whoever needs another password; the login loads them when they are asked for. */
+/** Texts of the forms for another password; loaded when they are opened. */
 export const newPasswordMessages = {
   forgot: {
     heading: 'New password',

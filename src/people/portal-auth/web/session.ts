@@ -4,7 +4,7 @@ import type { login, logout } from '../portal-auth.contract.ts'
 
 const store = createSessionStore('portalSessionToken', 'portal-session')
 
-/** `dropSession` is for a token that the server ended, or that is somebody else's. */
+/** `dropSession` is for a token that the server ended, or that belongs to another person. */
 export const {
   getSession,
   getServerSession,
@@ -16,8 +16,8 @@ export const {
 } = store
 
 /**
- * Exchanges address and password for a session and keeps its token: on this device, or for this tab.
- * @throws ApiError 401 for a wrong pair, 429 when it is asked too often; TypeError when the network fails
+ * Exchanges address and password for a session and stores its token on this device, or for this tab.
+ * @throws ApiError 401 for a wrong pair, 429 when the limit is reached; TypeError when the network fails
  */
 export async function logIn(email: string, password: string, remember: boolean): Promise<void> {
   const answer = await call<typeof login>('POST /api/portal/login', { body: { email, password, remember } })

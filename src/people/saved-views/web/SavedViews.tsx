@@ -18,7 +18,7 @@ const ordered = (view: string): string => {
   return values.toString()
 }
 
-/** One's own views of a list as items of a menu, and the dialog that keeps another. */
+/** The person's views of a list as items of a menu, and the dialog that saves another. */
 export function SavedViews({ list, view, onShow, draw }: OwnViewsProps) {
   const [isSaving, setIsSaving] = useState(false)
   const views = useEndpoint<typeof findViews>('GET /api/portal/me/views', { query: { list } }).data?.items ?? []

@@ -9,10 +9,10 @@ import { profileMessages as messages, SHORTCUTS } from './messages.en.ts'
 import { useOwnChoice, type OwnChoice } from './own-account.ts'
 import { ThemePicture } from './ThemePicture.tsx'
 
-/** A choice shows and is kept the moment it is made; one that could not be kept goes back. */
+/** A choice is shown and saved immediately; it is reverted when saving fails. */
 function useChoice(stored: Me): [me: Me, choose: (choice: OwnChoice, undo?: () => void) => void] {
   const keep = useOwnChoice()
-  // Laid over what is stored until the server has it, whatever answer arrives meanwhile: none knows of this choice.
+  // Shown over the stored value until the server has it: answers that arrive in the meantime don't include this choice.
   const [chosen, setChosen] = useState<OwnChoice>({})
   return [
     Object.assign({ ...stored }, chosen),

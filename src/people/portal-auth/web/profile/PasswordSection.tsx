@@ -11,7 +11,7 @@ import { PasswordField } from '../PasswordField.tsx'
 import { keepToken } from '../session.ts'
 import { profileMessages as messages } from './messages.en.ts'
 
-/** Characters as the rule counts them: after the normal form in which the password is kept. */
+/** Length as the rule counts it: in the normal form in which the password is stored. */
 const countCharacters = (password: string): number => [...password.normalize('NFKC')].length
 
 /** The own password; every other session ends with the old one. */
@@ -20,7 +20,7 @@ export function PasswordSection({ me }: { me: Me }) {
   const [next, setNext] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { mutate, isPending } = useChange<typeof changePassword>('POST /api/portal/me/password', {
-    // The old session ended with the old password; the new one is kept where the old one was.
+    // The old session ended with the old password; the new one is stored in the same storage.
     onDone: ({ sessionToken }) => keepToken(sessionToken, safeStorage.read('local', 'portalSessionToken') !== null),
   })
   const count = countCharacters(next)
@@ -57,7 +57,7 @@ export function PasswordSection({ me }: { me: Me }) {
           if (isReady && !isPending) change()
         }}
       >
-        {/* So that password managers know whose password changes. */}
+        {/* Tells password managers which account's password changes. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label={messages.passwordNow}

@@ -16,8 +16,8 @@ export const useUpdateMe = (words: Pick<ChangeRules<typeof updateMe>, 'done' | '
 export type OwnChoice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
 
 /**
- * Keeps a choice that stands for itself. The last one counts: of two made in a row, or on two devices, the second is no
- * conflict with the first, so it is made again on what the first one left.
+ * Saves an independent choice. The last one wins: of two in a row, or on two devices, the second isn't a conflict, so
+ * it is repeated on the version that the first one made.
  */
 export function useOwnChoice(words: Pick<ChangeRules<typeof updateMe>, 'failed'> = {}) {
   const client = useQueryClient()
