@@ -48,7 +48,7 @@ export interface AppOptions {
   /** The portal's open screens. */
   live: LiveHub
   modules: Omit<ModuleDeps, 'settings'>
-  /** Hears of answers, for metrics. */
+  /** Called after each response, for metrics. */
   onAnswer?: (answer: SentAnswer) => void
   /** Routes of a test; never given in production. */
   extraRoutes?: readonly Route[]

@@ -24,7 +24,7 @@ interface PortalFilesDeps {
 /** Whether an address takes files, which may need their time on a ship's line. */
 export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`)
 
-/** Where sealed files lie and what opens them. */
+/** Storage of encrypted files, and the keys that open them. */
 export const createFileDeps = ({ storage, pepper }: { storage: FileStorage; pepper: Pepper }): FileDeps => ({
   storage,
   fileKeys: createFileKeys(pepper),

@@ -15,7 +15,7 @@ export interface SettingsReader {
   forget: () => void
 }
 
-/** Keeps the settings and the site's own texts in memory until they change. */
+/** Caches the settings and the site's custom texts until they change. */
 export function createSettingsReader(ctx: () => Ctx): SettingsReader {
   const settings = keepUntilForgotten(() => getSettings(ctx()))
   const texts = keepUntilForgotten(() => findPublishedTexts(ctx()))

@@ -16,7 +16,7 @@ import { canBeAsked } from './recovery-key.server.ts'
 export interface EvidenceDeps {
   pepper: Pepper
   pepperFile: string
-  /** Where the installation keeps its backups, and how this process is. */
+  /** Folders of this installation's backups, and the state of this process. */
   operations: OperationsPlace
 }
 
@@ -25,7 +25,7 @@ export const createStepCheck = (deps: EvidenceDeps): CheckDeps => ({ gather: (ct
 
 /** Looks at everything that the points of the first day are about. Changes nothing. */
 async function gatherEvidence(ctx: Ctx, deps: EvidenceDeps): Promise<Evidence> {
-  // What was just changed counts, so not the settings that this process keeps.
+  // Not the cached settings: a change of a moment ago counts.
   const settings = await getSettings(ctx)
   const [running, team, products, last, known] = await Promise.all([
     readRunning(ctx, deps.operations),

@@ -44,7 +44,7 @@ import {
 } from '#site/whistleblowing/sealing/report-keys.server.ts'
 import { reportKeyWraps, reportKeys } from '#site/whistleblowing/whistleblowing.table.server.ts'
 
-/** A refusal in a sentence for whoever sits at the terminal. */
+/** A refusal, in a sentence for the person at the terminal. */
 export class AdministerError extends Error {}
 
 export interface CodeMaker {
@@ -84,9 +84,9 @@ async function openWithCode(ctx: Ctx, maker: CodeMaker, code: string): Promise<O
 }
 
 /**
- * Opens the reports' key with the recovery key; what is done then is done by nobody in particular. Whoever typed it has
- * the paper at hand, which the first day asks for.
- * @throws {AdministerError} when it is not the recovery key
+ * Opens the reports' key with the recovery key; actions then have no named actor. The person has the paper at hand,
+ * which the setup checklist asks for.
+ * @throws {AdministerError} when it isn't the recovery key
  */
 export async function openWithRecoveryKey(ctx: Ctx, typed: string): Promise<Opened> {
   const wraps = await ctx.db

@@ -15,7 +15,7 @@ const KEEP_EVERY = 60_000
 const PATIENCE = 5000
 
 export interface Archive extends Pick<WalArchive, 'state' | 'keep'> {
-  /** Removes what no nightly set needs that is kept. */
+  /** Removes segments that no stored nightly set needs. */
   forgetOld: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ interface RunOptions {
   onError: (error: Error) => void
 }
 
-/** Keeps the archive of a running product, where there is one. */
+/** Runs the archive of a running product, where there is one. */
 export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, onError }: RunOptions) {
   const archive = toSave === null ? null : openArchive(env, toSave, saveNow)
   const keep = async () => archive?.keep().catch(onError)
@@ -64,7 +64,7 @@ export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, o
       // Nobody waits for a disk that may be away.
       void keep()
     },
-    /** What a backup makes superfluous goes; the backup is one also where the archive is away. */
+    /** Removes what a backup makes superfluous; a backup counts also when the archive is unavailable. */
     clearingAfter: ({ backup, ...work }: RunWork): RunWork => ({
       ...work,
       async backup(tell) {

@@ -50,7 +50,7 @@ interface BackgroundOptions {
 
 export interface Background {
   moduleDeps: Omit<ModuleDeps, 'settings'>
-  /** Hears how long answers took. */
+  /** Called after each response, with its duration. */
   onAnswer: SlowCalls['onAnswer']
   /** Begins to work on what waits. */
   work(): Promise<void>
@@ -153,7 +153,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     },
     async stop() {
       timers.stop()
-      // A database that is away takes no counts, and nobody waits for it.
+      // Counts are lost when the database is unavailable; nothing waits for it.
       await writeCounts(ctx(), visits).catch(() => undefined)
       await leaveProcesses(ctx(), operations.self().id).catch(() => undefined)
       await Promise.all([jobs.stop(), outbox.stop()])

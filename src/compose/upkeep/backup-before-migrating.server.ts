@@ -26,8 +26,8 @@ interface Database {
 }
 
 /**
- * The set stands in a folder of its own, which the nightly clearing leaves alone. Of a start that fails after it and is
- * begun again and again the first and the last set stay, so that no disk fills.
+ * The set is in a folder of its own, which the nightly clean-up leaves alone. If a start fails after it and is
+ * repeated, the first and the last set stay, so that the disk doesn't fill.
  */
 async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): Promise<string> {
   const parent = path.join(backupFolder(env), `before-${migration}`)

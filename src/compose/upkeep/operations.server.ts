@@ -37,7 +37,7 @@ const DRILL_ROOM = { sets: 2.5, databases: 2, start: 200e6 } as const
 
 type Tell = Parameters<RunWork['backup']>[0]
 
-/** Where this installation keeps its backups, and how this process is. */
+/** Folders of this installation's backups, and the state of this process. */
 export function describePlace(env: Env, health: Omit<HealthSource, 'dataDir'>, slow: SlowCalls): OperationsPlace {
   const id = randomUUID()
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -87,7 +87,7 @@ async function save(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tel
   }
 }
 
-/** A backup is one also where its copy failed; why, is told beside it. */
+/** A backup is complete also when its copy failed; the reason is reported next to it. */
 async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | null> {
   if (backupCopyDir === null) return null
   try {
@@ -168,7 +168,7 @@ interface WorkOptions {
   settings: SettingsReader
 }
 
-/** Who is told of reports; where nobody is named, whoever reads the contact messages. */
+/** Addresses that are notified of reports; the address of contact messages when none is set. */
 const administratorsOf = ({ internal }: SiteSettings): readonly string[] =>
   internal.reportNoticeAddresses.length > 0 ? internal.reportNoticeAddresses : [internal.contactMailTo]
 

@@ -13,8 +13,8 @@ import { personTexts } from './messages.en.ts'
 const IDEMPOTENCY_DAYS = 2
 
 /**
- * Deletes what the privacy page says is deleted, and what has served its purpose. When a closed report goes was settled
- * when it was closed, so a shorter period never surprises a case that is already closed.
+ * Deletes what the privacy page says is deleted, and what has served its purpose. The date on which a closed report is
+ * deleted is set when it is closed, so a shorter period doesn't affect it later.
  */
 export async function sweepOldData(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
@@ -30,8 +30,8 @@ export async function forgetTraces(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes names and texts of persons out of old entries; the entries and their chain stay as they are. An entry that was
- * written anew, by the product itself, is as old as the one that it names first.
+ * Deletes names and texts of persons from old entries; the entries and their chain stay unchanged. An entry that the
+ * product itself wrote again is as old as the first one that it names.
  */
 async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
   const first = personTexts.toRowVersion(String.raw`(\d{1,18})`)

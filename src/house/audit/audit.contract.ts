@@ -84,16 +84,16 @@ export const AuditCheck = z.strictObject({
     .strictObject({
       seq: z.int(),
       kind: z.enum(AUDIT_FAULTS),
-      /** The row as it stands there now, where there is one that the caller may read. */
+      /** The row as it is now, if the caller may read it. */
       entry: AuditEntry.nullable(),
     })
     .optional(),
-  /** The newest number that is kept outside the database, and since when; null where none is kept yet. */
+  /** Number of the newest checkpoint outside the database, and its time; null before the first one. */
   anchor: z.strictObject({ seq: z.int(), at: z.iso.datetime() }).nullable(),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
-/** Makes every row's hash again and compares the end with what is kept outside the database. */
+/** Recomputes the hash of every row and compares the end of the chain with the checkpoint outside the database. */
 export const verifyAuditLogs = defineEndpoint({
   method: 'GET',
   path: '/api/portal/audit-logs/verify',

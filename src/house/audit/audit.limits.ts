@@ -1,2 +1,2 @@
-/** Actions of entering and leaving: many, and seldom what somebody looks for. */
+/** Sign-in and sign-out events: many, and seldom searched for. */
 export const SIGN_IN_ACTIONS = ['login', 'login_failed', 'logout'] as const

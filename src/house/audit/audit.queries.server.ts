@@ -47,7 +47,10 @@ export async function findHistory(
   return history
 }
 
-/** Every row that the filters leave, oldest first, `size` at a time, so that a large log never stands in memory. */
+/**
+ * Yields the rows that match the filters, oldest first, `size` at a time, so that a large log isn't in memory as a
+ * whole.
+ */
 export function readAuditLogs(ctx: Ctx, filter: Filter, size = 2000): AsyncGenerator<AuditEntry[]> {
   // Here and not in the generator: a filter is refused before the answer begins.
   return readPages(ctx, matches(ctx, filter), size)
@@ -135,8 +138,8 @@ const startOfDay = (day: string, plus: number): SQL =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Oslo')`
 
 /**
- * Rows in whose texts all of the words stand, in any order. The texts that stand apart are looked through first and their
- * rows named, so that each word reads an index on either side.
+ * Rows with all of the words in their texts, in any order. Texts of persons, which are in a table of their own, are
+ * searched first and their rows named, so that each word uses an index on either side.
  */
 const contains = (q: string): SQL | undefined =>
   and(

@@ -7,7 +7,7 @@ import { checkAuditLogs, exportAuditLogs, type AuditDeps } from './audit.service
 
 /** Managers' calls on the audit log. */
 export function auditRoutes(deps: AuditDeps): Route[] {
-  // It reads every row: whoever asks while it runs gets its result. All who may ask may read the same.
+  // It reads every row: callers that arrive while it runs get its result. All of them may read the same.
   let running: Promise<AuditCheck> | null = null
   const verify = (ctx: Ctx) =>
     (running ??= checkAuditLogs(ctx, deps).finally(() => {

@@ -16,7 +16,7 @@ export interface AuditDeps {
   hasProject: (ctx: Ctx, id: string) => Promise<boolean>
 }
 
-/** Makes every row's hash again, and compares with what is kept outside the database. */
+/** Recomputes the hash of every row and compares it with the checkpoints outside the database. */
 export async function checkAuditLogs(ctx: Ctx, deps: Pick<AuditDeps, 'anchors'>): Promise<AuditCheck> {
   const { anchors, forgedLine } = await deps.anchors.read()
   const newest = anchors.at(-1)
@@ -30,7 +30,7 @@ export async function checkAuditLogs(ctx: Ctx, deps: Pick<AuditDeps, 'anchors'>)
   return { ok: false, checked: rows, firstBroken: { seq, kind: broken.kind, entry }, anchor }
 }
 
-/** Number of the first anchor whose row is gone or has another hash. */
+/** Returns the number of the first checkpoint with a missing or changed row. */
 async function firstUnkept(ctx: Ctx, anchors: readonly Anchor[], otherwise: number): Promise<number> {
   if (anchors.length === 0) return otherwise
   const rows = await ctx.db
@@ -59,7 +59,7 @@ export async function exportAuditLogs(ctx: Ctx, query: AuditQuery): Promise<Asyn
   const rows = readAuditLogs(ctx, query)
   const { page: _page, pageSize: _pageSize, sort: _sort, ...filter } = query
   const said = Object.entries(filter).map(([name, value]) => `${FILTER_WORDS[name] ?? name} ${value}`)
-  // Written first: whoever breaks the download off has still taken some of it.
+  // Recorded first: an aborted download has still read some of it.
   await ctx.tx((tx) =>
     recordAudit(tx, {
       entityType: 'audit_log',

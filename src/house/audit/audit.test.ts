@@ -132,7 +132,7 @@ it('is exported as filtered, safe for spreadsheets, and that is an event too', a
 describe('the check', () => {
   const check = async () =>
     (await call('GET', '/api/portal/audit-logs/verify', { token: manager.token })).body as AuditCheck
-  /** What somebody could do who owns the database. */
+  /** Changes that the owner of the database could make. */
   const asOwner = (...statements: string[]) =>
     withClient(directUrl, 'test', async (client) => {
       await client.query('alter table audit.logs disable trigger user')
@@ -173,7 +173,7 @@ describe('the check', () => {
     // The shorter chain is never taken as the new truth.
     await anchors.keep(systemCtx(ctx.db))
     expect((await anchors.read()).anchors.map(({ seq }) => seq)).toEqual([7, 9])
-    // Nor when it grows past what was kept.
+    // Nor when it grows past the checkpoint.
     await recordAudit(asManager, event({}), event({}), event({}))
     await anchors.keep(systemCtx(ctx.db))
     expect(await check()).toMatchObject({ ok: false, firstBroken: { seq: 9, kind: 'changed' } })

@@ -1,8 +1,8 @@
 import { FILE_NAME_MAX } from './files.limits.ts'
 
-/** Names that Windows keeps for its devices, with or without an ending. */
+/** Names that Windows reserves for devices, with or without an extension. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-/** Controls, marks that turn the direction of writing round, and other characters that nobody sees. */
+/** Control characters, marks of text direction, and other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu
 const NOT_IN_NAMES = /[<>:"|?*]/g
 

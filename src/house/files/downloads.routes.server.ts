@@ -18,7 +18,10 @@ export interface DownloadDeps {
 
 const VISITOR: Actor = { kind: 'visitor' }
 
-/** `/d/<token>` gives a file once, to be saved, or with `?show` a PDF to be read. The address is the key, so it stands in no log and nobody keeps the answer. */
+/**
+ * `/d/<token>` serves a file once, as a download, or with `?show` a PDF in the browser. The address is the key, so it
+ * isn't logged and the response isn't cached.
+ */
 export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   // Looking at the head would use the link up.
   const options = { config: { access: 'public' as const, inFlight: 'api' as const }, exposeHeadRoute: false }
@@ -36,7 +39,7 @@ async function answerDownload(deps: DownloadDeps, request: FastifyRequest, reply
   const { storedFileId } = await deps.openRecord(ctx, link.recordId)
   if (storedFileId !== link.storedFileId) throw noSuchLink()
   const bytes = openStoredFile(ctx, deps.files, storedFileId)
-  // The first bytes come before the head goes out: a damaged file is then an error and not a broken download.
+  // The first bytes are read before the head is sent: a damaged file is then an error and not a broken download.
   const first = await bytes.next()
   reply.headers({
     'content-type': link.fileType,

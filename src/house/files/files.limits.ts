@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024
 
-/** An upload that nobody finished, or that no record took, is gone after this time. */
+/** Time after which an unfinished upload, or one that no record claimed, is deleted. */
 export const UPLOAD_HOURS = 24
 /** One that got no further for so long may be gone on with, but does not count any more. */
 export const UPLOAD_STANDS_AFTER_HOURS = 1

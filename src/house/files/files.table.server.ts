@@ -4,8 +4,8 @@ import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import { portalSessions } from '#people/portal-auth/portal-auth.table.server.ts'
 
 /**
- * Pictures of products and of the team. A row is made before its files are written and nobody uses it then; the row that
- * shows the picture takes it in its own transaction. So a crash at any moment leaves at worst a picture that nobody uses,
+ * Pictures of products and of the team. A row is inserted before its files are written and isn't used then; the row
+ * that shows the picture claims it in its own transaction. So a crash at any moment leaves at worst an unused picture,
  * which the sweep removes.
  */
 export const pictures = snakeCase.table(
@@ -20,9 +20,9 @@ export const pictures = snakeCase.table(
     /** Rows that show it. A duplicated product shows the picture of its original. */
     uses: integer().notNull().default(0),
     firstUsedAt: timestamp({ withTimezone: true }),
-    /** Since when nobody shows it; null while somebody does. */
+    /** Time since when no row shows it; null while it is shown. */
     unusedSince: timestamp({ withTimezone: true }).defaultNow(),
-    /** The sweep has chosen it: nobody may take it any more. */
+    /** The sweep has selected it: it can't be claimed any more. */
     isRemoving: boolean().notNull().default(false),
     createdAt: createdAtColumn(),
   },
@@ -30,8 +30,8 @@ export const pictures = snakeCase.table(
 )
 
 /**
- * Files of the portal, each sealed with a key of its own that is wrapped by a key made from the pepper. The storage
- * holds ciphertext under a random key; the name stands only here.
+ * Files of the portal, each encrypted with a key of its own that is wrapped by a key derived from the pepper. The
+ * storage has ciphertext under a random key; the name is only here.
  */
 export const storedFiles = snakeCase.table(
   'stored_files',
@@ -52,9 +52,9 @@ export const storedFiles = snakeCase.table(
     wrappedKey: bytea().notNull(),
     /** Which pepper the wrap needs. */
     keyId: text().notNull(),
-    /** Portal user; no foreign key, since this module knows nobody. Null for files that the product made. */
+    /** Portal user, without a foreign key; null for files that the product made. */
     uploadedBy: uuid(),
-    /** When a record took it over; a file that nobody took is swept within a day. */
+    /** When a record claimed it; an unclaimed file is swept within a day. */
     claimedAt: timestamp({ withTimezone: true }),
     /** When its record let go of it; the sweep removes it seven days later. */
     releasedAt: timestamp({ withTimezone: true }),
@@ -71,16 +71,16 @@ export const storedFiles = snakeCase.table(
 )
 
 /**
- * Files on their way in. What arrives is sealed and stored in parts; how far it came stands here, so that any process
- * can go on after another one died. When everything is there a row of stored_files with the same id is made; this one
- * stays until a record takes the file.
+ * Uploads in progress. Received bytes are encrypted and stored in parts; the offset is here, so that any process can
+ * continue after another one died. When all bytes are there, a row of stored_files with the same id is inserted; this
+ * one stays until a record claims the file.
  */
 export const uploads = snakeCase.table(
   'uploads',
   {
     id: idColumn(),
     storageKey: text().notNull().unique(),
-    /** Portal user; nobody else may go on with it or take it. */
+    /** Portal user, the only one who may continue or claim it. */
     userId: uuid().notNull(),
     fileName: text().notNull(),
     fileSize: integer().notNull(),
@@ -134,7 +134,7 @@ export const downloadLinks = snakeCase.table(
   ],
 )
 
-/** What a record of another module holds that shows one stored file. */
+/** The columns with which a record of another module refers to a stored file. */
 export const fileRecordColumns = () => ({
   storedFileId: uuid()
     .notNull()

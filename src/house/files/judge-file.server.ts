@@ -5,9 +5,9 @@ import { fileEnding } from './clean-file-name.ts'
 import { judgeZip } from './judge-zip.ts'
 import { fileTexts } from './messages.en.ts'
 
-/** Bytes from the front that tell a kind. */
+/** Number of bytes at the start that show the kind. */
 export const HEAD_BYTES = PICTURE_HEAD_BYTES
-/** Bytes from the end that are looked at: the directory of a zip file stands there. */
+/** Number of bytes at the end that are read: the directory of a zip file is there. */
 export const TAIL_BYTES = 512 * 1024
 
 /** Names under which programs pass HEIC photos on; what is stored is a JPEG. */

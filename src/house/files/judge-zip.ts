@@ -1,6 +1,6 @@
 import { fileTexts } from './messages.en.ts'
 
-/** What a zip file may be to whoever unpacks it (trust D4). */
+/** Limits of a zip file for programs that unpack it (trust D4). */
 const ENTRIES_MAX = 500
 const UNPACKED_MAX = 100 * 1024 * 1024
 

@@ -42,7 +42,7 @@ export const LEASE_SECONDS = 6
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
 const isAlive = sql`${uploads.createdAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_HOURS})`
 
-/** On its way: it came further within the last hour. One that stands still locks nobody out. */
+/** In progress: received bytes within the last hour. A stalled upload locks nobody out. */
 const isMoving = sql<boolean>`${uploads.progressedAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_STANDS_AFTER_HOURS})`
 const noteProgress = { progressedAt: sql`clock_timestamp()` }
 
@@ -53,7 +53,7 @@ interface NewUpload {
   userId: string
   fileName: string
   fileSize: number
-  /** The request that goes on writing to it. */
+  /** The request that writes to it. */
   lockHolder: string
 }
 
@@ -106,7 +106,7 @@ async function refuseTooMany(tx: Ctx, userId: string, fileSize: number): Promise
   }
 }
 
-/** A person's uploads that no record has taken yet, the newest first: those on their way and those that stand still. */
+/** Returns a person's unclaimed uploads, newest first: those in progress and stalled ones. */
 export async function findOwnUploads(ctx: Ctx): Promise<{ items: OwnUpload[] }> {
   const { userId } = portalActor(ctx)
   const rows = await ctx.db
@@ -133,7 +133,7 @@ export async function cancelOwnUpload(ctx: Ctx, id: string): Promise<void> {
   await cancelUpload(ctx, id, userId)
 }
 
-/** A person's own upload; null when there is none, it belongs to somebody else, or its day is over. */
+/** Returns a person's own upload; null when there is none, it belongs to another person, or its day is over. */
 export async function findUpload(ctx: Ctx, id: string, userId: string): Promise<Upload | null> {
   const [upload] = await ctx.db
     .select()
@@ -150,7 +150,7 @@ export async function cancelUpload(ctx: Ctx, id: string, userId: string): Promis
       .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
       .returning({ storageKey: uploads.storageKey })
     if (gone === undefined) return
-    // A finished one that nobody took has its row of stored files, which goes with it.
+    // A finished unclaimed one has its row of stored files, which is deleted with it.
     await tx.db.delete(storedFiles).where(and(eq(storedFiles.id, id), isNull(storedFiles.claimedAt)))
     await tx.db.insert(fileRemovals).values(gone).onConflictDoNothing()
   })
@@ -184,7 +184,7 @@ async function notePart(ctx: Ctx, before: Upload, after: Upload): Promise<void> 
       and(
         eq(uploads.id, before.id),
         eq(uploads.storedBytes, before.storedBytes),
-        // Whoever took over has read how far it came; what we stored after that is nobody's.
+        // The process that took over has read the offset; bytes that this one stored after that belong to no upload.
         before.lockHolder === null ? sql`false` : eq(uploads.lockHolder, before.lockHolder),
       ),
     )
@@ -242,7 +242,7 @@ async function convertOrRefuse(ctx: Ctx, deps: FileDeps, upload: Upload) {
   }
 }
 
-/** How far the upload had come by the database, its row locked; as far as it goes when it is no longer ours. */
+/** Returns the offset in the database, with its row locked; as far as it is known when it is no longer ours. */
 async function storedBefore(tx: Ctx, { id, lockHolder, storedBytes }: Upload): Promise<number> {
   const [row] = await tx.db
     .select({ storedBytes: uploads.storedBytes, lockHolder: uploads.lockHolder })
@@ -275,7 +275,7 @@ async function examine(deps: FileDeps, upload: Upload): Promise<{ judgement: Jud
   }
 }
 
-/** Remembers why, so that whoever missed the answer hears it later, and keeps nothing of the file. */
+/** Stores the reason, so that a client that missed the answer gets it later, and deletes the file. */
 async function refuseUpload(ctx: Ctx, { storage }: FileDeps, upload: Upload, refusal: string): Promise<never> {
   await ctx.db.update(uploads).set({ refusal, parts: [] }).where(eq(uploads.id, upload.id))
   await storage.removeAll(partsPrefix(upload.storageKey))

@@ -26,8 +26,8 @@ const BY_CODE: Readonly<Record<string, MailProblem>> = {
 }
 
 /**
- * What kept a mail from being taken, from what the outbox noted: a code and the mail server's answer number, never its
- * sentence, which may repeat the address.
+ * Describes why a mail wasn't accepted, from what the outbox recorded: a code and the mail server's reply code, never
+ * its sentence, which may repeat the address.
  */
 export function findMailProblem(noted: string): MailProblem {
   const [code = '', answer = ''] = noted.split(' ')

@@ -17,7 +17,7 @@ export const QueuedMail = z.strictObject({
   sentAt: z.iso.datetime().nullable(),
   /** Why the last try failed. */
   problem: z.enum(MAIL_PROBLEMS).nullable(),
-  /** What the mail server or the system answered: code and number, for whoever looks after it. */
+  /** The answer of the mail server or the system: code and number, for the administrator. */
   answer: z.string().nullable(),
   /** It can be tried at once: it failed for good, or its next try is minutes away. */
   canSendAgain: z.boolean(),
@@ -45,7 +45,7 @@ export const sendMailAgain = defineEndpoint({
   response: QueuedMail,
 })
 
-/** The same of all that failed, and of those whose next try is minutes away. */
+/** The same for all failed mails, and for those whose next attempt is minutes away. */
 export const sendMailsAgain = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/send-again',

@@ -9,7 +9,7 @@ import { findMailProblem } from './mail-problem.ts'
 import type { MailsQuery, QueuedMail } from './mail-queue.contract.ts'
 import { type MailFilter, NOT_UNDER_WAY } from './operations.limits.ts'
 
-/** Failed for good, or so long before its next try that nobody is trying it now. */
+/** Failed permanently, or so long before the next attempt that none is in progress. */
 export const canSendAgain = sql`(status = 'failed'
   or status = 'waiting' and due_at > clock_timestamp() + make_interval(secs => ${NOT_UNDER_WAY}))`
 

@@ -17,7 +17,7 @@ export const RunResult = z.strictObject({
   files: count,
   /** Before sealing; null for a drill. */
   bytes: count.nullable(),
-  /** Tables and indexes whose every page was read; null for a backup. */
+  /** Number of tables and indexes that were read in full; null for a backup. */
   relations: count.nullable(),
   isSealed: z.boolean(),
   /** A drill that took a set of its own, because the sets that lie there open with the private key only, or there is none. */
@@ -54,7 +54,10 @@ export const StoredSet = z.strictObject({
   bytes: count,
   files: count,
   isSealed: z.boolean(),
-  /** Made before this migration, and kept until somebody removes it; null for the others. */
+  /**
+   * Name of the migration before which it was made; such a set stays until an administrator removes it. Null for the
+   * others.
+   */
   before: z.string().nullable(),
   /** Whether it lies in BACKUP_COPY_DIR too; null where none is named. */
   isCopied: z.boolean().nullable(),
@@ -75,7 +78,7 @@ export const ProductProcess = z.strictObject({
 })
 export type ProductProcess = z.infer<typeof ProductProcess>
 
-/** A call by its pattern; no address, nobody's input. */
+/** A call by its route pattern, without any address or input. */
 export const SlowCall = z.strictObject({
   method: z.string(),
   route: z.string(),
@@ -107,7 +110,7 @@ export const Running = z.strictObject({
     isOverdue: z.boolean(),
     /** When the last good one was finished. */
     lastAt: moment.nullable(),
-    /** How the last one went, whoever asked for it. */
+    /** Result of the last one, manual or scheduled. */
     last: Run.nullable(),
     /** Of BACKUP_PUBLIC_KEY; null where backups are stored in clear. */
     keyFingerprint: z.string().nullable(),

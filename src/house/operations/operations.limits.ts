@@ -5,11 +5,13 @@ export type RunKind = (typeof RUN_KINDS)[number]
 export const RUN_CAUSES = ['nightly', 'weekly', 'asked'] as const
 export type RunCause = (typeof RUN_CAUSES)[number]
 
-/** `died`: its process ended in the middle, or nobody ever began it. */
+/** `died`: its process ended during the run, or no process started it. */
 export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'died'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-/** What a run is about; a drill of a sealed set saves first, because only the private key opens what lies there. */
+/**
+ * Subject of a run. A drill of an encrypted set saves a set first, because only the private key opens the stored ones.
+ */
 export const RUN_STEPS = ['saving', 'copying', 'restoring', 'comparing'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
@@ -20,10 +22,10 @@ export const PROCESS_BEAT = { every: 15, dead: 60 } as const
 
 /** A drill counts for so many days. */
 export const DRILL_DAYS = 30
-/** Runs that are kept, of each kind. */
+/** Number of stored runs of each kind. */
 export const KEPT_RUNS = 100
 
-/** How the disk stands: the lower one is that of `deploy/alerts.yml`. */
+/** Levels of free disk space; the lower one is that of `deploy/alerts.yml`. */
 export const DISK_LEVELS = ['ok', 'tight', 'low'] as const
 export type DiskLevel = (typeof DISK_LEVELS)[number]
 
@@ -56,7 +58,7 @@ export const MAIL_STATES = ['waiting', 'failed', 'sent'] as const
 /** What the list of mails is narrowed to; `open`: not sent yet. */
 export const MAIL_FILTERS = ['open', 'waiting', 'failed', 'sent'] as const
 export type MailFilter = (typeof MAIL_FILTERS)[number]
-/** Seconds: a mail that is due later than this is being tried by nobody now (the outbox's lease, and a little). */
+/** Seconds: a mail that is due later than this isn't being sent now (the outbox's lease, and a little). */
 export const NOT_UNDER_WAY = 130
 
 /** A weekly drill within so many days is not done again: another process has done it. */

@@ -12,7 +12,7 @@ import type { ProductProcess, Run, Running, SlowCall, StoredSet } from './operat
 import { diskLevel, DRILL_DAYS, PROCESS_BEAT, RUN_BEAT, SLOW_CALLS } from './operations.limits.ts'
 import { operationRuns, productProcesses } from './operations.table.server.ts'
 
-/** Where this installation keeps what is shown, and what it is asked for. */
+/** Places of this installation that the screen shows. */
 export interface OperationsPlace {
   dataDir: string
   /** Folder of the sets. */
@@ -66,7 +66,7 @@ const processes = rowsOf<Omit<ProductProcess, 'isAnswering'> & { slow: SlowCall[
   select id, name, version, node, ${instantText(sql`started_at`)} as "startedAt", memory_bytes as "memoryBytes", slow
   from ${productProcesses} where beat_at > now() - make_interval(secs => ${PROCESS_BEAT.dead}) order by started_at, name`)
 
-/** How the installation runs: what stands in the database, on the disk, and of this process. Changes nothing. */
+/** Returns the state of the installation from the database, the disk and this process. Changes nothing. */
 export async function readRunning(ctx: Ctx, place: OperationsPlace): Promise<Running> {
   const [health, stored, sets, copy] = await Promise.all([
     place.describeHealth(ctx),
@@ -144,7 +144,7 @@ const findMigrationsSavedBefore = async (backups: string): Promise<string[]> =>
     .filter((name) => name.startsWith(BEFORE))
     .map((name) => name.slice(BEFORE.length))
 
-/** A folder that can't be read has no copies to show; that it can't be is told beside it. */
+/** A folder that can't be read has no copies to list; the error is reported next to it. */
 const findCopies = (copies: string) => describeSets(copies).catch(() => [])
 
 async function describeCopies({ copies, dataDir }: OperationsPlace) {

@@ -141,7 +141,7 @@ describe('a run', () => {
     expect(backup.last?.endedAt).not.toBeNull()
     const next = await press('backup')
     expect(next.status).toBe(202)
-    // What died stays dead, also when its job comes round again.
+    // A run that died isn't repeated when its job is retried.
     await performAsked(
       ctx,
       works(async () => RESULT),

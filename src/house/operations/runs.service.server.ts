@@ -13,7 +13,7 @@ import { KEPT_RUNS, RUN_BEAT, type RunCause, type RunKind, type RunStep } from '
 import { findRun, findRunUnderWay } from './operations.queries.server.ts'
 import { operationRuns } from './operations.table.server.ts'
 
-/** Told again and again while a run goes on. */
+/** Reported repeatedly while a run is in progress. */
 export interface RunProgress {
   step: RunStep
   doneBytes: number
@@ -35,8 +35,8 @@ export interface OpenRun {
 const LOCK_KIND = sql`hashtext('operation run')`
 
 /**
- * Holds a lock of a database session while `perform` runs. PostgreSQL releases it the moment the process is gone, so that
- * another run needn't wait for a sign of life that doesn't come.
+ * Holds an advisory lock of a database session while `perform` runs. PostgreSQL releases it the moment the process
+ * ends, so that another run needn't wait for a missing heartbeat.
  */
 async function whileLocked<Result>({ db }: Ctx, id: string, perform: () => Promise<Result>): Promise<Result> {
   const client = await poolOf(db)?.connect()
@@ -56,9 +56,9 @@ async function whileLocked<Result>({ db }: Ctx, id: string, perform: () => Promi
 }
 
 /**
- * Stores a run that is to begin, unless one is under way in any process. A running one whose process holds its lock no
- * longer has died with it, as has one without a sign of life for a minute; it is marked so.
- * @returns null while another is under way
+ * Inserts a run unless one is in progress in any process. A running one without its lock, or without a heartbeat for a
+ * minute, is marked as died.
+ * @returns null while another is in progress
  */
 export async function openRun(
   ctx: Ctx,
@@ -118,10 +118,10 @@ export async function startRun(ctx: Ctx, { jobs }: RunDeps, kind: RunKind): Prom
 }
 
 /**
- * Does what an opened run is about, tells how far it is, and writes down what came of it. Nothing happens for a run that
- * somebody else has begun, or that has ended.
- * @param onEnd told in the transaction that writes the end
- * @returns the run as it ended; null when it was not ours to do
+ * Performs an opened run, reports its progress and stores its result. Does nothing for a run that another process
+ * started, or that has ended.
+ * @param onEnd called in the transaction that stores the result
+ * @returns the run as it ended; null when it wasn't performed here
  */
 export const performRun = (
   ctx: Ctx,
@@ -149,7 +149,7 @@ async function performLocked(
       .set({ ...progress, beatAt: sql`clock_timestamp()` })
       .where(and(eq(operationRuns.id, id), isNull(operationRuns.endedAt)))
   }
-  // A database that is away for a moment hears of the next one.
+  // A database that is unavailable for a moment gets the next one.
   const timer = setInterval(() => void beat().catch(() => undefined), RUN_BEAT.every * 1000)
   try {
     const result = await work[kind]((told) => Object.assign(progress, told))

@@ -9,20 +9,21 @@ import { openRun, performRun, type RunWork } from './runs.service.server.ts'
 
 interface WeeklyDeps {
   work: RunWork
-  /** The administrators' addresses, asked when there is something to tell. */
+  /** The administrators' addresses, read when there is something to report. */
   mailTo: () => Promise<readonly string[]>
 }
 
 /**
- * The weekly drill: once in all processes together, and its line goes into the outbox with its end.
- * @throws while something else runs: the queue tries again
+ * The weekly drill: once in all processes together. The mail about it is enqueued in the transaction of its end.
+ * @throws while another run is in progress: the queue retries
  */
 export async function drillWeekly(ctx: Ctx, { work, mailTo }: WeeklyDeps): Promise<void> {
   if (await wasDoneThisWeek(ctx)) return
   const opened = await ctx.tx(async (tx) => {
     const run = await openRun(tx, { kind: 'drill', cause: 'weekly' })
     if (run === null) throw new Error('Another run is under way')
-    // Another process's may have ended between the look above and the opening: from here on nobody else can end one.
+    // Another process's run may have ended between the check above and the insert: from here on only this process can
+    // end one.
     if (!(await wasDoneThisWeek(tx))) return run
     await tx.db.delete(operationRuns).where(eq(operationRuns.id, run.id))
     return null
@@ -32,7 +33,7 @@ export async function drillWeekly(ctx: Ctx, { work, mailTo }: WeeklyDeps): Promi
   await performRun(ctx, work, opened, (tx, run) => tellAdministrators(tx, to, run))
 }
 
-/** One that died has told nobody anything. */
+/** A run that died sent no mail. */
 async function wasDoneThisWeek({ db }: Ctx): Promise<boolean> {
   const done = await db
     .select({ id: operationRuns.id })

@@ -15,7 +15,7 @@ interface TimelineHeadProps {
   onAll: () => void
 }
 
-/** Whose timeline it is, the record itself where it has a screen, and the way back to all events. */
+/** The name of the record, a link to it where it has a screen, and the way back to all events. */
 export const TimelineHead = ({ entry, entityType, entityId, onAll }: TimelineHeadProps) => (
   <div className="timeline-head">
     <h2>{messages.timeline(entry === undefined ? messages.entity(entityType) : nameOf(entry))}</h2>

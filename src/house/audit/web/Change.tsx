@@ -29,7 +29,7 @@ export function describeChange(row: AuditEntry): string {
   return [change, description ?? ''].filter((part) => part !== '').join('. ')
 }
 
-/** What changed: the field, what stood there and what stands there now. */
+/** The changed field with its old and new value. */
 export function Change({ row }: { row: AuditEntry }) {
   const { oldValue, newValue, description } = row
   const field = nameField(row)

@@ -19,7 +19,7 @@ import {
 /** What a hostile picture may cost (trust 4d): pixels after unpacking, and seconds of work. */
 const PIXELS_MAX = 40e6
 const SECONDS_MAX = 10
-/** Pictures worked on at once in one process; more are told to come back. */
+/** Pictures processed concurrently in one process; further requests are refused. */
 const ENCODINGS_AT_ONCE = 8
 /** AVIF's scale is another one: this looks like JPEG at 80. */
 const AVIF_QUALITY = 55
@@ -46,8 +46,8 @@ const refused = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: 'imageUrl', message }] })
 
 /**
- * Draws the picture of a data URL anew, in every size and format that is kept. Nothing of the original file goes on:
- * no metadata, nothing hidden behind its end. Its kind is read from the bytes, whatever the address says it is.
+ * Encodes the picture of a data URL anew, in every stored size and format. Nothing of the original file is stored: no
+ * metadata, nothing appended to it. Its kind is read from the bytes, whatever the data URL says.
  * @throws AppError 422 when it is too large, of another kind or damaged
  */
 export async function encodePicture(dataUrl: string, shape: PictureShape = 'card'): Promise<EncodedPicture> {
@@ -90,7 +90,7 @@ async function drawAnew(bytes: Buffer, sizes: readonly PictureSize[]): Promise<E
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const variants: EncodedVariant[] = []
-  // One after another: a picture then takes one core, and the server answers others meanwhile.
+  // One after another: a picture then uses one core, and the server answers other requests in the meantime.
   for (const size of sizes) {
     for (const format of PICTURE_FORMATS) {
       const scaled = sharp(data, { raw: { width, height, channels } })

@@ -15,12 +15,12 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
-/** Of small pictures kept in the process: some thousands of previews, or the photos of a few reports as well. */
+/** Small pictures cached in the process: some thousands of previews, or the photos of a few reports. */
 const KEPT_BYTES_MAX = 64e6
 
 const kept = new Map<string, Buffer>()
 let keptBytes = 0
-/** Being made now: whoever asks meanwhile waits for the same. */
+/** In progress: concurrent requests wait for the same result. */
 const coming = new Map<string, Promise<Buffer | null>>()
 
 /** A stored file never changes, so its small picture doesn't; those not asked for the longest make room. */
@@ -34,9 +34,7 @@ function keep(name: string, picture: Buffer): void {
   }
 }
 
-/**
- * As `scalePhoto`, for pictures so small that those made once are kept. Whoever may see the file is asked before.
- */
+/** As `scalePhoto`, for small pictures, which are cached. The caller authorises the access before. */
 export async function readPreview(
   ctx: Ctx,
   files: FileDeps,

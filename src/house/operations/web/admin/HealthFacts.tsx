@@ -28,13 +28,13 @@ function spanOf(from: string, to: string): string {
 }
 
 interface HealthFactsProps {
-  /** Stands inside a block, which has the frame. */
+  /** Is inside a block, which has the frame. */
   isBare?: boolean
-  /** On the screen that tells more: leads to its part. Elsewhere each leads to that screen. */
+  /** On the System screen each links to its part, elsewhere to that screen. */
   onPart?: (part: string) => void
 }
 
-/** Mail, backup, archive, disk and how long it runs, at a glance; each leads to what tells more. */
+/** Mail, backup, archive, disk and uptime at a glance; each links to its details. */
 export function HealthFacts({ isBare = false, onPart }: HealthFactsProps) {
   const running = useEndpoint<typeof getRunning>('GET /api/admin/running')
   if (running.data === undefined) {

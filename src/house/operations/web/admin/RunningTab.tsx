@@ -89,7 +89,7 @@ function Head({ running }: { running: Running | undefined }) {
   )
 }
 
-/** What needs a person, each leading to the part that tells more; nothing while all is well. */
+/** What needs attention, each with a link to its part; nothing while all is well. */
 function Troubles({ running }: { running: Running }) {
   const troubles = findTroubles(running)
   if (troubles.length === 0) return null
@@ -107,7 +107,7 @@ function Troubles({ running }: { running: Running }) {
   )
 }
 
-/** The address keeps the tab: the part is shown and gets the focus, as a link within the page would do. */
+/** The address has the tab: the part is scrolled into view and gets the focus, as for a link within the page. */
 function goToPart(part: string): void {
   const block = document.getElementById(part)
   block?.scrollIntoView({ block: 'start' })

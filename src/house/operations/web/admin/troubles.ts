@@ -4,7 +4,7 @@ import type { Running } from '../../operations.contract.ts'
 import { runningMessages } from './messages.en.ts'
 
 const words = runningMessages.trouble
-/** A mail that waits longer than this waits for more than its turn, and so does what goes into the archive; milliseconds. */
+/** Milliseconds after which a waiting mail, or a segment for the archive, is late. */
 const LATE = 10 * 60_000
 
 const isLate = (since: string | null, at: string): boolean =>
@@ -12,7 +12,7 @@ const isLate = (since: string | null, at: string): boolean =>
 
 export const isMailLate = ({ oldestAt }: Running['mail'], at: string): boolean => isLate(oldestAt, at)
 
-/** Since when the archive got nothing: before the first time, since the process that answers, whose it is, began. */
+/** Time since when the archive received nothing: before the first segment, the start of the process that answers. */
 const archiveSince = ({ archive, processes }: Running): string | null =>
   archive === null ? null : (archive.until ?? processes.find(({ isAnswering }) => isAnswering)?.startedAt ?? null)
 
@@ -20,7 +20,7 @@ export const isArchiveLate = (running: Running): boolean => isLate(archiveSince(
 
 export interface Trouble {
   tone: 'warn' | 'danger'
-  /** The part of the screen that tells more: its id. */
+  /** Id of the part with the details. */
   part: 'mail' | 'backups' | 'drill' | 'machine'
   text: string
 }
