@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   registerHealth(server, {
     isDraining: options.isDraining,
-    askDatabase: () => askDatabase(options.pool),
+    pingDatabase: () => pingDatabase(options.pool),
     isSignedIn: async (token) =>
       (await findAdminByToken(ctx(), token)) !== null || (await findPortalUserByToken(ctx(), token)) !== null,
     isDiskFull: async () => !(await hasRoom(options.modules.health.dataDir, 0)),
@@ -150,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 const READY_PATIENCE = 1000
 
-async function askDatabase(pool: pg.Pool): Promise<void> {
+async function pingDatabase(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database took too long')), READY_PATIENCE)

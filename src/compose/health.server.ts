@@ -8,7 +8,7 @@ import { describeHealth, type HealthSource } from './describe-health.server.ts'
 export interface HealthDeps {
   isDraining: () => boolean
   /** Resolves when the database answers; rejects after a second at most. */
-  askDatabase: () => Promise<void>
+  pingDatabase: () => Promise<void>
   /** Whether the disk takes nothing new. */
   isDiskFull: () => Promise<boolean>
   /** More lines for the holder of an administrator's token; null for everybody else. */
@@ -36,7 +36,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     reply.headers(HEALTH_HEADERS)
     if (deps.isDraining()) return reply.code(503).header('retry-after', '5').send('draining\n')
     try {
-      await deps.askDatabase()
+      await deps.pingDatabase()
       const token = readBearer(request)
       const detail = token === null ? null : await deps.describeFor(token).catch(() => null)
       // Pages can still be read, so a load balancer continues to send visitors.

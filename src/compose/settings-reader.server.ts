@@ -17,9 +17,9 @@ export interface SettingsReader {
 
 /** Caches the settings and the site's custom texts until they change. */
 export function createSettingsReader(ctx: () => Ctx): SettingsReader {
-  const settings = keepUntilForgotten(() => getSettings(ctx()))
-  const texts = keepUntilForgotten(() => findPublishedTexts(ctx()))
-  const hidden = keepUntilForgotten(
+  const settings = cacheUntilForgotten(() => getSettings(ctx()))
+  const texts = cacheUntilForgotten(() => findPublishedTexts(ctx()))
+  const hidden = cacheUntilForgotten(
     async () => (await settings.get()).searchEngines.waitForFirstDay && !(await wasCompleted(ctx())),
   )
   return {
@@ -34,7 +34,7 @@ export function createSettingsReader(ctx: () => Ctx): SettingsReader {
   }
 }
 
-function keepUntilForgotten<Value>(ask: () => Promise<Value>) {
+function cacheUntilForgotten<Value>(ask: () => Promise<Value>) {
   let fresh: Promise<Value> | null = null
   let last: { value: Value } | null = null
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM, VISITOR, type Actor } from './actor.ts'
 import { databaseErrorCode, type Db } from './db/pool.server.ts'
-import type { ActKind } from './rows/acts.ts'
+import type { AdminActionKind } from './rows/acts.ts'
 
 /** First parameter of every query and service: who asks, and on which database handle. */
 export interface Ctx {
@@ -10,7 +10,7 @@ export interface Ctx {
   db: Db
   requestId: string
   /** What several changes together are one entry of in the panel's feed (`inOneAdminAction`). */
-  act?: { id: string; kind: ActKind; isStored: boolean }
+  act?: { id: string; kind: AdminActionKind; isStored: boolean }
   /**
    * Runs `fn` in one transaction; its ctx's `db` is that transaction. Rolled back when `fn` throws. Nested calls join.
    * After a deadlock `fn` runs again, so it does nothing that a rollback would not undo.

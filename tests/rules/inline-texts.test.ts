@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findInlineTexts, findServerTexts, holdsRefusal } from './find-inline-texts.ts'
+import { findInlineTexts, findServerTexts, hasRefusal } from './find-inline-texts.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** Code that is no screen: what it says to people stands in messages. */
@@ -55,11 +55,11 @@ describe('texts of the server', () => {
   })
 
   it('of refusals are written nowhere else, whoever reads the rest of the file', () => {
-    expect(FILES.filter((path) => holdsRefusal(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
-    expect(holdsRefusal("throw new AppError('conflict', 'This report is full.')")).toBe(true)
-    expect(holdsRefusal('throw new AppError(\n  `invalid`,\n  `Give ${field}.`,\n)')).toBe(true)
-    expect(holdsRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
-    expect(holdsRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(false)
+    expect(FILES.filter((path) => hasRefusal(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+    expect(hasRefusal("throw new AppError('conflict', 'This report is full.')")).toBe(true)
+    expect(hasRefusal('throw new AppError(\n  `invalid`,\n  `Give ${field}.`,\n)')).toBe(true)
+    expect(hasRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
+    expect(hasRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(false)
   })
 
   it.each([

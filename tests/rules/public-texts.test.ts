@@ -94,7 +94,7 @@ const refusing = FILES.filter(
     ) && !/admin|csv|versions|\.(test|fixture)\.ts/.test(path),
 )
 /** A refusal that a page can say: it carries a reason, and its sentence stands beside those of other languages. */
-const holdsMuteRefusal = (text: string): boolean => /new AppError\(/.test(text)
+const hasMuteRefusal = (text: string): boolean => /new AppError\(/.test(text)
 /** They pass on what a contract says of fields, each with its reason. */
 const PASSING_ON = ['src/compose/pages/forms.server.ts', 'src/core/http/problem.server.ts']
 
@@ -125,9 +125,9 @@ describe('texts of the public pages', () => {
 
   it('of refusals stand in messages too, with a reason by which a page can say them', () => {
     expect(refusing.length).toBeGreaterThan(30)
-    expect(refusing.filter((path) => holdsMuteRefusal(textAt(path)))).toEqual(PASSING_ON)
-    expect(holdsMuteRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(true)
-    expect(holdsMuteRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
+    expect(refusing.filter((path) => hasMuteRefusal(textAt(path)))).toEqual(PASSING_ON)
+    expect(hasMuteRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(true)
+    expect(hasMuteRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
   })
 
   it('come with the island that says them, and no others', () => {

@@ -47,7 +47,7 @@ const requireDocuments = (ctx: Ctx) =>
   })
 
 /** Seals a file and marks it as taken: the row that shows it follows at once. */
-async function keepFile(ctx: Ctx, { files }: DemoFilesOptions, fileName: string, lines: readonly string[]) {
+async function storeDemoFile(ctx: Ctx, { files }: DemoFilesOptions, fileName: string, lines: readonly string[]) {
   const [heading = fileName, ...rest] = lines
   const bytes = writePdf(heading, rest)
   const stored = await storeBytes(ctx, files, { bytes, fileName, fileType: 'application/pdf' })
@@ -78,7 +78,7 @@ async function addPersonalDocuments(ctx: Ctx, options: DemoFilesOptions, random:
       const isEnding = category === 'medical' && index === 4
       const days = isEnding ? 12 : category === 'passport' && index === 8 ? -3 : random.whole(soonest, latest)
       const fileName = `${category.replace(/[^a-z]+/g, '-')}.pdf`
-      const { storedFileId, fileSize } = await keepFile(ctx, options, fileName, [
+      const { storedFileId, fileSize } = await storeDemoFile(ctx, options, fileName, [
         `Example ${category}`,
         `Of ${operator.name}. Made up, good for nothing.`,
       ])
@@ -198,7 +198,7 @@ async function addPapers(ctx: Ctx, options: DemoFilesOptions, plan: Plan): Promi
   const createdAt = new Date(`${project.completedDate ?? project.scheduledDate ?? options.today}T16:00:00Z`)
   if (hasReport) {
     const content = describeReport(plan, createdAt)
-    const file = await keepFile(ctx, options, `${projectNumber} service report.pdf`, [
+    const file = await storeDemoFile(ctx, options, `${projectNumber} service report.pdf`, [
       `Service report ${projectNumber}`,
       `${vesselName}, ${project.serviceType}, ${project.location ?? ''}`,
       `${project.operatorHours} hours. System tested at full flow.`,
@@ -223,7 +223,7 @@ async function addPapers(ctx: Ctx, options: DemoFilesOptions, plan: Plan): Promi
     })
   }
   if (hasNote) {
-    const { storedFileId, fileName, fileSize } = await keepFile(ctx, options, `${projectNumber} delivery note.pdf`, [
+    const { storedFileId, fileName, fileSize } = await storeDemoFile(ctx, options, `${projectNumber} delivery note.pdf`, [
       `Delivery note ${projectNumber}`,
       `${vesselName}: received on board.`,
       'Example document of the example company.',

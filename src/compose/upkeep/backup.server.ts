@@ -136,12 +136,12 @@ export async function backUpNightly(
     const made = await backUpOwn(env, database, folder, onBytes)
     await removeOldest(folder)
     const now = new Date().toISOString()
-    await noteBackup(ctx, { finishedAt: now, ok: true, triedAt: now, isSealed })
+    await recordBackup(ctx, { finishedAt: now, ok: true, triedAt: now, isSealed })
     return made
   } catch (error) {
     const finishedAt = (await findBackupState(ctx))?.finishedAt ?? null
     const reason = error instanceof Error ? error.message : 'The backup failed'
-    await noteBackup(ctx, { finishedAt, ok: false, triedAt: new Date().toISOString(), isSealed, error: reason })
+    await recordBackup(ctx, { finishedAt, ok: false, triedAt: new Date().toISOString(), isSealed, error: reason })
     throw error
   }
 }
@@ -152,7 +152,7 @@ export async function findBackupState(ctx: Ctx): Promise<BackupState | null> {
   return row === undefined ? null : (row.value as BackupState)
 }
 
-async function noteBackup(ctx: Ctx, value: BackupState): Promise<void> {
+async function recordBackup(ctx: Ctx, value: BackupState): Promise<void> {
   await ctx.db
     .insert(instanceState)
     .values({ key: BACKUP_STATE_KEY, value })

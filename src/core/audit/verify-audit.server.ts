@@ -47,7 +47,7 @@ export async function verifyAudit(ctx: Ctx, anchor?: AuditAnchor): Promise<Audit
       hash = page.lastHash
     }
     if (seq !== verdict.head.seq || hash !== head.hash) return { ...verdict, fault: { seq: seq + 1, kind: 'cut off' } }
-    if (anchor !== undefined && !(await holdsAnchor(tx, anchor))) {
+    if (anchor !== undefined && !(await containsAnchor(tx, anchor))) {
       return { ...verdict, fault: { seq: anchor.seq, kind: anchor.seq > seq ? 'cut off' : 'changed' } }
     }
     return verdict
@@ -111,7 +111,7 @@ async function firstMissing(tx: Ctx, seq: number): Promise<number> {
   return Number(rows[0]?.seq ?? seq)
 }
 
-async function holdsAnchor(tx: Ctx, { seq, hash }: AuditAnchor): Promise<boolean> {
+async function containsAnchor(tx: Ctx, { seq, hash }: AuditAnchor): Promise<boolean> {
   const { rows } = await tx.db.execute<{ seq: string }>(
     sql`select seq from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
   )

@@ -74,7 +74,7 @@ export async function listClusterFiles(dir: string): Promise<ClusterListing> {
 }
 
 /** Whether a file holds rows of an UNLOGGED relation: such a relation has an initial fork beside its others. */
-async function holdsUnloggedRows(dir: string, path: string): Promise<boolean> {
+async function hasUnloggedRows(dir: string, path: string): Promise<boolean> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const match = RELATION_FILE.exec(name)
   if (match === null || match[2] === 'init') return false
@@ -86,7 +86,7 @@ async function holdsUnloggedRows(dir: string, path: string): Promise<boolean> {
  * dropped meanwhile. Asked file by file, just before it is read, because relations come while a backup runs.
  */
 export async function readClusterFile(dir: string, path: string): Promise<Bytes | null> {
-  if (await holdsUnloggedRows(dir, path)) return null
+  if (await hasUnloggedRows(dir, path)) return null
   const stream = createReadStream(join(dir, path))
   const opened = await new Promise<boolean>((resolve, reject) => {
     stream.once('open', () => resolve(true))

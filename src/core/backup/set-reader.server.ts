@@ -39,8 +39,8 @@ export async function openSet(folder: string, privateKey: Buffer | null): Promis
   const open = (path: string, setId: string): ((sink: Sink) => Promise<void>) => {
     const file = createReadStream(join(folder, path) + (isSealed ? SEALED : ''))
     if (!isSealed || privateKey === null) return (sink) => pipeline(file, sink)
-    const unseal = (source: Bytes) => openStream(source, privateKey, placeOf(setId, path))
-    return (sink) => pipeline(file, unseal, createZstdDecompress(), sink)
+    const decryptArchive = (source: Bytes) => openStream(source, privateKey, placeOf(setId, path))
+    return (sink) => pipeline(file, decryptArchive, createZstdDecompress(), sink)
   }
   const manifest = await readManifest(folder, isSealed, open(MANIFEST, ''))
   await compareNames(folder, manifest, isSealed)

@@ -35,11 +35,11 @@ export function formatIssue(issue: Issue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? texts.form
     case 'too_small':
-      return saySize(issue.origin, issue.minimum, 'atLeast')
+      return formatSize(issue.origin, issue.minimum, 'atLeast')
     case 'too_big':
-      return saySize(issue.origin, issue.maximum, 'atMost')
+      return formatSize(issue.origin, issue.maximum, 'atMost')
     case 'invalid_value':
-      return sayChoice(issue.values.map(String).filter(Boolean))
+      return formatChoice(issue.values.map(String).filter(Boolean))
     case 'unrecognized_keys':
       return texts.unknown(issue.keys.slice(0, 5).map((key) => key.slice(0, 40)))
     case 'custom':
@@ -76,10 +76,10 @@ export function nameField(place: string, sentence: string): string {
 /** Values that a person may read; code names such as `-projectNumber` are not listed. */
 const isReadable = (value: string): boolean => !/[a-z][A-Z]|^-/.test(value)
 
-const sayChoice = (values: readonly string[]): string =>
+const formatChoice = (values: readonly string[]): string =>
   values.every(isReadable) ? texts.oneOf(values.join(', ')) : texts.oneOfKnown
 
-function saySize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
+function formatSize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
   if (origin === 'string')
     return way === 'atLeast' && Number(size) === 1 ? texts.missing : texts[way](texts.letters(size))
   return texts[way](origin === 'array' || origin === 'set' ? texts.items(size) : String(size))

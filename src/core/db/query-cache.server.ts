@@ -4,7 +4,7 @@ import { isInTransaction, type Ctx } from '../context.server.ts'
 import { prepareQueries } from './json-rows.server.ts'
 
 /** Characters of JSON that the answers kept in a process have together at most. */
-const KEPT_MAX = 32_000_000
+const CACHE_MAX = 32_000_000
 /** What an answer weighs beside its own characters: its key, its place. */
 const OVERHEAD = 1000
 
@@ -22,7 +22,7 @@ export class AnswerStore {
   readonly #entries = new Map<string, Entry>()
   #weight = 0
 
-  constructor(most = KEPT_MAX) {
+  constructor(most = CACHE_MAX) {
     this.#most = most
   }
 

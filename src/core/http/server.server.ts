@@ -119,7 +119,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   takeJson(app)
   takeCsv(app)
   addHooks(app)
-  if (options.onAnswer !== undefined) tellOfAnswers(app, options.onAnswer)
+  if (options.onAnswer !== undefined) reportResponses(app, options.onAnswer)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   return app
 }
@@ -234,7 +234,7 @@ function addHooks(app: FastifyInstance): void {
 }
 
 /** What leaves no line in the log leaves no figure either: who asks every second would see somebody report. */
-function tellOfAnswers(app: FastifyInstance, onAnswer: (answer: SentAnswer) => void): void {
+function reportResponses(app: FastifyInstance, onAnswer: (answer: SentAnswer) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     if (leavesNoTrace(request)) return
     onAnswer({

@@ -56,7 +56,7 @@ const compose = (message: OutgoingMessage, from: string) => ({
 
 /** SMTP when an address is given; otherwise each mail becomes a readable file under the data folder. */
 export const openMailTransport = ({ smtpUrl, from, folder }: TransportOptions): MailTransport =>
-  smtpUrl === null ? keepMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
+  smtpUrl === null ? storeMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
 
 /** What sends mail is loaded with the first one: no start waits for it. Where that fails, the next mail tries again. */
 function withFirst<Sender>(open: () => Promise<Sender>) {
@@ -88,7 +88,7 @@ function sendBySmtp(from: () => Promise<string>, url: string): MailTransport {
   }
 }
 
-function keepMailAsFiles(from: () => Promise<string>, folder: string): MailTransport {
+function storeMailAsFiles(from: () => Promise<string>, folder: string): MailTransport {
   const composer = withFirst(async () =>
     (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   )

@@ -64,7 +64,7 @@ export function openOutbox({
   let loop: Promise<void> | null = null
 
   const report = (error: unknown): void => onError(error instanceof Error ? error : new Error('The outbox failed'))
-  const tellNews = (): void => {
+  const notifyOfNews = (): void => {
     isNews = true
     wake()
   }
@@ -78,7 +78,7 @@ export function openOutbox({
       .finally(() => {
         free[mail.urgency] += 1
         underWay.delete(sending)
-        tellNews()
+        notifyOfNews()
       })
     underWay.add(sending)
   }
@@ -108,7 +108,7 @@ export function openOutbox({
     },
     async stop() {
       isStopping = true
-      tellNews()
+      notifyOfNews()
       await loop
       await waitAtMost(DRAIN, underWay)
     },

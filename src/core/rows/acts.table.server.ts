@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, textConstants } from '../db/columns.server.ts'
-import { ACT_KINDS, type ActKind } from './acts.ts'
+import { ACT_KINDS, type AdminActionKind } from './acts.ts'
 
 /** What somebody did in the panel: one row however many rows it changed. Who and when stands in the audit log. */
 export const acts = snakeCase.table(
@@ -10,7 +10,7 @@ export const acts = snakeCase.table(
     id: idColumn(),
     /** The first line of the audit log that tells of it. */
     seq: bigint({ mode: 'number' }).notNull().unique(),
-    kind: text().$type<ActKind>().notNull(),
+    kind: text().$type<AdminActionKind>().notNull(),
     createdAt: createdAtColumn(),
   },
   (table) => [check('acts_kind_check', sql`${table.kind} in (${textConstants(ACT_KINDS)})`)],

@@ -1,6 +1,6 @@
 /** What somebody did in the panel, as its feed of changes names it. */
 export const ACT_KINDS = ['created', 'edited', 'deleted', 'imported', 'ordered', 'put back'] as const
-export type ActKind = (typeof ACT_KINDS)[number]
+export type AdminActionKind = (typeof ACT_KINDS)[number]
 
 /** Days for which what was deleted can be put back. */
 export const BIN_DAYS = 30

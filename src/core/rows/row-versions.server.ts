@@ -8,7 +8,7 @@ import type { Ctx } from '../context.server.ts'
 import { newId } from '../db/columns.server.ts'
 import type { OrderChange } from '../db/reorder-rows.server.ts'
 import { acts, rowVersions, type RowVersion } from './acts.table.server.ts'
-import { ORDER_ID, type ActKind } from './acts.ts'
+import { ORDER_ID, type AdminActionKind } from './acts.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
 
@@ -18,7 +18,7 @@ import type { Fields } from './fields.ts'
  */
 export const inOneAdminAction = <T>(
   ctx: Ctx,
-  kind: ActKind,
+  kind: AdminActionKind,
   does: (tx: Ctx) => Promise<T>,
 ): Promise<{ act: string; done: T }> =>
   ctx.tx(async (tx) => {
@@ -29,7 +29,7 @@ export const inOneAdminAction = <T>(
 
 /** What a row was and is; the audit's line says the rest. */
 interface Keeping {
-  kind: ActKind
+  kind: AdminActionKind
   seq: number
   event: Pick<AuditEvent, 'entityType' | 'entityName'>
   entityId: string
@@ -57,7 +57,7 @@ export async function saveRowVersion(tx: Ctx, { kind, seq, event, entityId, befo
 }
 
 /** The act under way, or a new one of this kind, told by this line of the audit log. */
-export async function insertAdminAction(tx: Ctx, kind: ActKind, seq: number): Promise<string> {
+export async function insertAdminAction(tx: Ctx, kind: AdminActionKind, seq: number): Promise<string> {
   const act = tx.act ?? { id: newId(), kind, isStored: false }
   if (!act.isStored) await tx.db.insert(acts).values({ id: act.id, seq, kind: act.kind })
   act.isStored = true
@@ -67,13 +67,13 @@ export async function insertAdminAction(tx: Ctx, kind: ActKind, seq: number): Pr
 /** Rows per statement. */
 const BATCH = 500
 /** Rows that one statement tells of their line in the log. */
-const TOLD_AT_ONCE = 2000
+const EVENTS_AT_ONCE = 2000
 
 /**
  * An act of many rows that one line of the audit log tells of, such as an import. That line is written last: while it
  * waits for the end of its transaction nobody else's can be.
  */
-export async function startAdminAction(tx: Ctx, kind: ActKind) {
+export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
   const act = newId()
   // Until the log's line is known: no line has such a number.
   const open = -randomInt(1, 2 ** 47)
@@ -100,10 +100,10 @@ export async function startAdminAction(tx: Ctx, kind: ActKind) {
       const seq = await recordAudit(tx, event)
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
       // As many at once as a statement's time allows on a slow machine.
-      for (let told = TOLD_AT_ONCE; told === TOLD_AT_ONCE;) {
+      for (let told = EVENTS_AT_ONCE; told === EVENTS_AT_ONCE;) {
         const { rows } = await tx.db.execute<{ id: string }>(sql`
           update ${rowVersions} set seq = ${seq} where ctid = any(array(
-            select ctid from ${rowVersions} where act_id = ${act} and seq = ${open} limit ${TOLD_AT_ONCE})) returning entity_id as id`)
+            select ctid from ${rowVersions} where act_id = ${act} and seq = ${open} limit ${EVENTS_AT_ONCE})) returning entity_id as id`)
         told = rows.length
       }
     },

@@ -211,7 +211,7 @@ function byField<Values>(problems: readonly FieldProblem[], values: Values, spee
   const errors: FieldErrors<Values> = {}
   for (const problem of problems) {
     const name = problem.field as keyof Values
-    if (Object.hasOwn(values as object, problem.field)) errors[name] ??= speech.sayField(problem)
+    if (Object.hasOwn(values as object, problem.field)) errors[name] ??= speech.formatField(problem)
   }
   return errors
 }

@@ -30,7 +30,7 @@ const COMPANY_COLUMNS: Record<CompanySort, SQL> = {
 }
 
 /** The word stands in the name, in another name, in the organisation number or in the city. */
-const holdsWord = (word: string): SQL =>
+const matchesWord = (word: string): SQL =>
   sql`public.search_text(concat_ws(' ', ${companies.name}, array_to_string(${companies.alternativeNames}, ' '),
     ${companies.orgNumber}, ${companies.city})) like '%' || public.search_text(${escapeLike(word)}) || '%'`
 
@@ -43,7 +43,7 @@ export async function findCompanies(
   { q, sort, page, pageSize }: CompanyQuery,
   visible: CompanyVisible,
 ): Promise<Page<Company>> {
-  const where = and(visible(ctx.actor), ...searchWords(q ?? '').map(holdsWord))
+  const where = and(visible(ctx.actor), ...searchWords(q ?? '').map(matchesWord))
   const counted = ctx.db.select({ total: count() }).from(companies).where(where)
   const rows = await ctx.db
     .select({ ...columns, total: sql<number>`(${counted})::int` })

@@ -4,13 +4,13 @@ import { findReferences } from '#core/db/references.server.ts'
 import { companies } from './companies.table.server.ts'
 
 /** Why a company was not removed. */
-export type KeptCompany = 'gone' | 'used' | 'changed'
+export type RemainingCompany = 'gone' | 'used' | 'changed'
 
 /**
  * Removes companies that nothing refers to and that nobody changed since they were created. Gives the reason of each
  * that stays.
  */
-export async function removeUnusedCompanies(tx: Ctx, ids: readonly string[]): Promise<Map<string, KeptCompany>> {
+export async function removeUnusedCompanies(tx: Ctx, ids: readonly string[]): Promise<Map<string, RemainingCompany>> {
   const rows = await tx.db
     .select({ id: companies.id, version: companies.version })
     .from(companies)
@@ -19,7 +19,7 @@ export async function removeUnusedCompanies(tx: Ctx, ids: readonly string[]): Pr
     .for('update')
   const versionOf = new Map(rows.map(({ id, version }) => [id, version]))
   const used = new Set((await findReferences(tx, companies, ids)).map(({ id }) => id))
-  const kept = new Map<string, KeptCompany>()
+  const kept = new Map<string, RemainingCompany>()
   for (const id of ids) {
     const version = versionOf.get(id)
     if (version === undefined) kept.set(id, 'gone')

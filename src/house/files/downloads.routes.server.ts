@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { isDownloadToken } from './download-address.ts'
 import { fileTexts } from './messages.en.ts'
-import { openStoredFile, takeLink, type FileDeps } from './stored-files.service.server.ts'
+import { openStoredFile, consumeLink, type FileDeps } from './stored-files.service.server.ts'
 
 export interface DownloadDeps {
   createCtx: (actor: Actor, requestId: string) => Ctx
@@ -31,7 +31,7 @@ export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): voi
 async function answerDownload(deps: DownloadDeps, request: FastifyRequest, reply: FastifyReply) {
   const { token = '' } = request.params as { token?: string }
   const isShown = (request.query as { show?: unknown }).show !== undefined
-  const link = isDownloadToken(token) ? await takeLink(deps.createCtx(VISITOR, request.id), token) : null
+  const link = isDownloadToken(token) ? await consumeLink(deps.createCtx(VISITOR, request.id), token) : null
   if (link === null) throw noSuchLink()
   const person = await deps.findPerson(deps.createCtx(VISITOR, request.id), link)
   if (person === null) throw noSuchLink()

@@ -188,7 +188,7 @@ export async function createLink(tx: Ctx, link: NewLink): Promise<string> {
 }
 
 /** Takes a link: whoever comes second finds nothing. Null for one that never was, was used, or whose minute is over. */
-export async function takeLink(ctx: Ctx, token: string): Promise<NewLink | null> {
+export async function consumeLink(ctx: Ctx, token: string): Promise<NewLink | null> {
   const [link] = await ctx.db
     .delete(downloadLinks)
     .where(

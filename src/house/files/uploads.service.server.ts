@@ -44,7 +44,7 @@ const isAlive = sql`${uploads.createdAt} > clock_timestamp() - make_interval(hou
 
 /** In progress: received bytes within the last hour. A stalled upload locks nobody out. */
 const isMoving = sql<boolean>`${uploads.progressedAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_STANDS_AFTER_HOURS})`
-const noteProgress = { progressedAt: sql`clock_timestamp()` }
+const recordProgress = { progressedAt: sql`clock_timestamp()` }
 
 const refuseKind = (sentence: string): AppError => new AppError('unsupported-media-type', sentence)
 
@@ -172,14 +172,14 @@ export async function addBytes(ctx: Ctx, deps: FileDeps, upload: Upload, bytes: 
   await writePart(deps, upload, { index, name, bytes })
   const next = { ...upload, parts: [...upload.parts, name], storedBytes: upload.storedBytes + bytes.length }
   if (next.storedBytes === upload.fileSize) await finish(ctx, deps, next)
-  else await notePart(ctx, upload, next)
+  else await recordPart(ctx, upload, next)
   return next
 }
 
-async function notePart(ctx: Ctx, before: Upload, after: Upload): Promise<void> {
+async function recordPart(ctx: Ctx, before: Upload, after: Upload): Promise<void> {
   const rows = await ctx.db
     .update(uploads)
-    .set({ parts: after.parts, storedBytes: after.storedBytes, lockedUntil: lease, ...noteProgress })
+    .set({ parts: after.parts, storedBytes: after.storedBytes, lockedUntil: lease, ...recordProgress })
     .where(
       and(
         eq(uploads.id, before.id),
@@ -209,7 +209,7 @@ async function finish(ctx: Ctx, deps: FileDeps, upload: Upload): Promise<void> {
     if (before <= 0) throw new AppError('conflict', fileTexts.otherGoesOn)
     await tx.db
       .update(uploads)
-      .set({ parts: file.parts, storedBytes: upload.storedBytes, ...noteProgress })
+      .set({ parts: file.parts, storedBytes: upload.storedBytes, ...recordProgress })
       .where(eq(uploads.id, id))
     await tx.db.insert(storedFiles).values({
       id,

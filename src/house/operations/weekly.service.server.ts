@@ -30,7 +30,7 @@ export async function drillWeekly(ctx: Ctx, { work, mailTo }: WeeklyDeps): Promi
   })
   if (opened === null) return
   const to = await mailTo()
-  await performRun(ctx, work, opened, (tx, run) => tellAdministrators(tx, to, run))
+  await performRun(ctx, work, opened, (tx, run) => notifyAdministrators(tx, to, run))
 }
 
 /** A run that died sent no mail. */
@@ -48,7 +48,7 @@ async function wasDoneThisWeek({ db }: Ctx): Promise<boolean> {
   return done.length > 0
 }
 
-async function tellAdministrators(tx: Ctx, to: readonly string[], { result, error }: Run): Promise<void> {
+async function notifyAdministrators(tx: Ctx, to: readonly string[], { result, error }: Run): Promise<void> {
   const mail =
     result === null
       ? { subject: operationTexts.drillFailed, body: operationTexts.drillFailedText(error ?? '') }

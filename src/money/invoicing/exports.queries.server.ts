@@ -15,7 +15,7 @@ import {
   type BillingExport,
   type ExportDetail,
   type ExportQuery,
-  type HeldItem,
+  type ExportedItem,
   type LastTreatment,
 } from './invoicing.contract.ts'
 import { EXPORT_STATES, signedAmount, type ExportState } from './invoicing.limits.ts'
@@ -169,7 +169,7 @@ export async function getExport(ctx: Ctx, id: string): Promise<BillingExport> {
 /** An export with what it holds. Throws 404. */
 export async function getExportDetail(ctx: Ctx, id: string): Promise<ExportDetail> {
   const row = await getExport(ctx, id)
-  const { rows: items } = await ctx.db.execute<HeldItem & Record<string, unknown>>(sql`
+  const { rows: items } = await ctx.db.execute<ExportedItem & Record<string, unknown>>(sql`
     select item.id, held.text, held.total::text as total, invoice.currency, item.project_id as "projectId",
       item.project_number as "projectNumber", item.vessel_name as "vesselName", invoice.number as invoice,
       item.billing_status as "billingStatus", item.version

@@ -135,7 +135,7 @@ export const BillingExport = z.strictObject({
 export type BillingExport = z.infer<typeof BillingExport>
 
 /** A part, service or expense as an export holds it, and as it is now. */
-const HeldItem = z.strictObject({
+const ExportedItem = z.strictObject({
   id: z.uuid(),
   text: z.string(),
   total: z.string(),
@@ -148,9 +148,9 @@ const HeldItem = z.strictObject({
   billingStatus: z.enum(BILLING_STATUSES),
   version: z.int(),
 })
-export type HeldItem = z.infer<typeof HeldItem>
+export type ExportedItem = z.infer<typeof ExportedItem>
 
-export const ExportDetail = BillingExport.extend({ items: z.array(HeldItem) })
+export const ExportDetail = BillingExport.extend({ items: z.array(ExportedItem) })
 export type ExportDetail = z.infer<typeof ExportDetail>
 
 /** An invoice or credit note of an export as a row of the list's file. */

@@ -43,7 +43,7 @@ export function linkMail(
 }
 
 /** Notifies a person that only known devices and mail links can sign in now. */
-export function laneClosedMail(name: string, origin: string): Mail {
+export function unknownDevicesRefusedMail(name: string, origin: string): Mail {
   return {
     subject: mailTexts.tryingSubject,
     body: write(name, mailTexts.trying, mailTexts.otherDevice(origin, paths.portalLogin)),

@@ -18,7 +18,7 @@ export const accountTexts = {
   passwordTooLong: 'Password is too long',
   currentPassword: 'Your current password is required',
   wrongPair: 'A wrong pair was entered. Written once a minute at most.',
-  laneClosed: 'Too many failures in a row: only known devices and mail links from now on.',
+  unknownDevicesRefused: 'Too many failures in a row: only known devices and mail links from now on.',
   signIn: 'Staff sign-in',
   noAccount: 'There is no such account.',
   noSession: 'There is no such session. It may have ended already.',

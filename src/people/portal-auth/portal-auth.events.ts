@@ -72,10 +72,10 @@ export const signInFailed = (person: EventPerson | null): PersonEvent => ({
   description: accountTexts.wrongPair,
 })
 
-export const laneClosed = (person: EventPerson): PersonEvent => ({
+export const unknownDevicesRefused = (person: EventPerson): PersonEvent => ({
   ...about(person),
   action: 'login_failed',
-  description: accountTexts.laneClosed,
+  description: accountTexts.unknownDevicesRefused,
 })
 
 /** Its description is what the log is searched for: one line an hour. */

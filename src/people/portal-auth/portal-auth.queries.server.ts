@@ -52,11 +52,11 @@ export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<Si
   const [row] = await personByToken(ctx.db).execute({ hash: hashToken(token) })
   if (row === undefined) return null
   const { isNoted, ...person } = row
-  if (!isNoted) await noteUse(ctx, person)
+  if (!isNoted) await recordUse(ctx, person)
   return { kind: 'portal', ...person }
 }
 
-async function noteUse({ db }: Ctx, { sessionId, userId }: Pick<PortalActor, 'sessionId' | 'userId'>): Promise<void> {
+async function recordUse({ db }: Ctx, { sessionId, userId }: Pick<PortalActor, 'sessionId' | 'userId'>): Promise<void> {
   await db.execute(sql`
     with seen as (update portal_sessions set last_seen_at = clock_timestamp() where id = ${sessionId})
     update portal_users set last_seen_at = clock_timestamp() where id = ${userId}`)

@@ -8,10 +8,10 @@ import type { Throttle } from '#core/http/throttle.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { asSystem, recordRarely, trySecret, type Attempt } from '#people/sign-in/attempts.service.server.ts'
 import { readDevice, writeDevice } from '#people/sign-in/known-devices.service.server.ts'
-import { laneClosedMail } from './mails.server.ts'
+import { unknownDevicesRefusedMail } from './mails.server.ts'
 import { accountTexts } from './messages.en.ts'
 import type { LoginInput, PortalSession } from './portal-auth.contract.ts'
-import { laneClosed, signedIn, signInFailed, SPRAYED } from './portal-auth.events.ts'
+import { unknownDevicesRefused, signedIn, signInFailed, SPRAYED } from './portal-auth.events.ts'
 import { FAILED_LOGINS_MAX } from './portal-auth.limits.ts'
 import { portalUsers } from './portal-auth.table.server.ts'
 import { openSession } from './sessions.service.server.ts'
@@ -137,9 +137,9 @@ async function recordFailure(
         .where(eq(portalUsers.id, account.id))
         .returning({ failedLogins: portalUsers.failedLogins })
       if (counted?.failedLogins === FAILED_LOGINS_MAX && account.isActive) {
-        const mail = laneClosedMail(account.name, deps.origin())
+        const mail = unknownDevicesRefusedMail(account.name, deps.origin())
         await enqueueMail(tx, { urgency: 'security', to: [account.email], ...mail })
-        await recordAudit(tx, laneClosed(person))
+        await recordAudit(tx, unknownDevicesRefused(person))
         return
       }
     }

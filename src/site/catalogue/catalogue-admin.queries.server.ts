@@ -29,7 +29,7 @@ const SORTS: Record<AdminProductSort, SQL[]> = {
 }
 
 /** Every typed word has to stand somewhere in name, number, brand, category or description; signs of LIKE mean themselves. */
-function holdsEveryWord(typed: string): SQL | undefined {
+function matchesEveryWord(typed: string): SQL | undefined {
   const patterns = searchWords(typed).map((word) => `%${escapeLike(word)}%`)
   return and(...patterns.map((pattern) => sql`${products.searchText} like public.search_text(${pattern})`))
 }
@@ -43,7 +43,7 @@ export async function findAdminProducts(
   { q, category, brand, picture, sort, page, pageSize }: AdminProductQuery,
 ): Promise<{ items: AdminProduct[]; total: number; page: number; pageSize: number }> {
   const where = and(
-    holdsEveryWord(q),
+    matchesEveryWord(q),
     belongsTo(products.categoryId, category),
     belongsTo(products.brandId, brand),
     picture === 'missing' ? isNull(products.imageUrl) : undefined,

@@ -3,7 +3,7 @@ import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { line } from '#core/contract/text.ts'
 import { ACT_KINDS } from '#core/rows/acts.ts'
-import { FEED_DAYS, FEED_KINDS, LEAVE_REASONS, LEFT_OUT_MAX, PUT_BACK_ROWS } from './changes.limits.ts'
+import { FEED_DAYS, FEED_KINDS, LEAVE_REASONS, LEFT_OUT_MAX, UNDO_ROWS_MAX } from './changes.limits.ts'
 import { changeTexts } from './messages.en.ts'
 
 /** What somebody did in the panel, however many rows it changed. */
@@ -127,7 +127,7 @@ export const putBackChange = defineEndpoint({
   params: ById,
   body: z.strictObject({
     /** Only these of its rows. */
-    rows: z.array(rowId()).min(1).max(PUT_BACK_ROWS).optional(),
+    rows: z.array(rowId()).min(1).max(UNDO_ROWS_MAX).optional(),
     /** All but these, which stay as they are: a refusal names them (`ChangedSince`). */
     except: z.array(rowId()).max(LEFT_OUT_MAX).optional(),
     /** Only these fields of its one row, chosen by whoever saw what they are now. */

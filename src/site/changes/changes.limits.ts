@@ -10,7 +10,7 @@ export const SHOWN_ROWS = 50
  * Rows that are put back in one call. Each is an ordinary change with its line in the log, and nobody else's line can be
  * written before the last of them is; what is more takes several calls.
  */
-export const PUT_BACK_ROWS = 500
+export const UNDO_ROWS_MAX = 500
 /** Rows that can be left out of an act that is put back: more are named to nobody. */
 export const LEFT_OUT_MAX = 500
 

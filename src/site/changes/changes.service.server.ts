@@ -11,7 +11,7 @@ import { inOneAdminAction, isSame, namesOfChanged } from '#core/rows/row-version
 import type { Translations } from '#core/rows/translations.ts'
 import type { Leaves, UndoSubject } from '#core/rows/undo.server.ts'
 import type { ChangeDetail, ChangedField, ChangedSince, putBackChange } from './changes.contract.ts'
-import { LEFT_OUT_MAX, PUT_BACK_ROWS, SHOWN_ROWS, type LeaveReason } from './changes.limits.ts'
+import { LEFT_OUT_MAX, UNDO_ROWS_MAX, SHOWN_ROWS, type LeaveReason } from './changes.limits.ts'
 import { findChange, findOtherRows, findOthers, type Subjects } from './changes.queries.server.ts'
 import { changeTexts } from './messages.en.ts'
 
@@ -48,7 +48,7 @@ async function describeRow(
   const did = didWhat(row)
   const now = did === 'ordered' ? null : ((await subject?.find(ctx, entityId)) ?? null)
   const told = did === 'ordered' ? [] : namesToTell({ before, after, now, changed })
-  const say = (field: string, value: unknown) => sayKept(ctx, subject, field, value)
+  const say = (field: string, value: unknown) => describeVersion(ctx, subject, field, value)
   const fields: ChangedField[] = []
   for (const field of told) {
     fields.push({
@@ -80,7 +80,7 @@ const SINGLE: ReadonlySet<string> = new Set(['settings', 'site_texts'])
 const HIDDEN = new Set(['id', 'version', 'createdAt', 'updatedAt', 'order', 'contentHash', 'mailedAt'])
 
 /** Norwegian texts, a line each; of a value that means nothing by itself what its module calls it. */
-async function sayKept(ctx: Ctx, subject: UndoSubject | undefined, field: string, value: unknown) {
+async function describeVersion(ctx: Ctx, subject: UndoSubject | undefined, field: string, value: unknown) {
   if (field !== 'translations' || value === null || value === undefined) {
     return (await subject?.say?.(ctx, field, value)) ?? writeValue(value)
   }
@@ -121,7 +121,7 @@ export async function undoChange(
 ): Promise<z.output<typeof putBackChange.response>> {
   try {
     const { done } = await inOneAdminAction(ctx, 'put back', async (tx) => {
-      const { rows, left, earlier } = await holdOpenRows(tx, id, wanted)
+      const { rows, left, earlier } = await lockOpenRows(tx, id, wanted)
       const of = rows.length + left
       // Twenty thousand look-ups: the parts that follow look at their own rows only.
       if (left > 0 && wanted.goesOn !== true) {
@@ -133,7 +133,7 @@ export async function undoChange(
         const subject = subjects[row.entityType]
         if (subject === undefined) throw new AppError('conflict', changeTexts.notThis(row.name ?? ''))
         const why = of === 1 ? null : await findHindrance(tx, subject, row)
-        const written = why ?? (await putRowBack(tx, subject, row, wanted))
+        const written = why ?? (await undoRow(tx, subject, row, wanted))
         if (typeof written === 'number') fields += written
         else others.push({ id: row.entityId, name: row.name, why: written })
       }
@@ -141,7 +141,7 @@ export async function undoChange(
       // Of a part nothing may have been left to do: what an act made and somebody deleted since is as it was before.
       const act = tx.act?.isStored === true ? tx.act.id : null
       if (act === null && left === 0 && earlier === 0) throw new AppError('conflict', changeTexts.same)
-      await notePutBack(tx, id, act ?? id, rows)
+      await recordUndo(tx, id, act ?? id, rows)
       return { id: act, rows: rows.length, fields, left, earlier }
     })
     return done
@@ -210,7 +210,7 @@ const isOpenOf = (id: string) =>
  * The act's rows that nobody has put back yet, or the part of them that one call takes; nobody else puts them back until
  * this transaction ends. `left` are those of later calls, `earlier` those that were put back before.
  */
-async function holdOpenRows(
+async function lockOpenRows(
   tx: Ctx,
   id: string,
   { rows: chosen, except = [] }: Wanted,
@@ -235,15 +235,15 @@ async function holdOpenRows(
     .where(open)
     // Backwards: what came last goes first, products before the groups that came with them.
     .orderBy(desc(rowVersions.seq), desc(rowVersions.entityType), rowVersions.entityId)
-    .limit(PUT_BACK_ROWS)
+    .limit(UNDO_ROWS_MAX)
   return { rows, left: count - rows.length, earlier }
 }
 
 /** Puts one row back; gives the number of fields that were written. */
-async function putRowBack(tx: Ctx, subject: UndoSubject, row: Kept, wanted: Wanted): Promise<number | 'changed'> {
+async function undoRow(tx: Ctx, subject: UndoSubject, row: Kept, wanted: Wanted): Promise<number | 'changed'> {
   const { entityId, before, after, changed } = row
   const name = row.name ?? ''
-  if (entityId === ORDER_ID) return putOrderBack(tx, subject, row)
+  if (entityId === ORDER_ID) return undoOrder(tx, subject, row)
   const now = await subject.find(tx, entityId)
   if (after === null) {
     // Another act restored it: it is as it was before.
@@ -282,7 +282,7 @@ async function putRowBack(tx: Ctx, subject: UndoSubject, row: Kept, wanted: Want
   return names.length
 }
 
-async function putOrderBack(tx: Ctx, { order }: UndoSubject, { before, after }: Kept): Promise<number> {
+async function undoOrder(tx: Ctx, { order }: UndoSubject, { before, after }: Kept): Promise<number> {
   const [was, is] = [(before?.['order'] ?? []) as string[], (after?.['order'] ?? []) as string[]]
   const now = (await order?.read(tx, is)) ?? []
   const there = new Set(now)
@@ -298,7 +298,7 @@ async function putOrderBack(tx: Ctx, { order }: UndoSubject, { before, after }: 
 }
 
 /** What was put back says by which act; what that act was put back for is open again. */
-async function notePutBack(tx: Ctx, id: string, act: string, rows: readonly Kept[]): Promise<void> {
+async function recordUndo(tx: Ctx, id: string, act: string, rows: readonly Kept[]): Promise<void> {
   const isOne = or(
     ...[...Map.groupBy(rows, ({ entityType }) => entityType)].map(([entityType, ofType]) => {
       const ids = ofType.map(({ entityId }) => entityId)

@@ -32,12 +32,12 @@ export async function mailDigest(ctx: Ctx, { mailTo, panel }: { mailTo: string; 
       urgency: 'copy',
       to: [mailTo],
       subject: messageTexts.digestSubject(count),
-      body: [`${messageTexts.digest}\n${panel}`, ...told.map(tellMessage), ...more, ''].join('\n\n'),
+      body: [`${messageTexts.digest}\n${panel}`, ...told.map(formatMessage), ...more, ''].join('\n\n'),
     })
   })
 }
 
-const tellMessage = (message: typeof contactSubmissions.$inferSelect): string =>
+const formatMessage = (message: typeof contactSubmissions.$inferSelect): string =>
   [...formatSender(message), messageTexts.reference(referenceOf(message.id)), '', shorten(message.message)].join('\n')
 
 const shorten = (text: string): string =>

@@ -144,12 +144,12 @@ function judgeBackup({ backup: { isOurs, keyFingerprint, lastAt, isSealed, copy 
   const hasKey = keyFingerprint !== null && isSealed
   const age = copy === null || copy.lastAt === null ? null : since(copy.lastAt, now)
   const hasCopy = copy !== null && copy.isElsewhere && copy.error === null && age !== null && age <= COPY_HOURS * HOUR
-  const sayKey = (): string => {
+  const describeKey = (): string => {
     if (lastAt === null) return words.noBackup
     if (keyFingerprint === null) return words.noKey
     return isSealed ? words.key(keyFingerprint) : words.notSealed
   }
-  const sayCopy = (): string => {
+  const describeCopy = (): string => {
     if (copy === null) return words.noCopy
     if (copy.error !== null) return words.copyFailed(copy.error)
     if (!copy.isElsewhere) return words.sameDisk
@@ -160,7 +160,7 @@ function judgeBackup({ backup: { isOurs, keyFingerprint, lastAt, isSealed, copy 
   return {
     id: 'backup',
     state: parts === 2 ? 'done' : parts === 1 ? 'part' : 'open',
-    says: [...(isOurs || lastAt !== null ? [] : [words.notOurs]), sayKey(), sayCopy()].join(' '),
+    says: [...(isOurs || lastAt !== null ? [] : [words.notOurs]), describeKey(), describeCopy()].join(' '),
     checkedAt: copy?.lastAt ?? lastAt,
     facts: [
       { isRight: hasKey, says: words.facts.key },
@@ -217,14 +217,14 @@ function judgePepper({ pepper: { isThere, isApart, isUnsaved, isPrivate }, now }
 
 function judgeRecovery({ recovery: { canBeAsked, confirmedAt, confirmedBy } }: Evidence): Judgement {
   const words = texts.recovery
-  const sayRecovery = (): string => {
+  const describeRecovery = (): string => {
     if (confirmedAt === null) return canBeAsked ? words.open : words.noCheck
     return confirmedBy === null ? words.typedWhole : words.confirmed
   }
   return {
     id: 'recovery',
     state: confirmedAt === null ? 'open' : 'done',
-    says: sayRecovery(),
+    says: describeRecovery(),
     checkedAt: confirmedAt,
     facts: [{ isRight: confirmedAt !== null, says: words.facts.confirmed }],
     ...(confirmedAt === null ? {} : { by: { name: confirmedBy ?? words.atMachine } }),

@@ -27,7 +27,7 @@ export interface Kept {
   completedAt: string | null
 }
 
-const KeptMail = z.object({
+const StoredTestMail = z.object({
   tokenHash: z.string(),
   mailId: z.string(),
   to: z.string(),
@@ -35,7 +35,7 @@ const KeptMail = z.object({
   sentBy: z.string(),
   openedAt: z.string().nullable(),
 })
-export type TestMail = z.infer<typeof KeptMail>
+export type TestMail = z.infer<typeof StoredTestMail>
 
 const findState = async ({ db }: Ctx, key: string): Promise<unknown> => {
   const [row] = await db.select({ value: instanceState.value }).from(instanceState).where(eq(instanceState.key, key))
@@ -52,7 +52,7 @@ export const wasCompleted = async (ctx: Ctx): Promise<boolean> => (await findRec
 
 /** The newest test mail; null when none was sent yet. */
 export async function findTestMail(ctx: Ctx): Promise<TestMail | null> {
-  const read = KeptMail.safeParse(await findState(ctx, TEST_MAIL_KEY))
+  const read = StoredTestMail.safeParse(await findState(ctx, TEST_MAIL_KEY))
   return read.success ? read.data : null
 }
 

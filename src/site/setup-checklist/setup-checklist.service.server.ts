@@ -39,7 +39,7 @@ export interface Checked {
 export async function checkSteps(ctx: Ctx, { gather }: CheckDeps): Promise<Checked> {
   const judgements = judge(await gather(ctx))
   const before = await findRecord(ctx)
-  const kept = turnsOf(before, judgements).length === 0 ? before : await keepTurns(ctx, judgements)
+  const kept = turnsOf(before, judgements).length === 0 ? before : await recordTurns(ctx, judgements)
   return { points: judgements.map((each) => describePoint(each, kept)), kept }
 }
 
@@ -47,7 +47,7 @@ export async function checkSteps(ctx: Ctx, { gather }: CheckDeps): Promise<Check
 const turnsOf = (kept: Kept, judgements: readonly Judgement[]): Judgement[] =>
   judgements.filter(({ id, state }) => (state === 'done') !== ((kept.points[id]?.doneAt ?? null) !== null))
 
-async function keepTurns(ctx: Ctx, judgements: readonly Judgement[]): Promise<Kept> {
+async function recordTurns(ctx: Ctx, judgements: readonly Judgement[]): Promise<Kept> {
   return ctx.tx(async (tx) => {
     await tx.db.insert(instanceState).values({ key: RECORD_KEY, value: {} }).onConflictDoNothing()
     await tx.db.select().from(instanceState).where(eq(instanceState.key, RECORD_KEY)).for('update')

@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage, type StorageArea } from '#core/web/storage-keys.ts'
 
 /** A draft as the browser keeps it. */
-interface KeptDraft {
+interface StoredDraft {
   value: unknown
   /** Milliseconds. */
   at: number
@@ -16,7 +16,7 @@ const PAUSE_MS = 300
 
 let userId = ''
 let area: StorageArea = 'session'
-let waiting: Record<string, KeptDraft | null> = {}
+let waiting: Record<string, StoredDraft | null> = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -35,10 +35,10 @@ export function openKeptDrafts(owner: string): void {
 }
 
 /** Every draft that is still of use, with its name. */
-export const findKeptDrafts = (): [string, KeptDraft][] => Object.entries(readAll() ?? {})
+export const findKeptDrafts = (): [string, StoredDraft][] => Object.entries(readAll() ?? {})
 
 /** Writes drafts after a pause in typing, null for one that is gone; that one at once. Other tabs' drafts stay. */
-export function saveDrafts(changes: Record<string, KeptDraft | null>): void {
+export function saveDrafts(changes: Record<string, StoredDraft | null>): void {
   waiting = { ...waiting, ...changes }
   clearTimeout(timer)
   if (Object.values(changes).includes(null)) writeNow()
@@ -60,11 +60,11 @@ function writeNow(): void {
 }
 
 /** What the browser keeps of this person; null for nothing, and for what is somebody else's. */
-function readAll(): Record<string, KeptDraft> | null {
+function readAll(): Record<string, StoredDraft> | null {
   const value = parseJson(safeStorage.read(area, 'drafts'))
   if (!isRecord(value) || value['userId'] !== userId || !isRecord(value['drafts'])) return null
   return Object.fromEntries(
-    Object.entries(value['drafts']).filter((entry): entry is [string, KeptDraft] => isFresh(entry[1])),
+    Object.entries(value['drafts']).filter((entry): entry is [string, StoredDraft] => isFresh(entry[1])),
   )
 }
 

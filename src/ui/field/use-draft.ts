@@ -13,7 +13,7 @@ interface Draft {
 
 /**
  * What was typed and not yet saved, by the name of its form. It outlives a screen, a dialog that was closed, and a
- * sign-in that became necessary in the middle; where drafts are kept for somebody (`keepDraftsOf`), a reload too. A
+ * sign-in that became necessary in the middle; where drafts are kept for somebody (`storeDraftsOf`), a reload too. A
  * logout it never outlives.
  */
 const drafts = new Map<string, Draft>()
@@ -35,7 +35,7 @@ const begin = (value: unknown, at: number, inMemory: boolean): Draft => {
  * From now on drafts belong to this person: what somebody else left here is dropped, what is their own comes back. To be
  * called before any form of theirs is drawn.
  */
-export function keepDraftsOf(userId: string): void {
+export function storeDraftsOf(userId: string): void {
   if (owner === userId) return
   if (owner !== null) drafts.clear()
   owner = userId

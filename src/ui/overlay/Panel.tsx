@@ -45,8 +45,8 @@ export function Panel(props: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Beside the list the reader may stay in it and step through rows; over the list nothing else can be meant.
-    const holdsFocus = heading.current?.closest('.panel')?.contains(document.activeElement) ?? false
-    if (takesFocus || (!holdsFocus && !matchMedia(DOCKED).matches)) heading.current?.focus()
+    const containsFocus = heading.current?.closest('.panel')?.contains(document.activeElement) ?? false
+    if (takesFocus || (!containsFocus && !matchMedia(DOCKED).matches)) heading.current?.focus()
   }, [focusKey, takesFocus])
   const content = (
     <>

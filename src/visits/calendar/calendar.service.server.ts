@@ -97,15 +97,15 @@ export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps):
 function toEvent(visit: CalendarVisit, isAll: boolean, { origin, projectPath }: CalendarDeps): CalendarEvent {
   const { id, projectNumber, vesselName, serviceType, status, clientName, operatorName } = visit
   const timeZone = zoneOf(visit)
-  const sayMoment = (instant: string) =>
+  const formatMoment = (instant: string) =>
     timeZone === UTC ? momentIn(instant, UTC) : calendarTexts.portTime(momentIn(instant, timeZone))
   const who = isAll ? `${operatorName ?? calendarTexts.unassigned}: ` : ''
   const facts = [
     `${projectNumber}, ${status}`,
     clientName === null ? null : calendarTexts.client(clientName),
     isAll ? calendarTexts.operator(operatorName) : null,
-    visit.eta === null ? null : calendarTexts.arrives(sayMoment(visit.eta)),
-    visit.etd === null ? null : calendarTexts.leaves(sayMoment(visit.etd)),
+    visit.eta === null ? null : calendarTexts.arrives(formatMoment(visit.eta)),
+    visit.etd === null ? null : calendarTexts.leaves(formatMoment(visit.etd)),
     visit.portAgent === null && visit.agentPhone === null
       ? null
       : calendarTexts.agent([visit.portAgent, visit.agentPhone].filter(Boolean).join(', ')),

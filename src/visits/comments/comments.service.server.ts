@@ -14,7 +14,7 @@ import {
   refuseField,
   removeRecord,
   recordProjectChange,
-  type HeldRecord,
+  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import type { CommentChange, CommentInput, ProjectComment } from './comments.contract.ts'
 import { isCommentOpen } from './comments.policy.ts'
@@ -48,7 +48,7 @@ export async function addComment(
       .returning({ id: projectComments.id })
     if (row === undefined) throw new Error('The comment was not inserted')
     const written = await getComment(tx, row.id)
-    await tellPeople(tx, deps, project, written, { named: mentions, isNew: true })
+    await notifyPeople(tx, deps, project, written, { named: mentions, isNew: true })
     await recordProjectChange(tx, project, { action: 'commented', newValue: written.comment, isPersonal: true })
     return written
   })
@@ -57,7 +57,7 @@ export async function addComment(
 const HELD = {
   findProject: findCommentParent,
   allow: requireOwn,
-  show: (tx: Ctx, { row }: HeldRecord<typeof projectComments>) => getComment(tx, row.id),
+  show: (tx: Ctx, { row }: LockedRecord<typeof projectComments>) => getComment(tx, row.id),
 }
 
 /** Edits an own comment of the last day; whoever is newly named is told. */
@@ -84,7 +84,7 @@ export async function changeComment(
         : [{ ...first, fieldChanged: undefined, oldValue: before.comment, newValue: after.comment }],
     follow: async (tx, { before, after }, { project }) => {
       const named = after.mentions.filter((each) => !before.mentions.includes(each))
-      await tellPeople(tx, deps, project, await getComment(tx, id), { named, isNew: false })
+      await notifyPeople(tx, deps, project, await getComment(tx, id), { named, isNew: false })
     },
   })
 }
@@ -98,7 +98,7 @@ export const deleteComment = (ctx: Ctx, id: string, version: number | undefined)
     tell: ({ comment }) => ({ action: 'commented', oldValue: comment, description: 'Removed', isPersonal: true }),
   })
 
-function requireOwn(tx: Ctx, { project, row: { userId, createdAt } }: HeldRecord<typeof projectComments>): void {
+function requireOwn(tx: Ctx, { project, row: { userId, createdAt } }: LockedRecord<typeof projectComments>): void {
   requireComment(tx, project)
   if (userId !== portalActor(tx).userId) throw new AppError('forbidden', commentTexts.onlyAuthor)
   if (!isCommentOpen(createdAt, Date.now())) {
@@ -120,7 +120,7 @@ async function resolveMentions(tx: Ctx, project: StoredProject, input: CommentIn
 }
 
 /** The operator and whoever made the project hear of a new comment; who is named hears of that instead. */
-async function tellPeople(
+async function notifyPeople(
   tx: Ctx,
   { jobs }: CommentDeps,
   project: StoredProject,

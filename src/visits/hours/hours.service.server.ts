@@ -14,7 +14,7 @@ import {
   requireLog,
   recordProjectChange,
   type ChildEvent,
-  type HeldRecord,
+  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
 import { DAY_HOURS, HOURS_MAX } from './hours.limits.ts'
@@ -60,11 +60,11 @@ export async function addHours(
 
 const HELD = {
   findProject: findHoursParent,
-  allow: (tx: Ctx, { project, row }: HeldRecord<typeof projectHours>) => {
+  allow: (tx: Ctx, { project, row }: LockedRecord<typeof projectHours>) => {
     requireLog(tx, project, { isHours: true })
     requireAuthor(tx, row.userId)
   },
-  show: (tx: Ctx, { project, row }: HeldRecord<typeof projectHours>) => getHours(tx, project, row.id),
+  show: (tx: Ctx, { project, row }: LockedRecord<typeof projectHours>) => getHours(tx, project, row.id),
 }
 
 /** Changes an entry; fields that are left out stay. */
@@ -89,7 +89,7 @@ export const changeHours = (
     about: (row) => ({ action: 'hours_updated', description: say(row) }),
     // A note or another day changes nothing of what is billed.
     follow: async (tx, { before, after }, { project }) =>
-      before.hours === after.hours && before.kind === after.kind ? [] : tellChanged(tx, deps, project),
+      before.hours === after.hours && before.kind === after.kind ? [] : recordChanged(tx, deps, project),
   })
 
 /** Takes an entry away. */
@@ -98,11 +98,11 @@ export const deleteHours = (ctx: Ctx, deps: HoursDeps, id: string, version: numb
     ...HELD,
     id,
     version,
-    follow: (tx, { project }) => tellChanged(tx, deps, project),
+    follow: (tx, { project }) => recordChanged(tx, deps, project),
     tell: (row) => ({ action: 'hours_updated', oldValue: say(row), description: 'Removed' }),
   })
 
-const tellChanged = async (tx: Ctx, { hoursChanged }: HoursDeps, project: StoredProject): Promise<AuditEvent[]> =>
+const recordChanged = async (tx: Ctx, { hoursChanged }: HoursDeps, project: StoredProject): Promise<AuditEvent[]> =>
   (await hoursChanged(tx, project)).map((event) => projectEvent(project, event))
 
 /** @throws AppError 422 on `date` for a day that has not come yet where the ship lies */

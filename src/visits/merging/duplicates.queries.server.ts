@@ -46,7 +46,7 @@ export interface DuplicateSubject<Row extends Compared> {
  * Pairs are compared anew only when a name or a number has changed: ten thousand rows take a second to compare and some
  * milliseconds to sum up. What is summed is their content, so that no change is missed, whoever made it.
  */
-const keepPairs = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPair[]> =>
+const filterPairs = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPair[]> =>
   cacheQuery(
     `duplicates:${kind}`,
     sql<string>`(select current_database() || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended(
@@ -72,7 +72,7 @@ export const duplicateVessels: DuplicateSubject<DuplicateVessel> = {
     from vessels left join companies on companies.id = company_id
     where vessels.id = any(${sql.param(ids)}::uuid[])`,
   weigh: ({ imo, services }) => (imo === null ? 0 : NUMBERED) + services,
-  kept: keepPairs('vessel', VESSEL_NAMES),
+  kept: filterPairs('vessel', VESSEL_NAMES),
 }
 
 export const duplicateCompanies: DuplicateSubject<DuplicateCompany> = {
@@ -84,7 +84,7 @@ export const duplicateCompanies: DuplicateSubject<DuplicateCompany> = {
       (select count(*)::int from vessels where company_id = companies.id) as vessels
     from companies where id = any(${sql.param(ids)}::uuid[])`,
   weigh: ({ orgNumber, vessels }) => (orgNumber === null ? 0 : NUMBERED) + vessels,
-  kept: keepPairs('company', COMPANY_NAMES),
+  kept: filterPairs('company', COMPANY_NAMES),
 }
 
 const readPairs = <Row extends Compared>(

@@ -16,7 +16,7 @@ import {
   removeRecord,
   requireLog,
   recordProjectChange,
-  type HeldRecord,
+  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import { partTexts } from './messages.en.ts'
 import { toPart, findPartObstacle, type PartRow, type PartView } from './part-view.policy.ts'
@@ -89,11 +89,11 @@ export async function addPart(
 
 const HELD = {
   findProject: async (tx: Ctx, id: string) => (await getPartRow(tx, id)).projectId,
-  allow: (tx: Ctx, { project, row }: HeldRecord<typeof partsUsed>) => {
+  allow: (tx: Ctx, { project, row }: LockedRecord<typeof partsUsed>) => {
     requireLog(tx, project)
     refuseForeign(row, viewOf(tx, project))
   },
-  show: async (tx: Ctx, { project, row }: HeldRecord<typeof partsUsed>) =>
+  show: async (tx: Ctx, { project, row }: LockedRecord<typeof partsUsed>) =>
     toPart(await getPartRow(tx, row.id), viewOf(tx, project)),
 }
 
@@ -167,7 +167,7 @@ function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view
 }
 
 /** @throws AppError 409 for a part that an export holds, and with the part as it is for one that billing does */
-async function refuseLockedPart(tx: Ctx, held: HeldRecord<typeof partsUsed>): Promise<void> {
+async function refuseLockedPart(tx: Ctx, held: LockedRecord<typeof partsUsed>): Promise<void> {
   const row = await getPartRow(tx, held.row.id)
   const reason = findPartObstacle(row, viewOf(tx, held.project))
   if (reason === null) return

@@ -53,7 +53,7 @@ export function formatReasons(candidate: Facts, asked: Asked): string[] {
       : clash.vesselName === null
         ? texts.away(clash.reason, clash.days)
         : texts.job(clash.vesselName, clash.days, days),
-    sayPapers(candidate.papers),
+    describePapers(candidate.papers),
     distanceKm === null || distanceFrom === null
       ? texts.noDistance
       : distanceKm === 0
@@ -64,7 +64,7 @@ export function formatReasons(candidate: Facts, asked: Asked): string[] {
   ]
 }
 
-function sayPapers({ state, category, until, valid }: Facts['papers']): string {
+function describePapers({ state, category, until, valid }: Facts['papers']): string {
   const name = category ?? ''
   const on = until === null ? '' : formatPrintedDay(until)
   switch (state) {

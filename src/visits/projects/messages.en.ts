@@ -100,7 +100,7 @@ export const moveTexts = {
   labels: {
     confirm: 'Confirm',
     start: 'Start',
-    takeBack: 'Take back confirmation',
+    revertAssignment: 'Take back confirmation',
     hold: 'Hold',
     resume: 'Resume',
     backToConfirmed: 'Back to confirmed',

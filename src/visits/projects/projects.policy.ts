@@ -51,7 +51,7 @@ export const MOVES: readonly Move[] = [
     needs: [],
     guards: ['operator', 'travelDocuments'],
   },
-  { from: 'confirmed', to: 'not confirmed', who: 'manager', label: labels.takeBack, needs: ['reason'], guards: [] },
+  { from: 'confirmed', to: 'not confirmed', who: 'manager', label: labels.revertAssignment, needs: ['reason'], guards: [] },
   {
     from: 'in progress',
     to: 'on hold',
@@ -142,7 +142,7 @@ const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.ro
 export const isAssigned = (project: { assignedOperatorId: string | null }, actor: Actor): boolean =>
   actor.kind === 'portal' && actor.role === 'operator' && project.assignedOperatorId === actor.userId
 
-const mayMove = (project: { assignedOperatorId: string | null }, actor: Actor, { who }: Pick<Move, 'who'>): boolean =>
+const canMoveTo = (project: { assignedOperatorId: string | null }, actor: Actor, { who }: Pick<Move, 'who'>): boolean =>
   can(actor, 'project:move') && (isManager(actor) || (who === 'assigned' && isAssigned(project, actor)))
 
 /** The guards of a move that fail now, with their sentences. */
@@ -154,7 +154,7 @@ export const failedGuards = (move: Move, facts: MoveFacts): { guard: Guard; sent
 
 /** Every way on from here that this actor may take at all, each with what it needs and what stands in its way. */
 export const allowedMoves = (facts: MoveFacts, actor: Actor): MoveOption[] =>
-  MOVES.filter((move) => move.from === facts.status && mayMove(facts, actor, move)).map((move) =>
+  MOVES.filter((move) => move.from === facts.status && canMoveTo(facts, actor, move)).map((move) =>
     describeMove(move, facts),
   )
 
@@ -181,10 +181,10 @@ export function judgeMove(
   actor: Actor,
   to: ProjectStatus,
 ): Move | 'forbidden' | null {
-  if (!MOVES.some((move) => move.to === to && mayMove(project, actor, move))) return 'forbidden'
+  if (!MOVES.some((move) => move.to === to && canMoveTo(project, actor, move))) return 'forbidden'
   const move = MOVES.find((each) => each.from === project.status && each.to === to)
   if (move === undefined) return null
-  return mayMove(project, actor, move) ? move : 'forbidden'
+  return canMoveTo(project, actor, move) ? move : 'forbidden'
 }
 
 /** States in which a project still lies ahead or is under way. */

@@ -34,15 +34,15 @@ const AT_ONCE = 50
  */
 export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: WaitingDeps): Promise<void> {
   const notices = [
-    ...(await findUnreadyVisits(ctx, records)).map((visit) => tellUnready(visit, links)),
-    ...(await findWaitingReviews(ctx)).map((visit) => tellReview(visit, links)),
-    ...(await findWaitingServices(ctx)).map((service) => tellService(service, links)),
+    ...(await findUnreadyVisits(ctx, records)).map((visit) => unreadyNotice(visit, links)),
+    ...(await findWaitingReviews(ctx)).map((visit) => reviewNotice(visit, links)),
+    ...(await findWaitingServices(ctx)).map((service) => serviceNotice(service, links)),
   ]
   for (const batch of batches(notices, AT_ONCE)) await ctx.tx((tx) => notify(tx, { jobs }, ...batch))
 }
 
 /** Each step before the day is told once for each day on which a service is due. */
-function tellService(service: WaitingService, links: WaitingDeps['links']): Notice {
+function serviceNotice(service: WaitingService, links: WaitingDeps['links']): Notice {
   const { vesselId, vesselName, due, lastServiceDate, daysLeft } = service
   const step = Math.min(...DUE_NOTICE_STEPS.filter((each) => each >= Math.max(0, daysLeft)))
   return {
@@ -56,7 +56,7 @@ function tellService(service: WaitingService, links: WaitingDeps['links']): Noti
 }
 
 /** Once for each time that it was handed in. */
-const tellReview = (
+const reviewNotice = (
   { id, projectNumber, vesselName, operatorName, since }: WaitingReview,
   links: WaitingDeps['links'],
 ) =>
@@ -71,7 +71,7 @@ const tellReview = (
   }) satisfies Notice
 
 /** Once for each day that a visit is planned on and each thing that it lacks. */
-function tellUnready(visit: WaitingVisit, links: WaitingDeps['links']): Notice {
+function unreadyNotice(visit: WaitingVisit, links: WaitingDeps['links']): Notice {
   const { id, projectNumber, vesselName, day, location, operatorName, unassigned } = visit
   return {
     kind: 'visit-unready',

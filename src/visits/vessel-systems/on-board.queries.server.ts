@@ -62,7 +62,7 @@ const nextVisitTo = ({ actor }: Ctx, vesselId: string): SQL<NonNullable<VesselSy
     where ${and(openJobs(vesselId), sql`vessel_projects.scheduled_date > ${osloToday}`, visibleTo(actor))}
     order by vessel_projects.scheduled_date, vessel_projects.id limit 1`)
 
-const saysOneOf = (words: readonly (string | null)[], q: string): boolean =>
+const matchesOneOf = (words: readonly (string | null)[], q: string): boolean =>
   words.join(' ').toLowerCase().includes(q.toLowerCase())
 
 /** The systems of a vessel with their clocks, and what logging a mix needs to know. Throws 404. */
@@ -91,7 +91,7 @@ export async function findVesselSystems(
   const bySystem = Map.groupBy(vessel.mixes, ({ systemId }) => systemId)
   const found = rows
     .flatMap(({ system }) => system ?? [])
-    .filter(({ maker, model, analyser }) => saysOneOf([maker, model, analyser], q))
+    .filter(({ maker, model, analyser }) => matchesOneOf([maker, model, analyser], q))
   const inOrder = sort === '-position' ? found.toSorted((a, b) => b.position - a.position) : found
   const shown = inOrder.slice((page - 1) * pageSize, page * pageSize)
   return {
@@ -124,7 +124,7 @@ export async function findVesselReagents(
   const asked = found.mixes.filter((mix) => systemId === undefined || mix.systemId === systemId)
   const clocks = [...Map.groupBy(asked, (mix) => mix.systemId).values()].map((mixes) => readClock(mixes))
   const current = new Set(clocks.flatMap((mixes) => mixes.at(-1)?.id ?? []))
-  const mixes = clocks.flat().filter(({ itemNumber, productName }) => saysOneOf([itemNumber, productName], q))
+  const mixes = clocks.flat().filter(({ itemNumber, productName }) => matchesOneOf([itemNumber, productName], q))
   const order = sort === 'mixedOn' ? 1 : -1
   const inOrder = mixes.toSorted((a, b) => order * (a.mixedOn + a.id < b.mixedOn + b.id ? -1 : 1))
   return {

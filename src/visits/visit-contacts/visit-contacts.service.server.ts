@@ -7,7 +7,7 @@ import {
   removeRecord,
   requireLog,
   recordProjectChange,
-  type HeldRecord,
+  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import { contactTexts } from './messages.en.ts'
 import type { ContactChange, ContactInput, ProjectContact } from './visit-contacts.contract.ts'
@@ -47,7 +47,7 @@ export async function addProjectContact(
 const HELD = {
   findProject: findContactParent,
   allow: (tx: Ctx, { project }: { project: StoredProject }) => requireLog(tx, project),
-  show: (tx: Ctx, { project, row }: HeldRecord<typeof vesselContacts>) => getProjectContact(tx, project, row.id),
+  show: (tx: Ctx, { project, row }: LockedRecord<typeof vesselContacts>) => getProjectContact(tx, project, row.id),
 }
 
 /** Changes a contact; fields that are left out stay. */

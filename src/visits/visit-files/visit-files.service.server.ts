@@ -17,7 +17,7 @@ import {
   requireLog,
   requireOwnRecord,
   recordProjectChange,
-  type HeldRecord,
+  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import { visitFileTexts } from './messages.en.ts'
 import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.ts'
@@ -54,7 +54,7 @@ export async function addProjectFile(
 const HELD = {
   findProject: findFileParent,
   allow: requireOwnRecord,
-  show: (tx: Ctx, { project, row }: HeldRecord<typeof projectFiles>) => getProjectFile(tx, project, row.id),
+  show: (tx: Ctx, { project, row }: LockedRecord<typeof projectFiles>) => getProjectFile(tx, project, row.id),
 }
 
 /** Changes what is said about a file. */

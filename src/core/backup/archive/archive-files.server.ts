@@ -26,7 +26,7 @@ export function followFiles(dataDir: string) {
     return found
   }
 
-  async function keepFile(line: Line, path: string, since: Date): Promise<void> {
+  async function storeDemoFile(line: Line, path: string, since: Date): Promise<void> {
     const found = await stat(join(dataDir, path)).catch(() => null)
     // What was removed at once is named by no row.
     if (found === null || found.mtime < since) return
@@ -45,7 +45,7 @@ export function followFiles(dataDir: string) {
     const before = known.get(folder)
     if (before === undefined || found.mtimeMs > before.readAt - SETTLES_IN) {
       const entries = await readdir(join(dataDir, folder), { withFileTypes: true })
-      for (const entry of entries) if (entry.isFile()) await keepFile(line, `${folder}/${entry.name}`, since)
+      for (const entry of entries) if (entry.isFile()) await storeDemoFile(line, `${folder}/${entry.name}`, since)
       const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
       known.set(folder, { readAt: begun, folders })
     }

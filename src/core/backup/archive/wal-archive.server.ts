@@ -104,7 +104,7 @@ const isOfDisk = (error: unknown): boolean =>
   error.syscall !== 'connect'
 
 /** Full segments, once each. */
-async function keepWhole(
+async function archiveWhole(
   logFolder: string,
   line: Line,
   slot: Slot,
@@ -131,7 +131,7 @@ async function* readWhole(path: string, segmentBytes: bigint): AsyncGenerator<Bu
 function followBeginning(logFolder: string) {
   let written: { segment: string; end: bigint } | null = null
 
-  return async function keepBeginning(
+  return async function archiveBeginning(
     line: Line,
     position: Position,
     there: readonly ArchivedSegment[],
@@ -161,7 +161,7 @@ function followBeginning(logFolder: string) {
 export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }: ArchiveOptions): WalArchive {
   const logFolder = join(database.clusterDir, 'pg_wal')
   const files = followFiles(dataDir)
-  const keepBeginning = followBeginning(logFolder)
+  const archiveBeginning = followBeginning(logFolder)
   const state: ArchiveState = { until: null, waitingBytes: 0, error: null }
   let keeping: Promise<void> | null = null
 
@@ -203,15 +203,15 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
     return { slot, lost: null }
   }
 
-  async function keepOnce(client: pg.Client): Promise<void> {
+  async function archiveOnce(client: pg.Client): Promise<void> {
     const position = await findPosition(client)
     const { slot, lost } = await findSlot(client, position)
     const line = lineOf(slot.name)
     const there = await listSegments(line.folder)
     // Before the log: a file is written before the row that names it.
     await files.keep(line, there[0]?.until ?? position.now)
-    await keepWhole(logFolder, line, slot, position, there)
-    await keepBeginning(line, position, there)
+    await archiveWhole(logFolder, line, slot, position, there)
+    await archiveBeginning(line, position, there)
     const kept = (position.end / position.segmentBytes) * position.segmentBytes
     if (kept > slot.from) await client.query('select pg_replication_slot_advance($1, $2)', [slot.name, formatLsn(kept)])
     const since = state.until
@@ -222,7 +222,7 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
 
   async function attempt(): Promise<void> {
     try {
-      await withClient(database.backupUrl, 'archive', keepOnce)
+      await withClient(database.backupUrl, 'archive', archiveOnce)
       state.error = null
     } catch (error) {
       const said = isOfDisk(error) ? archiveTexts.notWritten(folder, findErrorCode(error)) : ''

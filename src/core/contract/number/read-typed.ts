@@ -59,7 +59,7 @@ export function readTypedNumber(typed: string, { isWhole = false, isSmall = fals
 
 /**
  * Returns a typed number as calls take it, null for nothing typed. What is no number, or more than one, is returned as it
- * was typed: `askAboutNumber` asks about it before it is sent, and the call refuses it.
+ * was typed: `questionNumber` asks about it before it is sent, and the call refuses it.
  */
 export function plainNumber(typed: string, field?: NumberField): string | null {
   const read = readTypedNumber(typed, field)
@@ -67,7 +67,7 @@ export function plainNumber(typed: string, field?: NumberField): string | null {
 }
 
 /** Returns the question that is asked at a field whose number may be either of two; undefined for every other one. */
-export function askAboutNumber(typed: string, field?: NumberField): string | undefined {
+export function questionNumber(typed: string, field?: NumberField): string | undefined {
   const read = readTypedNumber(typed, field)
   if (read.kind !== 'unclear') return undefined
   const [whole, decimal] = read.readings

@@ -23,7 +23,7 @@ interface LockContent {
  * so a killed server or a reused process id never blocks a start.
  * Throws an Error with a sentence for people when a running server holds it.
  */
-export async function takeServerLock(dataDir: string): Promise<ServerLock> {
+export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   const path = join(dataDir, 'server.lock')
   const content: LockContent = {
     pid: process.pid,

@@ -8,13 +8,13 @@ const FRESH_MS = 300_000
 /** How long an answer that nothing on the page uses is remembered (specification, section 9). */
 const UNUSED_MS = 600_000
 
-interface KeptAnswer {
+interface CachedResponse {
   answer: Promise<unknown>
   askedAt: number
 }
 
 /** By address. Never fill it on the server: there it would serve everyone. */
-export const answers = new Map<string, KeptAnswer>()
+export const answers = new Map<string, CachedResponse>()
 /** How many components use an address, and when it is forgotten if none does. */
 const users = new Map<string, number>()
 const drops = new Map<string, ReturnType<typeof setTimeout>>()
@@ -73,7 +73,7 @@ export function onReturn(run: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-interface KeptRead<Answer> {
+interface CachedRead<Answer> {
   data: Answer | undefined
   isError: boolean
   again: () => void
@@ -83,7 +83,7 @@ interface KeptRead<Answer> {
 export function useKeptRead<E extends Endpoint = never>(
   line: ReadLineOf<E>,
   ...request: RequestArguments<E>
-): KeptRead<AnswerOf<E>> {
+): CachedRead<AnswerOf<E>> {
   const address = toAddress(keyOf<E>(line, ...request))
   const [turn, setTurn] = useState(0)
   const [found, setFound] = useState<{ data?: AnswerOf<E>; isError: boolean }>({ isError: false })

@@ -70,7 +70,7 @@ export async function resolveVessel(
     return { id: named.id, ...(named.isFormer ? { presentName: named.name } : {}), events: [] }
   }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
-  if (isNewVessel === false) throw await askWhich(tx, vesselName)
+  if (isNewVessel === false) throw await questionWhichVessel(tx, vesselName)
   const isFree = named === undefined || named.isFormer || imo === undefined
   const name = isFree ? vesselName : vesselTexts.withImo(vesselName, imo)
   return insertVessel(tx, name, imo, facts)
@@ -114,7 +114,7 @@ async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: b
 }
 
 /** Vessels that a typed name may mean, for a person to choose from: the same name in other letters, or the IMO number. */
-async function askWhich(tx: Ctx, name: string): Promise<AppError> {
+async function questionWhichVessel(tx: Ctx, name: string): Promise<AppError> {
   const bare = bareName(name)
   const numbers = imoNumbersIn(name)
   const rows = await tx.db

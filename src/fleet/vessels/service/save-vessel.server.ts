@@ -27,7 +27,7 @@ export async function createVessel(
   const actorId = ctx.actor.kind === 'portal' ? ctx.actor.userId : ''
   return withIdempotency(ctx, { scope: `POST /api/portal/vessels ${actorId}`, key, body: input }, async (tx) => {
     await refuseTaken(tx, input, null)
-    const name = (await isNameTaken(tx, input.name, null)) ? tellApart(input) : input.name
+    const name = (await isNameTaken(tx, input.name, null)) ? distinguishNames(input) : input.name
     if (name !== input.name && (await isNameTaken(tx, name, null))) throw nameTaken()
     const [row] = await tx.db
       .insert(vessels)
@@ -99,7 +99,7 @@ export async function isNameTaken(tx: Ctx, name: string, id: string | null): Pro
   return other !== undefined
 }
 
-const tellApart = ({ name, imo }: CreateVesselInput): string => {
+const distinguishNames = ({ name, imo }: CreateVesselInput): string => {
   if (imo === undefined || imo === null) throw nameTaken()
   return vesselTexts.withImo(name, imo)
 }

@@ -64,7 +64,7 @@ export function AuditScreen() {
       <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
-          <p aria-live="polite">{total === undefined ? messages.intro : sayCount(total, filters)}</p>
+          <p aria-live="polite">{total === undefined ? messages.intro : formatCount(total, filters)}</p>
         </div>
         <div className="actions">
           <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
@@ -120,7 +120,7 @@ export function AuditScreen() {
   )
 }
 
-const sayCount = (total: string, filters: AuditState['filters']): string =>
+const formatCount = (total: string, filters: AuditState['filters']): string =>
   (Object.keys(filters).length > 0 ? messages.eventsFiltered(total) : messages.events(total)) +
   (hidesSignIns(filters) ? messages.withoutSignIns : '')
 

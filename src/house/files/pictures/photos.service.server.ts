@@ -16,7 +16,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Small pictures cached in the process: some thousands of previews, or the photos of a few reports. */
-const KEPT_BYTES_MAX = 64e6
+const CACHE_BYTES_MAX = 64e6
 
 const kept = new Map<string, Buffer>()
 let keptBytes = 0
@@ -28,7 +28,7 @@ function keep(name: string, picture: Buffer): void {
   kept.set(name, picture)
   keptBytes += picture.length
   for (const [oldest, { length }] of kept) {
-    if (keptBytes <= KEPT_BYTES_MAX) break
+    if (keptBytes <= CACHE_BYTES_MAX) break
     kept.delete(oldest)
     keptBytes -= length
   }

@@ -153,7 +153,7 @@ function Head({ figures, filters, at, onCsv }: HeadProps) {
     <div className="page-head">
       <div>
         <h1>{messages.heading}</h1>
-        <p>{figures ? describe(figures, sayFilters(filters, sayFilter), at) : '\u00A0'}</p>
+        <p>{figures ? describe(figures, describeFilters(filters, sayFilter), at) : '\u00A0'}</p>
       </div>
       <div className="actions only-wide">
         <Button icon="printer" onClick={() => print()}>
@@ -172,7 +172,7 @@ const KEPT = { keepsPrevious: true } as const
 const describe = ({ period, compared }: Analytics, filters: string, at: number) =>
   messages.summary(formatPeriod(period), compared && formatPeriod(compared), filters, momentIn(at))
 
-const sayFilters = (filters: Filters, say: ReturnType<typeof useFilterWords>): string =>
+const describeFilters = (filters: Filters, say: ReturnType<typeof useFilterWords>): string =>
   FIGURE_FILTERS.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [messages.filters.told(messages.filters.fields[name], say(name, value))]

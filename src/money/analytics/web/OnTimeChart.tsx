@@ -49,8 +49,8 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
             cells: [
               { text: counts('completed')[index]?.value, href: point.href },
               { text: counts('late')[index]?.value, href: counts('late')[index]?.href },
-              { text: sayShare(drawn(point.value)), tone: 'strong' as const },
-              ...(isCompared ? [{ text: sayShare(drawn(point.compared)), tone: 'quiet' as const }] : []),
+              { text: formatShare(drawn(point.value)), tone: 'strong' as const },
+              ...(isCompared ? [{ text: formatShare(drawn(point.compared)), tone: 'quiet' as const }] : []),
             ],
           }))}
         />
@@ -59,8 +59,8 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
       {isDrawn ? (
         <LineChart
           summary={onTime.sentence(
-            sayShare(drawn(share?.value)),
-            isCompared ? sayShare(drawn(share?.compared)) : null,
+            formatShare(drawn(share?.value)),
+            isCompared ? formatShare(drawn(share?.compared)) : null,
             drawn(kept?.value) ?? 0,
             agreed,
           )}
@@ -83,4 +83,4 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
   )
 }
 
-const sayShare = (share: number | null): string => (share === null ? '–' : percent(share))
+const formatShare = (share: number | null): string => (share === null ? '–' : percent(share))

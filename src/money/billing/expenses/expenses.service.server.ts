@@ -15,7 +15,7 @@ import {
   removeRecord,
   requireLog,
   recordProjectChange,
-  type HeldRecord,
+  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import { REDUCTION_KINDS } from '../billing.limits.ts'
 import { charges } from '../billing.table.server.ts'
@@ -24,7 +24,7 @@ import { expenseTexts } from '../messages.en.ts'
 import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
 import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
 
-type Held = HeldRecord<typeof charges>
+type Held = LockedRecord<typeof charges>
 
 export interface ExpenseDeps {
   /** In which expenses are written down besides their project's currency. */

@@ -26,7 +26,7 @@ interface InboxColumnProps {
 }
 
 /** What was announced; vessel and project stand in the heading. */
-function sayNotice({ operatorName, partId, partName }: BillingNotice): string {
+function formatNotice({ operatorName, partId, partName }: BillingNotice): string {
   if (partName === null) return messages.finished
   return partId === null ? messages.addedAndRemoved(operatorName, partName) : messages.added(operatorName, partName)
 }
@@ -39,7 +39,7 @@ const quantityOf = ({ quantity, unit }: BillingNotice): string | null =>
   quantity === null ? null : [quantity, unit].filter(Boolean).join(' ')
 
 /** How long ago, in the largest unit that says something. */
-function sayAge(createdAt: string): string {
+function formatAge(createdAt: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(createdAt)) / 60_000))
   if (minutes < 60) return messages.minutes(minutes)
   return minutes < 1440 ? messages.hours(Math.floor(minutes / 60)) : messages.days(Math.floor(minutes / 1440))
@@ -108,14 +108,14 @@ const AGE: DataColumn<InboxRow> = {
   align: 'number',
   cellClass: 'quiet',
   title: (row) => (row.kind === 'group' ? '' : formatPrintedTime(row.notice.createdAt)),
-  cell: (row) => (row.kind === 'group' ? null : sayAge(row.notice.createdAt)),
+  cell: (row) => (row.kind === 'group' ? null : formatAge(row.notice.createdAt)),
   card: 'aside',
 }
 
 /** The sentence; below it number and quantity, where their columns have no room. */
 const NoticeText = ({ notice }: { notice: BillingNotice }) => (
   <>
-    {sayNotice(notice)}
+    {formatNotice(notice)}
     <small className="inbox-part">{[notice.partNumber, quantityOf(notice)].filter(Boolean).join(' · ')}</small>
   </>
 )
@@ -157,7 +157,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       id: 'message',
       head: messages.message,
       cellClass: 'inbox-message',
-      title: (row) => (row.kind === 'group' ? '' : sayNotice(row.notice)),
+      title: (row) => (row.kind === 'group' ? '' : formatNotice(row.notice)),
       cell: (row) => (row.kind === 'group' ? <GroupTitle group={row.group} /> : <NoticeText notice={row.notice} />),
       card: 'title',
       cardCell: (row) =>
@@ -167,7 +167,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
             <GroupTitle group={row.group} />
           </span>
         ) : (
-          sayNotice(row.notice)
+          formatNotice(row.notice)
         ),
     },
     {
@@ -267,7 +267,7 @@ function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
           ref={ref}
           type="button"
           className="chip-button"
-          aria-label={`${billingStatus}, ${messages.actions}: ${sayNotice(row.notice)}, ${row.group.projectNumber}, ${placeOf(row)}`}
+          aria-label={`${billingStatus}, ${messages.actions}: ${formatNotice(row.notice)}, ${row.group.projectNumber}, ${placeOf(row)}`}
         >
           <StatusMark status={billingStatus} />
           <Icon name="chevron-down" />

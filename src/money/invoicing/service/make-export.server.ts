@@ -198,7 +198,7 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
   const planned = planInvoices(items, { kind, seller, input: { ...input, vat }, today: await findToday(tx) })
   requireComplete(planned, findSellerGaps(seller, input.format))
   requireExchangeRates(planned)
-  const number = await takeExportNumber(tx)
+  const number = await allocateExportNumber(tx)
   const id = await insertExport(tx, { number, kind, format: input.format, planned })
   const made = await getExport(tx, id)
   for (const project of projects.values()) {
@@ -298,7 +298,7 @@ function requireExchangeRates(planned: readonly PlannedInvoice[]): void {
 }
 
 /** The next number of the year, X26-0118: without a gap, since the row is held until this transaction ends. */
-async function takeExportNumber(tx: Ctx): Promise<string> {
+async function allocateExportNumber(tx: Ctx): Promise<string> {
   const year = Number((await findToday(tx)).slice(0, 4))
   const [row] = await tx.db
     .insert(billingExportNumbers)

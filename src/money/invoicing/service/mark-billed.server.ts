@@ -13,7 +13,7 @@ import { billingExportInvoices, billingExportItems, billingExports } from '../in
 import { invoicingTexts as texts } from '../messages.en.ts'
 
 type StoredInvoice = typeof billingExportInvoices.$inferSelect
-type HeldItem = typeof billingExportItems.$inferSelect
+type ExportedItem = typeof billingExportItems.$inferSelect
 
 /** The export, locked. Throws 404; 409 when it is billed or withdrawn. */
 async function lockOpenExport(tx: Ctx, id: string) {
@@ -63,7 +63,7 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
       .where(eq(billingExports.id, id))
     // From here its state holds a billed item; one that is credited has no state after that.
     if (row.kind === 'invoice') await releaseItems(tx, id)
-    else await tellNumbers(tx, projects, held, invoices, numbers)
+    else await recordNumbers(tx, projects, held, invoices, numbers)
     return getExport(tx, id)
   })
 }
@@ -74,10 +74,10 @@ const releaseItems = (tx: Ctx, exportId: string) =>
     .set({ releasedAt: sql`now()` })
     .where(eq(billingExportItems.exportId, exportId))
 
-async function tellNumbers(
+async function recordNumbers(
   tx: Ctx,
   projects: ReadonlyMap<string, StoredProject>,
-  held: readonly HeldItem[],
+  held: readonly ExportedItem[],
   invoices: readonly StoredInvoice[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
 
 /** @throws AppError 409 with the items named that are not what was exported */
 function requireUnchanged(
-  held: readonly HeldItem[],
+  held: readonly ExportedItem[],
   items: readonly ExportItem[],
   invoices: readonly StoredInvoice[],
 ): void {

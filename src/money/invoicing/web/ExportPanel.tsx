@@ -16,7 +16,7 @@ import { useKept } from '#ui/field/use-kept.ts'
 import { formatBytes } from '#ui/file/format-bytes.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
-import type { ExportDetail, getExport, HeldItem, withdrawExport } from '../invoicing.contract.ts'
+import type { ExportDetail, getExport, ExportedItem, withdrawExport } from '../invoicing.contract.ts'
 import { REASON_MAX, signedAmount } from '../invoicing.limits.ts'
 import { holdsOf, vatOf } from './export-words.ts'
 import { ExportState } from './ExportState.tsx'
@@ -26,7 +26,7 @@ import { openExportFile, openExportFiles } from './open-export-file.ts'
 
 /** How items become credited, with a reason. */
 export interface Crediting {
-  bill: (items: readonly HeldItem[], to: 'credited', onMoved: () => void) => void
+  bill: (items: readonly ExportedItem[], to: 'credited', onMoved: () => void) => void
   isBusy: boolean
   dialog: ReactNode
 }
@@ -111,7 +111,7 @@ interface ContentsProps {
   row: ExportDetail
   /** Items that are not to be credited. */
   kept: ReadonlySet<string>
-  onKeep: (item: HeldItem) => void
+  onKeep: (item: ExportedItem) => void
 }
 
 const Contents = ({ row, kept, onKeep }: ContentsProps) => (
@@ -215,10 +215,10 @@ const Invoices = ({ row: { kind, invoices, sums } }: { row: ExportDetail }) => (
 )
 
 interface ItemProps {
-  item: HeldItem
+  item: ExportedItem
   canCredit: boolean
   isKept: boolean
-  onKeep: (item: HeldItem) => void
+  onKeep: (item: ExportedItem) => void
 }
 
 const Item = ({ item, canCredit, isKept, onKeep }: ItemProps) => (

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { moveRows, reorderRows } from '#core/db/reorder-rows.server.ts'
 import { AppError } from '#core/errors.ts'
-import type { ActKind } from '#core/rows/acts.ts'
+import type { AdminActionKind } from '#core/rows/acts.ts'
 import { startAdminAction, toRowVersion } from '#core/rows/row-versions.server.ts'
 import { exchangePicture, storePicture } from '#house/files/pictures/pictures.service.server.ts'
 import type { GroupKind } from '../catalogue-admin.queries.server.ts'
@@ -32,12 +32,12 @@ interface Changed {
 const changeSelected = (
   ctx: Ctx,
   seen: readonly SeenProduct[],
-  kind: ActKind,
+  kind: AdminActionKind,
   write: (tx: Ctx, rows: readonly ProductRow[]) => Promise<readonly Changed[]>,
   tell: (tx: Ctx, count: number) => Promise<Pick<AuditEvent, 'action' | 'fieldChanged' | 'newValue' | 'description'>>,
 ): Promise<ChangedProducts> =>
   ctx.tx(async (tx) => {
-    const changed = await write(tx, await holdSeen(tx, seen))
+    const changed = await write(tx, await lockSeenProducts(tx, seen))
     if (changed.length === 0) return { changed: 0, act: null }
     const act = await startAdminAction(tx, kind)
     await act.keep(
@@ -54,7 +54,7 @@ const changeSelected = (
   })
 
 /** Locks products, always in the same order, and refuses them all where one is not as the caller has seen it. */
-async function holdSeen(tx: Ctx, seen: readonly SeenProduct[]): Promise<ProductRow[]> {
+async function lockSeenProducts(tx: Ctx, seen: readonly SeenProduct[]): Promise<ProductRow[]> {
   const ids = seen.map(({ id }) => id)
   const rows = await tx.db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id).for('update')
   const versions = new Map(seen.map(({ id, version }) => [id, version]))

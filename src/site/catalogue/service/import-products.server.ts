@@ -49,7 +49,7 @@ export async function confirmImport(
   const progress = createProgress(ctx, digest)
   try {
     const result = await ctx.tx(async (tx) => {
-      await takeTurn(tx)
+      await acquireTurn(tx)
       const worked = await planProductImport(tx, file, choices)
       if (worked.shown.digest !== digest) throw catalogueChanged()
       refuseWithoutRows(worked)
@@ -100,7 +100,7 @@ export async function confirmImport(
   }
 }
 
-async function takeTurn(tx: Ctx): Promise<void> {
+async function acquireTurn(tx: Ctx): Promise<void> {
   const result = await tx.db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as mine`)
   if (result.rows[0]?.mine !== true) throw new AppError('conflict', importTexts.otherRuns)
 }

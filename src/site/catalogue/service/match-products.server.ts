@@ -157,7 +157,7 @@ export function createProductMatcher(
     return { reasons, candidates: offered.slice(0, CANDIDATES_MAX) }
   }
 
-  const askOfExisting = (row: RowToMatch, existing: KnownProduct): OpenQuestion | null => {
+  const questionsOfExisting = (row: RowToMatch, existing: KnownProduct): OpenQuestion | null => {
     const { reasons } = collect(row, existing)
     const isOtherName = row.name !== undefined && nameKeyOf(row.name) !== nameKeyOf(existing.name)
     if (existing.itemNumber !== row.itemNumber && isOtherName) {
@@ -166,7 +166,7 @@ export function createProductMatcher(
     return reasons.length === 0 ? null : { reasons, candidates: [existing], canBeNew: false }
   }
 
-  const askOfNew = (row: RowToMatch): OpenQuestion | null => {
+  const questionsOfNew = (row: RowToMatch): OpenQuestion | null => {
     const { reasons, candidates } = collect(row, null)
     const twin = earlier.get(numberKey(row.itemNumber))
     if (reasons.length === 0 && twin !== undefined && twin.itemNumber.toLowerCase() !== row.itemNumber.toLowerCase()) {
@@ -184,7 +184,7 @@ export function createProductMatcher(
     ask(row: RowToMatch, existingId: string | null): OpenQuestion | null {
       if (row.itemNumber === '') return null
       const existing = existingId === null ? undefined : byId.get(existingId)
-      const question = existing === undefined ? askOfNew(row) : askOfExisting(row, existing)
+      const question = existing === undefined ? questionsOfNew(row) : questionsOfExisting(row, existing)
       const key = numberKey(row.itemNumber)
       if (!earlier.has(key)) earlier.set(key, row)
       return question

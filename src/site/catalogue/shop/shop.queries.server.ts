@@ -58,15 +58,15 @@ export async function findShopPage(
   const { q = '', page = 1 } = question
   if (q.trim() === '') {
     const { products: rows, total } = await findSorted(ctx, lang, question)
-    return { products: await sayOnCards(ctx, lang, rows), total, near: null, found: null, beside: [] }
+    return { products: await formatOnCards(ctx, lang, rows), total, near: null, found: null, beside: [] }
   }
   const { products: rows, total, found } = await findRanked(ctx, question, findOtherWays)
   const near = total === 0 && page === 1 ? await findNearNumber(ctx, q) : null
   const [first] = rows
   const isNumber = first !== undefined && page === 1 && bareNumber(q) === bareNumber(first.itemNumber)
-  const [saidNear = null] = near === null ? [] : await sayOnCards(ctx, lang, [near])
+  const [saidNear = null] = near === null ? [] : await formatOnCards(ctx, lang, [near])
   return {
-    products: await sayOnCards(ctx, lang, rows),
+    products: await formatOnCards(ctx, lang, rows),
     total,
     near: saidNear,
     found,
@@ -74,7 +74,7 @@ export async function findShopPage(
   }
 }
 
-const sayOnCards = async (ctx: Ctx, lang: Language, rows: readonly Product[]) =>
+const formatOnCards = async (ctx: Ctx, lang: Language, rows: readonly Product[]) =>
   (await translateProducts(ctx, lang, [...rows])).map(toCardProduct)
 
 /** A phone has room for three answers above its keyboard. */
@@ -91,7 +91,7 @@ async function findBesideProducts(
     ctx,
     once.map(({ itemNumber }) => itemNumber),
   )
-  const cards = await sayOnCards(ctx, lang, rows)
+  const cards = await formatOnCards(ctx, lang, rows)
   return once
     .flatMap(({ itemNumber, verdict, isTaker }) =>
       cards.filter((card) => card.itemNumber === itemNumber).map((product) => ({ product, verdict, isTaker })),

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { elementsIn, textOf } from './read-body.ts'
 import type { Element } from './text-parts.tsx'
 
-interface Holding {
+interface HoldingCell {
   children?: ReactNode
 }
 
-const propsOf = (element: Element | undefined): Holding => element?.props ?? {}
+const propsOf = (element: Element | undefined): HoldingCell => element?.props ?? {}
 
 /**
  * A table of a text. On a phone each row becomes a card with the column's name before the value; a table of two columns

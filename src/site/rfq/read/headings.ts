@@ -99,8 +99,8 @@ export function readHeading(text: string): Heading | null {
 /** The cells of a line under a heading; null for a line of another shape. A spreadsheet leaves out empty last cells. */
 export function findCells(text: string, { delimiter, cells, quantity }: Heading): Span[] | null {
   const found = splitCells(text, delimiter)
-  const mayBeShort = delimiter !== 'blanks' && delimiter !== ','
-  return found.length === cells || (mayBeShort && found.length < cells && found.length > quantity) ? found : null
+  const isPossiblyShort = delimiter !== 'blanks' && delimiter !== ','
+  return found.length === cells || (isPossiblyShort && found.length < cells && found.length > quantity) ? found : null
 }
 
 export const unquote = (cell: string): string =>

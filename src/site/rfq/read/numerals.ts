@@ -22,8 +22,8 @@ export function readNumeral(text: string, decimal: DecimalSign = null): number[]
     return withFraction(whole.replaceAll(/[.,]/g, ''), fraction)
   }
   const [whole = '', fraction = ''] = plain.split(last)
-  const mayBeThousands = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0')
-  if (!mayBeThousands || decimal === last) return withFraction(whole, fraction)
+  const isPossiblyThousands = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0')
+  if (!isPossiblyThousands || decimal === last) return withFraction(whole, fraction)
   if (decimal !== null || fraction !== '000') return [bound(Number(whole + fraction))]
   return [bound(Number(whole)), bound(Number(whole + fraction))]
 }

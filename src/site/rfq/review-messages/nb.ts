@@ -49,7 +49,7 @@ export const nb: typeof en = {
   readByWords: (words) => `Lest av «${words}»`,
   candidatesFor: (line) => `Varer for linje ${line}`,
   leave: 'Utelat',
-  takeBack: 'Ta med',
+  revertAssignment: 'Ta med',
   leftOut: 'Utelatt',
   askAsWritten: 'Send som skrevet',
   askedAsWritten: 'Sendes som skrevet',

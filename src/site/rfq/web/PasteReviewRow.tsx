@@ -173,7 +173,7 @@ function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewR
         </button>
       ) : null}
       <button className="rfq-link" type="button" aria-pressed={isOut} onClick={() => onChange({ isOut: !isOut })}>
-        {isOut ? paste.takeBack : paste.leave}
+        {isOut ? paste.revertAssignment : paste.leave}
       </button>
     </span>
   )

@@ -90,7 +90,7 @@ export async function saveDraft(
     },
     about: () => ABOUT,
     tell: () => [],
-    follow: (tx, { before, after }) => holdPictures(tx, before.draft, after.draft),
+    follow: (tx, { before, after }) => lockPictures(tx, before.draft, after.draft),
   })
 }
 
@@ -129,7 +129,7 @@ export const discardDraft = (ctx: Ctx, version: number): Promise<SiteTexts> =>
     values: () => ({ draft: {} }),
     about: () => ABOUT,
     tell: () => [],
-    follow: (tx, { before, after }) => holdPictures(tx, before.draft, after.draft),
+    follow: (tx, { before, after }) => lockPictures(tx, before.draft, after.draft),
   })
 
 /**
@@ -192,7 +192,7 @@ function publish(
         const [was, is] = [before.published[`${key}.file`], after.published[`${key}.file`]]
         if (is !== undefined && is !== was) await exchangePicture(tx, null, is)
       }
-      await holdPictures(tx, before.draft, after.draft)
+      await lockPictures(tx, before.draft, after.draft)
     },
   })
 }
@@ -207,7 +207,7 @@ function requireTaken(texts: OwnTexts): void {
 }
 
 /** A draft holds its picture as long as it names it. */
-async function holdPictures(tx: Ctx, before: DraftTexts, after: DraftTexts): Promise<void> {
+async function lockPictures(tx: Ctx, before: DraftTexts, after: DraftTexts): Promise<void> {
   const fileOf = (draft: DraftTexts, key: SitePictureKey) => draft[`${key}.file`] ?? null
   for (const key of SITE_PICTURES) await exchangePicture(tx, fileOf(before, key), fileOf(after, key))
 }
@@ -251,7 +251,7 @@ export async function createPreview(ctx: Ctx, token: string, path: string): Prom
 }
 
 /** Takes a preview: whoever comes second finds nothing. */
-export async function takePreview(ctx: Ctx, token: string): Promise<{ sessionToken: string; path: string } | null> {
+export async function consumePreview(ctx: Ctx, token: string): Promise<{ sessionToken: string; path: string } | null> {
   const [preview] = await ctx.db
     .delete(textPreviews)
     .where(and(eq(textPreviews.tokenHash, hashToken(token)), gt(textPreviews.expiresAt, sql`clock_timestamp()`)))

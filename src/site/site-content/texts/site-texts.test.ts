@@ -11,7 +11,7 @@ import { findTextProblem } from './find-text-problem.ts'
 import type { SiteTexts } from './site-texts.contract.ts'
 import { SITE_TEXT_KEYS } from './site-texts.limits.ts'
 import { findDraftedTexts, findPublishedTexts } from './site-texts.queries.server.ts'
-import { takePreview } from './site-texts.service.server.ts'
+import { consumePreview } from './site-texts.service.server.ts'
 import { replaceText } from './text-places.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
@@ -255,11 +255,11 @@ it('tell every process when they are published, and not when they are drafted', 
 it('are previewed once, by an address that names the session', async () => {
   const { address } = await ask<{ address: string }>('POST', '/preview', { page: 'legal', lang: 'nb' })
   const preview = address.replace('/preview/', '')
-  expect(await takePreview(ctx, preview)).toMatchObject({ path: '/nb/legal' })
-  expect(await takePreview(ctx, preview)).toBeNull()
+  expect(await consumePreview(ctx, preview)).toMatchObject({ path: '/nb/legal' })
+  expect(await consumePreview(ctx, preview)).toBeNull()
   const late = (await ask<{ address: string }>('POST', '/preview', { page: 'home', lang: 'en' })).address
   await query("update text_previews set expires_at = now() - interval '1 second'")
-  expect(await takePreview(ctx, late.replace('/preview/', ''))).toBeNull()
+  expect(await consumePreview(ctx, late.replace('/preview/', ''))).toBeNull()
 })
 
 it('keep a picture as long as a draft or a version shows it', async () => {

@@ -12,14 +12,14 @@ const BAR = ' | '
 export function wordsAt(place: unknown, fact = ''): string {
   if (typeof place === 'string') return place
   if (typeof place === 'function') return String((place as (fact: string) => unknown)(fact))
-  if (Array.isArray(place)) return place.map((each) => sayLine(each as Line)).join('\n')
+  if (Array.isArray(place)) return place.map((each) => formatLine(each as Line)).join('\n')
   throw new Error('No text stands in the messages under this name')
 }
 
 /** A line, or one in parts that are drawn apart. */
 type Line = string | Readonly<Record<string, string>>
 
-const sayLine = (line: Line): string => (typeof line === 'string' ? line : Object.values(line).join(BAR))
+const formatLine = (line: Line): string => (typeof line === 'string' ? line : Object.values(line).join(BAR))
 
 /** As the delivered lines are; of a line without a bar the first part is all, and what has too many ends in the last. */
 function readLine(text: string, like: Line | undefined): Line {

@@ -12,7 +12,7 @@ import {
   requireOwnRecord,
   recordProjectChange,
   type ChildEvent,
-  type HeldRecord,
+  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import type { TravelDocument, TravelDocumentChange, TravelDocumentInput } from '../documents.contract.ts'
 import { TRAVEL_DOCUMENTS_MAX } from '../documents.limits.ts'
@@ -71,11 +71,11 @@ async function refuseTooMany(tx: Ctx, projectId: string): Promise<void> {
 
 const HELD = {
   findProject: findTravelParent,
-  allow: (tx: Ctx, held: HeldRecord<typeof travelDocumentFiles>) => {
+  allow: (tx: Ctx, held: LockedRecord<typeof travelDocumentFiles>) => {
     requireTravelDocuments(tx, held.project)
     requireOwnRecord(tx, held)
   },
-  show: (tx: Ctx, { project, row }: HeldRecord<typeof travelDocumentFiles>) => getTravelDocument(tx, project, row.id),
+  show: (tx: Ctx, { project, row }: LockedRecord<typeof travelDocumentFiles>) => getTravelDocument(tx, project, row.id),
 }
 
 /** Changes category, expiry or description; fields that are left out stay. */
@@ -99,10 +99,10 @@ export const deleteTravelDocument = (ctx: Ctx, id: string, version: number | und
     id,
     version,
     follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
-    tell: tellRemoved,
+    tell: recordRemoved,
   })
 
-const tellRemoved = (document: Parameters<typeof say>[0]): ChildEvent => ({
+const recordRemoved = (document: Parameters<typeof say>[0]): ChildEvent => ({
   action: 'file_removed',
   fieldChanged: 'travelDocuments',
   oldValue: say(document),
@@ -129,6 +129,6 @@ async function removeAllOf(tx: Ctx, projectId: string): Promise<number> {
     .where(eq(travelDocumentFiles.projectId, projectId))
     .returning({ storedFileId, fileCategory, fileName })
   for (const document of gone) await releaseFile(tx, document.storedFileId)
-  if (gone.length > 0) await recordProjectChange(tx, project, ...gone.map(tellRemoved))
+  if (gone.length > 0) await recordProjectChange(tx, project, ...gone.map(recordRemoved))
   return gone.length
 }

@@ -79,7 +79,7 @@ async function findContradictions<Row>(
   const found = Object.entries(after).flatMap(([name, value]) =>
     name === otherNames || JSON.stringify(stays[name] ?? null) === JSON.stringify(value)
       ? []
-      : [texts.changedSince(sayField(name), writeValue(stays[name]) ?? texts.emptied)],
+      : [texts.changedSince(formatField(name), writeValue(stays[name]) ?? texts.emptied)],
   )
   const others = (await tx.db
     .select()
@@ -96,7 +96,7 @@ async function findContradictions<Row>(
 }
 
 /** `vesselMasterPhone` as people say it. */
-const sayField = (name: string): string => {
+const formatField = (name: string): string => {
   const words = name
     .replaceAll(/(?=[A-Z\d])/g, ' ')
     .toLowerCase()

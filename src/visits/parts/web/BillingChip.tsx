@@ -22,7 +22,7 @@ const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void, why?: 
 })
 
 /** Stands on an invoice that has left the house: the export says how it goes on. */
-const HeldItem = ({ status, by: { id, number } }: { status: BillingStatus; by: OpenExport }) => (
+const ExportedItem = ({ status, by: { id, number } }: { status: BillingStatus; by: OpenExport }) => (
   <span className="held-item" title={messages.held(number)}>
     <StatusChip status={status} />
     <Link className="project-number" to={`${paths.billingExports}?open=${id}`} aria-label={messages.openExport(number)}>
@@ -45,7 +45,7 @@ interface BillingChipProps {
 /** Where an item's billing stands; who may move it gets the moves as a menu. */
 export function BillingChip({ item, name, onBill }: BillingChipProps) {
   const why = [item.billingReason, item.invoiceNumber].filter(Boolean).join(', ')
-  if (item.heldBy) return <HeldItem status={item.billingStatus} by={item.heldBy} />
+  if (item.heldBy) return <ExportedItem status={item.billingStatus} by={item.heldBy} />
   if (item.billingMoves.length === 0) {
     return (
       <span title={why || undefined}>

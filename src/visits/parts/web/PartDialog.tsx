@@ -11,7 +11,7 @@ import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
 import type { Part } from '../parts.contract.ts'
 import type { changePart } from '../project-parts.contract.ts'
 import { isMeasured } from '../quantity.limits.ts'
-import { askAboutPart, readQuantity } from '../read-quantity.ts'
+import { questionPart, readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { CATEGORY_OPTIONS, UNIT_OPTIONS } from './PartEntry.tsx'
 
@@ -60,7 +60,7 @@ export function PartDialog({ part, onRemove, onClose }: PartDialogProps) {
     name: `part:${part.id}`,
     row: part,
     read: toValues,
-    check: askAboutPart,
+    check: questionPart,
     send({ unitCost, currency, quantity, ...facts }, { id, version }) {
       const prices = seesValue ? { unitCost: plainNumber(unitCost), currency } : {}
       return save.mutateAsync({

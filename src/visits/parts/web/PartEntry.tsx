@@ -18,7 +18,7 @@ import type { PartSuggestion } from '../parts.contract.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
 import type { addPart } from '../project-parts.contract.ts'
 import { hasFewDecimals, isMeasured } from '../quantity.limits.ts'
-import { askAboutPart, readQuantity } from '../read-quantity.ts'
+import { questionPart, readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { QuantityStep } from './QuantityStep.tsx'
 import { Suggestion, usePartSuggestions } from './suggestions.tsx'
@@ -83,7 +83,7 @@ function totalOf(values: Values): string | null {
 
 /** What the server refused by field, and the questions about numbers that may be either of two. */
 function errorsOf(values: Values, error: Error | null) {
-  const questions = askAboutPart(values)
+  const questions = questionPart(values)
   const errors = { ...fieldErrors(error), ...questions }
   return { errors, message: Object.values(errors)[0], isAsking: Object.keys(questions).length > 0 }
 }

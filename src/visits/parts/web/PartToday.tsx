@@ -10,7 +10,7 @@ import { FieldError } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { DEFAULT_PART_CATEGORY } from '../parts.limits.ts'
 import type { addPart, deletePart, findUsualParts, UsualPart } from '../project-parts.contract.ts'
-import { askAboutPart, readQuantity } from '../read-quantity.ts'
+import { questionPart, readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { QuantityStep } from './QuantityStep.tsx'
 import { Suggestion, usePartSuggestions } from './suggestions.tsx'
@@ -27,7 +27,7 @@ export function PartToday({ projectId }: { projectId: string }) {
   const add = useAddWithUndo()
   const { typed, part, quantity } = values
   const suggestions = usePartSuggestions(part === null ? typed : '')
-  const questions = askAboutPart({ quantity, unit: part?.unit ?? '' })
+  const questions = questionPart({ quantity, unit: part?.unit ?? '' })
   const [message] = Object.values({ ...fieldErrors(add.error), ...questions })
   const items = usual.data?.items ?? []
   const submit = () => {

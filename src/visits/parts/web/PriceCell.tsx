@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { askAboutNumber, plainNumber, writeForField } from '#core/contract/number/read-typed.ts'
+import { questionNumber, plainNumber, writeForField } from '#core/contract/number/read-typed.ts'
 import { formatDay } from '#core/days.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
@@ -36,7 +36,7 @@ export function PriceCell({ part, last }: PriceCellProps) {
   })
   // What was typed is shown until the list has the new price, and an edit of an older row is over.
   const typed = edit?.version === version ? edit.text : null
-  const question = typed === null ? undefined : askAboutNumber(typed)
+  const question = typed === null ? undefined : questionNumber(typed)
   const send = (price: string | null) => save.mutate({ params: { id }, body: { unitCost: price, version } })
   const commit = () => {
     if (typed === null || question !== undefined) return

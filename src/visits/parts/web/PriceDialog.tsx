@@ -1,4 +1,4 @@
-import { askAboutNumber, plainNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
@@ -14,7 +14,7 @@ export function PriceDialog({ parts, onClose }: { parts: readonly Part[]; onClos
   const { typed } = values
   const pricing = usePricing()
   const price = plainNumber(typed)
-  const question = askAboutNumber(typed)
+  const question = questionNumber(typed)
   const isOff = price === null || question !== undefined || pricing.isPending
   return (
     <FormDialog

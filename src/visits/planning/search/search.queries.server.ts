@@ -34,8 +34,8 @@ export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResul
 }
 
 /** Whether a text has every word, or one of the words, that was typed. */
-const holdsAllWords = (text: SQL, q: string): SQL => matchesWords(text, q, sql` and `)
-const holdsAnyWord = (text: SQL, q: string): SQL => matchesWords(text, q, sql` or `)
+const matchesAllWords = (text: SQL, q: string): SQL => matchesWords(text, q, sql` and `)
+const matchesAnyWord = (text: SQL, q: string): SQL => matchesWords(text, q, sql` or `)
 const matchesWords = (text: SQL, q: string, join: SQL): SQL =>
   sql`(${sql.join(
     searchWords(q).map(
@@ -54,7 +54,7 @@ async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
       select id, project_number as "projectNumber", vessel_name as "vesselName",
           coalesce(client_name, company_name) as "clientName", location, status,
           (select fact from unnest(array[client_reference, company_name]) fact
-            where ${holdsAnyWord(sql`fact`, q)} and not ${holdsAllWords(SHOWN_OF_PROJECT, q)} limit 1) as "foundBy"
+            where ${matchesAnyWord(sql`fact`, q)} and not ${matchesAllWords(SHOWN_OF_PROJECT, q)} limit 1) as "foundBy"
         from vessel_projects
         where ${where}
         order by scheduled_date desc nulls last, id desc
@@ -139,7 +139,7 @@ async function findPeople(ctx: Ctx, q: string): Promise<Rows<'people'>> {
   const { rows } = await ctx.db.execute<Rows<'people'>[number]>(sql`
     select id, name, role, location, email, is_active as "isActive"
       from portal_users
-      where ${holdsAllWords(sql`concat_ws(' ', name, email, location)`, q)}
+      where ${matchesAllWords(sql`concat_ws(' ', name, email, location)`, q)}
       order by not is_active, name
       limit ${most}`)
   return rows
@@ -157,7 +157,7 @@ async function findContacts(ctx: Ctx, q: string): Promise<Rows<'contacts'>> {
       from vessel_contacts contact
         left join vessel_projects visit on visit.id = contact.project_id
         join vessels on vessels.id = coalesce(contact.vessel_id, visit.vessel_id)
-      where ${holdsAllWords(sql`concat_ws(' ', contact.name, contact.company, contact.email)`, q)}
+      where ${matchesAllWords(sql`concat_ws(' ', contact.name, contact.company, contact.email)`, q)}
         and ${vesselVisibleTo(ctx.actor) ?? sql`true`}
         and ${readable === undefined ? sql`true` : sql`(contact.project_id is null or ${readable})`}
       order by contact.name, vessels.id, contact.created_at desc

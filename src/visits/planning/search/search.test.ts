@@ -100,11 +100,11 @@ describe('GET /api/portal/search', () => {
     const project = await addProject({
       vesselName: 'Refholm',
       clientName: 'Short Name AS',
-      companyName: 'Longform Holding AS',
+      companyName: 'Longform HoldingCell AS',
       clientReference: 'PO-88123',
     })
     expect((await find('PO-88123')).projects).toMatchObject([{ id: project.id, foundBy: 'PO-88123' }])
-    expect((await find('refholm longform')).projects).toMatchObject([{ foundBy: 'Longform Holding AS' }])
+    expect((await find('refholm longform')).projects).toMatchObject([{ foundBy: 'Longform HoldingCell AS' }])
     expect((await find('refholm')).projects).toMatchObject([{ foundBy: null }])
     expect((await find('9074729')).vessels).toMatchObject([{ name: 'Havlys Spirit', isByImo: true }])
     expect((await find('havlys')).vessels).toMatchObject([{ name: 'Havlys Spirit', isByImo: false }])

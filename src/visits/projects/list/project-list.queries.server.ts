@@ -67,7 +67,7 @@ const searchText = searchTextOf(vesselProjects)
  * Every typed word is part of number, vessel, client or place, or of a name that the vessel has or had, or begins its IMO
  * number. The visit's own name of the vessel is what it was called then.
  */
-function holdsEveryWord(typed: string | undefined): SQL | undefined {
+function matchesEveryWord(typed: string | undefined): SQL | undefined {
   return and(
     ...searchWords(typed ?? '').map((word) => {
       const text = sql`${searchText} like '%' || public.search_text(${escapeLike(word)}) || '%'`
@@ -134,7 +134,7 @@ export const filterProjects = (
 ): SQL | undefined =>
   and(
     visibleTo(ctx.actor),
-    holdsEveryWord(q),
+    matchesEveryWord(q),
     between(vesselProjects.requestDate, days.requestedFrom, days.requestedTo),
     between(vesselProjects.completedDate, days.completedFrom, days.completedTo),
     status === undefined ? undefined : isOneOf(status),

@@ -14,7 +14,7 @@ import { findPlanWarnings } from './plan-warnings.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
 /** The next number of the year, P26-0412: without a gap, since the row is held until this transaction ends. */
-async function takeProjectNumber(tx: Ctx, today: string): Promise<string> {
+async function allocateProjectNumber(tx: Ctx, today: string): Promise<string> {
   const year = Number(today.slice(0, 4))
   const [row] = await tx.db
     .insert(projectNumbers)
@@ -63,7 +63,7 @@ export async function insertProject(
       etd: toDate(facts.etd),
       requestDate: facts.requestDate ?? today,
       vesselId: vessel.id,
-      projectNumber: await takeProjectNumber(tx, today),
+      projectNumber: await allocateProjectNumber(tx, today),
       assignedOperatorId: operator?.id ?? null,
       followsId,
       createdBy,

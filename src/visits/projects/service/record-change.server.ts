@@ -55,46 +55,46 @@ export async function recordProjectChange(
 }
 
 /** A row of something that belongs to a project, with that project; both are locked. */
-export interface HeldRecord<T extends RowTable> {
+export interface LockedRecord<T extends RowTable> {
   row: RowOf<T>
   project: StoredProject
 }
 
 /** How a call finds, judges and shows something that belongs to a project. */
-interface HeldByProject<T extends RowTable, Answer> {
+interface LockedByProject<T extends RowTable, Answer> {
   id: string
   /** The project that the row belongs to. Throws 404. */
   findProject: (tx: Ctx, id: string) => Promise<string>
   /** Throws 403, or 409 where the project's state allows no change. */
-  allow: (tx: Ctx, held: HeldRecord<T>) => void
+  allow: (tx: Ctx, held: LockedRecord<T>) => void
   version: number | undefined
-  show: (tx: Ctx, held: HeldRecord<T>) => Promise<Answer>
+  show: (tx: Ctx, held: LockedRecord<T>) => Promise<Answer>
 }
 
 interface RecordChange<T extends RowTable, F extends Fields, Answer>
   extends
-    HeldByProject<T, Answer>,
-    Pick<RowChange<T, F, HeldRecord<T>, Answer>, 'values' | 'along' | 'tell' | 'follow'> {
+    LockedByProject<T, Answer>,
+    Pick<RowChange<T, F, LockedRecord<T>, Answer>, 'values' | 'along' | 'tell' | 'follow'> {
   /** How the lines of the project's history begin. */
   about: (row: RowOf<T>) => Partial<About>
 }
 
 interface RecordRemoval<T extends RowTable, F extends Fields>
-  extends HeldByProject<T, unknown>, Pick<RowRemoval<T, F, HeldRecord<T>>, 'judge' | 'follow'> {
+  extends LockedByProject<T, unknown>, Pick<RowRemoval<T, F, LockedRecord<T>>, 'judge' | 'follow'> {
   /** The line of the project's history. */
   tell: (row: RowOf<T>) => ChildEvent
 }
 
-const holdRecord = <T extends RowTable, F extends Fields>(
+const lockRecord = <T extends RowTable, F extends Fields>(
   entity: Entity<T, F>,
   id: string,
-  findProject: HeldByProject<T, unknown>['findProject'],
+  findProject: LockedByProject<T, unknown>['findProject'],
 ) => ({
-  lock: async (tx: Ctx): Promise<HeldRecord<T>> => {
+  lock: async (tx: Ctx): Promise<LockedRecord<T>> => {
     const project = await lockVisibleProject(tx, await findProject(tx, id))
     return { project, row: await lockRow(tx, entity, id, coreTexts.nothingThere) }
   },
-  live: (tx: Ctx, { project }: HeldRecord<T>) => projectEvents(tx, project.id),
+  live: (tx: Ctx, { project }: LockedRecord<T>) => projectEvents(tx, project.id),
 })
 
 /** Changes something that belongs to a project: whoever does holds the project, whose history gets the lines. */
@@ -105,7 +105,7 @@ export const changeRecord = <T extends RowTable, F extends Fields, Answer>(
 ): Promise<Answer> =>
   changeRow(ctx, entity, {
     ...change,
-    ...holdRecord(entity, id, findProject),
+    ...lockRecord(entity, id, findProject),
     show: (tx, row, { project }) => show(tx, { row, project }),
     about: ({ project, row }) => ({ ...identifyProject(project), ...about(row) }),
   })
@@ -118,7 +118,7 @@ export const removeRecord = <T extends RowTable, F extends Fields>(
 ): Promise<void> =>
   removeRow(ctx, entity, {
     ...removal,
-    ...holdRecord(entity, id, findProject),
+    ...lockRecord(entity, id, findProject),
     tell: (_tx, { project, row }) => projectEvent(project, tell(row)),
   })
 

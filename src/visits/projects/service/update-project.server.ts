@@ -69,7 +69,7 @@ export const updateProject = (
         const learned = isOwned ? await assignCompany(tx, vesselId, companyName) : []
         const events = [...learned, ...(await deps.visitChanged(tx, { before, after }))]
         if (operator === undefined) {
-          await tellMoved(tx, deps, after, changed)
+          await notifyOfMove(tx, deps, after, changed)
           return events
         }
         const { assignedOperatorId } = before
@@ -120,7 +120,7 @@ function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProj
 }
 
 /** The operator is told when the visit is somewhere else or on another day than they were told before. */
-async function tellMoved(
+async function notifyOfMove(
   tx: Ctx,
   { jobs }: ProjectDeps,
   project: StoredProject,

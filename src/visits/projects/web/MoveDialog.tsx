@@ -193,7 +193,7 @@ function Needs({ needs, to, values, errors, onSet, onSend }: NeedsProps) {
           min={today}
           value={values.followUpDate}
           error={errors['followUpDate']}
-          hint={values.followUpDate === '' ? undefined : sayWhen(today, values.followUpDate)}
+          hint={values.followUpDate === '' ? undefined : formatWhen(today, values.followUpDate)}
           onValue={(followUpDate) => onSet({ followUpDate })}
         />
       ) : null}
@@ -234,4 +234,4 @@ const bodyOf = (
   ...(needs.includes('waiver') ? { waiver: values.waiver } : {}),
 })
 
-const sayWhen = (today: string, day: string): string => messages.inDays(weekdayName(day), daysBetween(today, day))
+const formatWhen = (today: string, day: string): string => messages.inDays(weekdayName(day), daysBetween(today, day))

@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { askAboutNumber, plainNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { isSkippedTime, toInstant, toLocal, zoneOf } from '#core/days.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
@@ -145,7 +145,7 @@ export function validateProject(values: ProjectValues): Partial<Record<ProjectFi
   if (values.eta !== '' && values.etd !== '' && values.etd < values.eta) errors.etd = formTexts.leavesFirst
   for (const field of ['projectValue', 'hourRate'] as const) {
     const amount = plainNumber(values[field])
-    const question = askAboutNumber(values[field])
+    const question = questionNumber(values[field])
     if (question !== undefined) errors[field] = question
     else if (amount !== null && !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) errors[field] = contractTexts.amount
   }

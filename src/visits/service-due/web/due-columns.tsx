@@ -9,7 +9,7 @@ import type { DueRow, NearVisit } from '../service-due.contract.ts'
 import { newProjectFor, formatNearVisit } from './due-words.ts'
 import { dueMessages as messages } from './messages.en.ts'
 
-const sayLastPort = ({ name, day }: NonNullable<DueRow['lastPort']>) =>
+const formatLastPort = ({ name, day }: NonNullable<DueRow['lastPort']>) =>
   messages.lastPort(name, day && formatPrintedDay(day))
 
 interface Actions {
@@ -159,7 +159,7 @@ export const nearColumns = (
     cell: ({ vesselName, lastPort }) => (
       <span className="two-lines">
         <span>{vesselName}</span>
-        <small>{lastPort ? sayLastPort(lastPort) : messages.noPort}</small>
+        <small>{lastPort ? formatLastPort(lastPort) : messages.noPort}</small>
       </span>
     ),
     cardCell: (row) => (
@@ -190,7 +190,7 @@ export const nearColumns = (
     card: 'line',
     cell: (row) => (
       <>
-        <Due row={row} />, {row.lastPort ? sayLastPort(row.lastPort) : messages.noPort}
+        <Due row={row} />, {row.lastPort ? formatLastPort(row.lastPort) : messages.noPort}
       </>
     ),
   },

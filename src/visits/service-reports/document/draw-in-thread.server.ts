@@ -21,7 +21,7 @@ function openThread(): Worker {
 }
 
 /** Resolves with what the thread answers; rejects when it fails, ends or takes too long. */
-function askThread(worker: Worker, drawing: ReportDrawing, timeout: number): Promise<DrawAnswer> {
+function requestFromThread(worker: Worker, drawing: ReportDrawing, timeout: number): Promise<DrawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawAnswer>()
   const onError = (error: unknown): void => reject(error instanceof Error ? error : new Error('The thread failed'))
   const onExit = (): void => reject(new Error('The thread that draws documents ended'))
@@ -50,7 +50,7 @@ export async function drawInThread(drawing: ReportDrawing, { timeout = DRAW_TIME
   worker.ref()
   let answer: DrawAnswer
   try {
-    answer = await askThread(worker, drawing, timeout)
+    answer = await requestFromThread(worker, drawing, timeout)
   } catch (error) {
     void worker.terminate()
     throw error

@@ -40,7 +40,7 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
         { size: 'A4', style: styles.page },
         drawFoot(name, digest),
         drawHead(content),
-        sayHeading(paperTexts.title(project.vesselName), styles.title),
+        formatHeading(paperTexts.title(project.vesselName), styles.title),
         say(`${capitalise(project.serviceType)}, ${project.number}`, styles.subtitle),
         isFinal ? null : element(Text, { style: styles.draft }, paperTexts.draft),
         drawFacts(content),
@@ -71,7 +71,7 @@ function say(given: string, style: object = {}): ReactNode {
   return element(Text, { style: { textAlign: 'left', ...style, ...fonts } }, text)
 }
 
-function sayHeading(given: string, style: object): ReactNode {
+function formatHeading(given: string, style: object): ReactNode {
   const { text, style: fonts } = setPdfText(given, { isHeading: true })
   return element(Text, { style: { textAlign: 'left', ...style, ...fonts } }, text)
 }
@@ -96,7 +96,7 @@ function drawHead({ company }: ReportContent): ReactNode {
           element(Path, { d: 'M1 14.5h32M17 24v6.5M12.5 30.5h9', ...stroke }),
         ),
       ),
-      element(View, {}, sayHeading(company.name, styles.companyName), say(company.address, styles.small)),
+      element(View, {}, formatHeading(company.name, styles.companyName), say(company.address, styles.small)),
     ),
     element(
       View,

@@ -76,9 +76,9 @@ export class DrawQueue {
   #callNext(): void {
     const drawing = [...this.#callers].filter(({ isDrawing }) => isDrawing)
     if (drawing.length >= this.#rule.atOnce) return
-    const mayBeLarge = drawing.filter(isLarge).length < this.#rule.largeAtOnce
+    const canBeLarge = drawing.filter(isLarge).length < this.#rule.largeAtOnce
     const [next] = [...this.#callers]
-      .filter((caller) => !caller.isDrawing && (mayBeLarge || !isLarge(caller)))
+      .filter((caller) => !caller.isDrawing && (canBeLarge || !isLarge(caller)))
       .toSorted((a, b) => this.#servedOf(a) - this.#servedOf(b) || a.size - b.size)
     if (next === undefined) return
     next.isDrawing = true

@@ -46,7 +46,7 @@ export async function addReport(
       .insert(serviceReports)
       .values({ projectId, operatorId: userId, ...file, description: input.description ?? null, state: 'uploaded' })
       .returning({ id: serviceReports.id })
-    return tellAdded(tx, project, row?.id, { action: 'file_added', description: reportTexts.report })
+    return recordAdded(tx, project, row?.id, { action: 'file_added', description: reportTexts.report })
   })
 }
 
@@ -84,13 +84,13 @@ export async function generateReport(
         content: { ...content },
       })
       .returning({ id: serviceReports.id })
-    return tellAdded(tx, project, row?.id, { action: 'report_generated', description: 'Draft' })
+    return recordAdded(tx, project, row?.id, { action: 'report_generated', description: 'Draft' })
   })
 }
 
 export const fileOf = ({ storedFileId, fileName, fileSize }: DrawnReport) => ({ storedFileId, fileName, fileSize })
 
-async function tellAdded(
+async function recordAdded(
   tx: Ctx,
   project: StoredProject,
   id: string | undefined,

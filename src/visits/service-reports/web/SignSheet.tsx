@@ -108,7 +108,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
       {step === 'finalise' ? (
         <p className="sign-finalise">
           {messages.finaliseText}{' '}
-          {unsigned(report).length > 0 ? messages.finaliseUnsigned(sayRoles(unsigned(report))) : null}
+          {unsigned(report).length > 0 ? messages.finaliseUnsigned(formatRoles(unsigned(report))) : null}
         </p>
       ) : (
         <SignFields signer={signer} wasSent={wasSent} errors={errors} />
@@ -127,7 +127,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
 /** Under which name a signature is kept that is not sent yet. */
 const signatureName = (reportId: string, role: Step): string => `sign:${reportId}:${role}`
 
-const sayRoles = (roles: readonly SignatureRole[]): string =>
+const formatRoles = (roles: readonly SignatureRole[]): string =>
   roles.map((role) => messages.roles[role].toLowerCase()).join(', ')
 
 /** Who signs now: the name as it is known, and what was drawn. It outlives the sheet, but is stored nowhere. */

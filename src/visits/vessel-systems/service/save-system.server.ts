@@ -61,7 +61,7 @@ export async function addVesselSystem(
 /** Changes an installed system; fields that are left out stay. Throws 404, 409. */
 export const changeVesselSystem = (ctx: Ctx, id: string, { version, ...input }: SystemChange): Promise<VesselSystem> =>
   changeRow(ctx, systemEntity, {
-    lock: (tx) => holdSystem(tx, id),
+    lock: (tx) => lockSystem(tx, id),
     version,
     show: (tx, row) => showStoredSystem(tx, row),
     values: async (tx, { row, vessel }) => {
@@ -76,7 +76,7 @@ export const changeVesselSystem = (ctx: Ctx, id: string, { version, ...input }: 
 /** Takes a system off a vessel, with what was mixed for it. Throws 404, 409. */
 export const deleteVesselSystem = (ctx: Ctx, id: string, version: number): Promise<void> =>
   removeRow(ctx, systemEntity, {
-    lock: (tx) => holdSystem(tx, id),
+    lock: (tx) => lockSystem(tx, id),
     version,
     show: (tx, { row }) => showStoredSystem(tx, row),
     tell: async (tx, { row, vessel }) => {
@@ -96,7 +96,7 @@ export const deleteVesselSystem = (ctx: Ctx, id: string, version: number): Promi
   })
 
 /** The vessel before its system, as whoever adds one locks them. */
-async function holdSystem(tx: Ctx, id: string): Promise<{ row: StoredSystem; vessel: StoredVessel }> {
+async function lockSystem(tx: Ctx, id: string): Promise<{ row: StoredSystem; vessel: StoredVessel }> {
   const [found] = await tx.db
     .select({ vesselId: vesselSystems.vesselId })
     .from(vesselSystems)

@@ -100,10 +100,10 @@ const makeColumns = (onAgain: (row: QueuedMail) => void): DataColumn<QueuedMail>
     id: 'to',
     head: messages.columns.to,
     width: '22%',
-    title: sayRecipients,
-    cell: sayRecipients,
+    title: formatRecipients,
+    cell: formatRecipients,
     card: 'foot',
-    cardCell: (row) => <Whole text={sayRecipients(row)} />,
+    cardCell: (row) => <Whole text={formatRecipients(row)} />,
   },
   {
     id: 'subject',
@@ -116,12 +116,12 @@ const makeColumns = (onAgain: (row: QueuedMail) => void): DataColumn<QueuedMail>
     id: 'why',
     head: messages.columns.why,
     width: '28%',
-    title: sayWhy,
-    cell: sayWhy,
+    title: describeReason,
+    cell: describeReason,
     card: 'foot',
-    cardCell: (row) => <Whole text={sayWhy(row)} />,
+    cardCell: (row) => <Whole text={describeReason(row)} />,
   },
-  { id: 'when', head: messages.columns.when, width: '184px', wideOnly: true, cell: sayWhen, card: 'line' },
+  { id: 'when', head: messages.columns.when, width: '184px', wideOnly: true, cell: formatWhen, card: 'line' },
   {
     id: 'again',
     head: <span className="visually-hidden">{messages.columns.again}</span>,
@@ -132,7 +132,7 @@ const makeColumns = (onAgain: (row: QueuedMail) => void): DataColumn<QueuedMail>
         <Button
           small
           icon="rotate-cw"
-          aria-label={messages.againOf(row.subject, sayRecipients(row))}
+          aria-label={messages.againOf(row.subject, formatRecipients(row))}
           onClick={() => onAgain(row)}
         >
           {messages.again}
@@ -145,15 +145,15 @@ const makeColumns = (onAgain: (row: QueuedMail) => void): DataColumn<QueuedMail>
 /** In a card nothing is cut: there is no place to point at for the rest. */
 const Whole = ({ text }: { text: string }) => (text === '' ? null : <span className="running-whole">{text}</span>)
 
-const sayRecipients = ({ to }: QueuedMail): string => to.join(', ')
+const formatRecipients = ({ to }: QueuedMail): string => to.join(', ')
 
-function sayWhy({ problem, answer, attempts, status, urgency }: QueuedMail): string {
+function describeReason({ problem, answer, attempts, status, urgency }: QueuedMail): string {
   if (problem === null) return ''
   const parts = [messages.problem(problem), messages.answered(answer ?? ''), messages.tries(attempts)]
   return [...parts, ...(status === 'failed' && urgency === 'security' ? [messages.linkMayEnd] : [])].join(', ')
 }
 
-function sayWhen({ status, createdAt, dueAt, sentAt }: QueuedMail): string {
+function formatWhen({ status, createdAt, dueAt, sentAt }: QueuedMail): string {
   if (status === 'sent' && sentAt !== null) return messages.sent(formatOsloTime(sentAt))
   return dueAt === null ? messages.written(formatOsloTime(createdAt)) : messages.next(formatOsloTime(dueAt))
 }

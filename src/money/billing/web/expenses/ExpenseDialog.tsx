@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { askAboutNumber, plainNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
@@ -57,7 +57,7 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
     name: `expense:${expense?.id ?? `new:${projectId}`}`,
     row: expense,
     read: (row) => toValues(row, { today, currency }),
-    check: askAboutAmount,
+    check: questionAmount,
     async send({ isOff, amount, kind, ...facts }, base) {
       const body = {
         ...facts,
@@ -142,8 +142,8 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
 }
 
 /** The question about an amount that may be either of two. */
-function askAboutAmount({ amount }: Values): Record<string, string> {
-  const question = askAboutNumber(amount)
+function questionAmount({ amount }: Values): Record<string, string> {
+  const question = questionNumber(amount)
   return question === undefined ? {} : { amount: question }
 }
 

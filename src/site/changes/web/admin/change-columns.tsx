@@ -1,5 +1,5 @@
 import { clockIn, dayInOslo, formatDayInProse, OSLO, todayInOslo } from '#core/days.ts'
-import type { ActKind } from '#core/rows/acts.ts'
+import type { AdminActionKind } from '#core/rows/acts.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -7,7 +7,7 @@ import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { Change } from '../../changes.contract.ts'
 import { changesMessages as messages } from './messages.en.ts'
 
-const ICONS: Readonly<Record<ActKind, IconName>> = {
+const ICONS: Readonly<Record<AdminActionKind, IconName>> = {
   created: 'plus',
   edited: 'pencil',
   deleted: 'trash-2',

@@ -1,5 +1,5 @@
 import { countOf, writeNumber } from '#core/language/counts.ts'
-import type { ActKind } from '#core/rows/acts.ts'
+import type { AdminActionKind } from '#core/rows/acts.ts'
 import { fieldWord } from '#house/audit/messages.en.ts'
 import { siteTextLabels } from '#site/site-content/messages.en.ts'
 import type { LeaveReason } from '../../changes.limits.ts'
@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, readonly [one: string, several: string]>
 
 const LIST = new Intl.ListFormat('en-GB')
 
-const KINDS: Readonly<Record<ActKind, string>> = {
+const KINDS: Readonly<Record<AdminActionKind, string>> = {
   created: 'Added',
   edited: 'Edited',
   deleted: 'Deleted',
@@ -58,7 +58,7 @@ export const changesMessages = {
   periods: { '': 'All days', 7: 'Last 7 days', 30: 'Last 30 days', 365: 'Last 12 months' },
   caption: 'Changes, newest first',
   columns: { when: 'When', who: 'Who', what: 'What', on: 'On what', much: 'How much', back: 'Put back' },
-  kind: (kind: ActKind) => KINDS[kind],
+  kind: (kind: AdminActionKind) => KINDS[kind],
   entity: (entity: string) => ENTITIES[entity]?.[0] ?? entity,
   rows: countRows,
   /** "3 products, 2 brands and 1 category": each kind by its own name. */

@@ -20,7 +20,7 @@ interface Leaving extends PutBack {
   earlier: number
 }
 
-interface PutBackDone {
+interface UndoDone {
   id: string | null
   rows: number
   fields: number
@@ -43,10 +43,10 @@ export function usePutBack({ onChangedSince, onDone }: { onChangedSince?: (id: s
   const [underWay, setUnderWay] = useState<{ id: string; rowsDone: number } | null>(null)
   const begun = useRef(new Set<string>())
   const send = useRef<(what: PutBack) => void>(() => undefined)
-  const change = useSteps<PutBack, PutBackDone>(
+  const change = useSteps<PutBack, UndoDone>(
     'change',
     async ({ id, body = {} }) => {
-      const done: PutBackDone = { id: null, rows: 0, fields: 0, parts: 0, earlier: 0 }
+      const done: UndoDone = { id: null, rows: 0, fields: 0, parts: 0, earlier: 0 }
       for (let left = 1; left > 0;) {
         const answer = await call<typeof putBackChange>('POST /api/admin/changes/:id/put-back', {
           params: { id },

@@ -51,13 +51,13 @@ const PAGE_COLUMNS: readonly DataColumn<Page>[] = [
     head: messages.from,
     width: '38%',
     card: 'line',
-    title: (row) => sayHosts(row),
-    cell: (row) => sayHosts(row),
+    title: (row) => formatHosts(row),
+    cell: (row) => formatHosts(row),
   },
   count(messages.visits),
 ]
 
-const sayHosts = ({ hosts }: Page): string => hosts.map(({ host, times }) => messages.fromHost(host, times)).join(', ')
+const formatHosts = ({ hosts }: Page): string => hosts.map(({ host, times }) => messages.fromHost(host, times)).join(', ')
 
 const HOST_COLUMNS: readonly DataColumn<Host>[] = [
   { id: 'site', head: messages.site, card: 'title', cell: ({ host }) => messages.host(host) },
@@ -88,7 +88,7 @@ export function VisitsTab() {
       <div className="page-head">
         <div>
           <h1>{messages.heading}</h1>
-          <p aria-live="polite">{figures.data ? sayAll(figures.data) : '\u00a0'}</p>
+          <p aria-live="polite">{figures.data ? describeAll(figures.data) : '\u00a0'}</p>
         </div>
         <div className="actions">
           <Select
@@ -145,7 +145,7 @@ export function VisitsTab() {
   )
 }
 
-const sayAll = ({ visits, from, to, languages }: VisitFigures): string =>
+const describeAll = ({ visits, from, to, languages }: VisitFigures): string =>
   messages.split([
     messages.summary(visits, formatDay(from), formatDay(to)),
     ...(languages.length > 1 ? languages.map(({ lang, times }) => `${languageName(lang)} ${times}`) : []),

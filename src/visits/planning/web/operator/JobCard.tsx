@@ -49,7 +49,7 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
       <p className="job-service">{[statusWord(job.serviceType), job.systemType].filter(Boolean).join(', ')}</p>
       <div className="job-state">
         <StatusChip status={job.status} large />
-        <span>{sayState(job)}</span>
+        <span>{describeJobState(job)}</span>
       </div>
       <Times zone={zone} port={job.location} />
       <Where job={job} zone={zone} />
@@ -68,7 +68,7 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
   )
 }
 
-function sayState({ status, statusChangedAt, hoursLogged, scheduledDate, scheduledEndDate }: TodayJob): string {
+function describeJobState({ status, statusChangedAt, hoursLogged, scheduledDate, scheduledEndDate }: TodayJob): string {
   return status === 'confirmed' && scheduledDate !== null
     ? messages.begins(dayRange(scheduledDate, scheduledEndDate ?? scheduledDate))
     : messages.since(formatDayInProse(dayInOslo(statusChangedAt)), shortHours(hoursLogged))

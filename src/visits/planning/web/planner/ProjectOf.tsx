@@ -17,14 +17,14 @@ interface ProjectOfProps {
 /** Projects that are offered. */
 const OFFERED = '8'
 
-const sayProject = ({ projectNumber, vesselName }: ProjectRow): string => `${projectNumber} ${vesselName}`
+const formatProject = ({ projectNumber, vesselName }: ProjectRow): string => `${projectNumber} ${vesselName}`
 
 /** The project that is to be planned, searched by number, vessel, client or port; an emptied field asks without one. */
 export function ProjectOf({ projectId, project, onProject }: ProjectOfProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ProjectRow | null>(null)
   const shown = project ?? (chosen?.id === projectId ? chosen : null)
-  const value = typed ?? (shown === null ? '' : sayProject(shown))
+  const value = typed ?? (shown === null ? '' : formatProject(shown))
   const q = useLater((typed ?? '').trim())
   const found = useEndpoint<typeof findProjects>(
     'GET /api/portal/projects',

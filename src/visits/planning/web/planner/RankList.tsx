@@ -68,7 +68,7 @@ const LAST_JOB: DataColumn<Candidate> = {
   head: messages.lastJob,
   width: '152px',
   wideOnly: true,
-  title: ({ lastJob }) => (lastJob ? sayLastJob(lastJob) : ''),
+  title: ({ lastJob }) => (lastJob ? formatLastJob(lastJob) : ''),
   cell: ({ lastJob }) =>
     lastJob === null ? (
       <span className="faint">{messages.none}</span>
@@ -111,13 +111,13 @@ function makeColumns(
       cardCell: (row) => `${placeOfRow(row)} ${row.name}`,
     },
     LAST_JOB,
-    { id: 'distance', head: messages.distance, width: '88px', align: 'number', cell: sayDistance },
+    { id: 'distance', head: messages.distance, width: '88px', align: 'number', cell: formatDistance },
     {
       id: 'papers',
       head: messages.papers(shortDay(to)),
       width: '140px',
-      title: ({ papers }) => sayPapers(papers).text,
-      cell: ({ papers }) => <FlagText flag={sayPapers(papers)} />,
+      title: ({ papers }) => describePapers(papers).text,
+      cell: ({ papers }) => <FlagText flag={describePapers(papers)} />,
     },
     {
       id: 'jobs',
@@ -183,16 +183,16 @@ function makeColumns(
 /** Each is a sentence of its own. */
 export const formatReasons = (reasons: readonly string[]): string => reasons.map((reason) => `${reason}.`).join(' ')
 
-const sayLastJob = ({ vesselName, location, day }: NonNullable<Candidate['lastJob']>): string =>
+const formatLastJob = ({ vesselName, location, day }: NonNullable<Candidate['lastJob']>): string =>
   [vesselName, location, shortDay(day)].filter(Boolean).join(', ')
 
-function sayDistance({ distanceKm, distanceFrom }: Candidate): ReactNode {
+function formatDistance({ distanceKm, distanceFrom }: Candidate): ReactNode {
   if (distanceKm === null) return <span className="faint">{messages.unknown}</span>
   const text = distanceKm === 0 ? messages.same : messages.km(spaceNumber(distanceKm))
   return <span title={distanceFrom ?? undefined}>{text}</span>
 }
 
-function sayPapers({ state, category, until, valid }: Candidate['papers']): Flag {
+function describePapers({ state, category, until, valid }: Candidate['papers']): Flag {
   const name = category === null ? '' : DOCUMENT_WORDS[category]
   const day = until === null ? '' : shortDay(until).replaceAll(' ', '\u00A0')
   switch (state) {

@@ -53,7 +53,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
           </span>
         </>
       }
-      ghostWords={ghost === null ? '' : (obstacleOf(ghost, row) ?? sayFree(ghost, schedule))}
+      ghostWords={ghost === null ? '' : (obstacleOf(ghost, row) ?? describeFreeDays(ghost, schedule))}
       isGhostBad={ghost !== null && obstacleOf(ghost, row) !== null}
       {...shared}
     >
@@ -110,7 +110,7 @@ function Away({
 }
 
 /** What is beyond the board's edge was not asked for: nobody is called free there. */
-const sayFree = (job: ScheduleJob, { from, to }: Schedule): string =>
+const describeFreeDays = (job: ScheduleJob, { from, to }: Schedule): string =>
   job.to > to ? messages.freeSoFar(shortDay(to)) : job.from < from ? messages.freeSince(shortDay(from)) : messages.free
 
 /** Jobs that nobody has; one that is dropped here is taken from its operator. */

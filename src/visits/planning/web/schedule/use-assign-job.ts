@@ -107,14 +107,14 @@ function tell(
   undo: (version: number) => Promise<unknown>,
 ): void {
   const description = warnings.map(({ message }) => message).join(' ')
-  const takeBack = async () => {
+  const revertAssignment = async () => {
     await undo(version)
     showToast({ title: messages.undone(vesselName) })
   }
   showToast({
     title,
     ...(description === '' ? {} : { description }),
-    action: { label: messages.undo, onAct: () => void takeBack().catch(wasTold) },
+    action: { label: messages.undo, onAct: () => void revertAssignment().catch(wasTold) },
   })
 }
 
