@@ -55,9 +55,11 @@ export const checkRolling: Check = {
     const said = `${rounds * 2} restarts behind haproxy, ${answers} answers, ${failures.length} failed; ${acknowledged.size} messages acknowledged, ${lost} lost, ${twice} twice`
     must(
       failures.length === 0 && lost === 0 && twice === 0,
-      [`${said}: ${failures.slice(0, 5).join(', ')}`, formatStates(proxy.output()), ...products.map(formatRefusals)].join(
-        '\n',
-      ),
+      [
+        `${said}: ${failures.slice(0, 5).join(', ')}`,
+        formatStates(proxy.output()),
+        ...products.map(formatRefusals),
+      ].join('\n'),
     )
     return [said, await tryWithoutDatabase(site, database)]
   },

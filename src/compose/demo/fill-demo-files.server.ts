@@ -223,11 +223,16 @@ async function addPapers(ctx: Ctx, options: DemoFilesOptions, plan: Plan): Promi
     })
   }
   if (hasNote) {
-    const { storedFileId, fileName, fileSize } = await storeDemoFile(ctx, options, `${projectNumber} delivery note.pdf`, [
-      `Delivery note ${projectNumber}`,
-      `${vesselName}: received on board.`,
-      'Example document of the example company.',
-    ])
+    const { storedFileId, fileName, fileSize } = await storeDemoFile(
+      ctx,
+      options,
+      `${projectNumber} delivery note.pdf`,
+      [
+        `Delivery note ${projectNumber}`,
+        `${vesselName}: received on board.`,
+        'Example document of the example company.',
+      ],
+    )
     await ctx.db.insert(projectFiles).values({
       projectId,
       userId: operatorId,

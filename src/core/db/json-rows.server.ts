@@ -22,8 +22,8 @@ export type Answers<Questions extends Record<string, SQL>> = {
 }
 
 /**
- * Several questions by one statement, whose plan each connection keeps: one round trip instead of one each.
- * @param from what all of them look at, where that is to be read only once
+ * Runs several selects in one statement with one plan per connection: one round trip instead of one each.
+ * @param from a common table expression that all of them read, evaluated once
  */
 export async function queryInOneRoundTrip<Questions extends Record<string, SQL>>(
   db: Db,

@@ -29,7 +29,7 @@ const countApplied = async () =>
   (await owner.query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations')).rows[0]
     ?.count
 
-// The schema made anew has no default privileges, so the template's can't be compared.
+// The new schema has no default privileges, so the template's can't be compared.
 await empty()
 await migrateDatabase(database.directUrl)
 const newest = await describeSchema(owner)

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { isInTransaction, type Ctx } from '../context.server.ts'
 import { prepareQueries } from './json-rows.server.ts'
 
-/** Characters of JSON that the answers kept in a process have together at most. */
+/** Maximum size of the cached answers of a process, in characters of JSON. */
 const CACHE_MAX = 32_000_000
-/** What an answer weighs beside its own characters: its key, its place. */
+/** Overhead of an answer in characters: its key and its entry. */
 const OVERHEAD = 1000
 
 interface Entry {
@@ -16,7 +16,7 @@ interface Entry {
   weight: number
 }
 
-/** A place for kept answers; when it is full, those that nobody has asked for longest go. */
+/** A cache of answers; when it is full, the least recently used are removed. */
 export class AnswerStore {
   readonly #most: number
   readonly #entries = new Map<string, Entry>()
@@ -26,7 +26,7 @@ export class AnswerStore {
     this.#most = most
   }
 
-  /** Characters that are kept now. */
+  /** Current size in characters. */
   get weight(): number {
     return this.#weight
   }
@@ -34,13 +34,13 @@ export class AnswerStore {
   find(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    // A map keeps its order: what was asked for last stands last.
+    // A map has insertion order: the most recently used is last.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry
   }
 
-  /** Takes an answer that is on its way: one that fails is forgotten, and is nobody's but of those who waited for it. */
+  /** Stores a pending answer. One that fails is removed; only callers that waited for it get the error. */
   put(key: string, version: string, answer: Promise<unknown>): void {
     this.#forget(key)
     const entry: Entry = { version, answer, weight: OVERHEAD }
@@ -82,28 +82,29 @@ export class AnswerStore {
 /** Of the whole process: so its memory has one bound, however many subjects keep something. */
 const STORE = new AnswerStore()
 
-/** Answers to questions of one subject, each kept for the version at which it was true. */
+/** Answers of one subject, each cached for the version at which it was true. */
 export interface CachedQuery<Answer> {
   /**
-   * The answer of this version, or what `read` finds now. Who asks for the same meanwhile waits for the same answer.
-   * @param question everything that the answer depends on, also who asks where that narrows it
-   * @param read is told the version, for what it keeps of it by itself
+   * Returns the cached answer of this version, or what `read` returns now. Concurrent callers of the same question
+   * share one read.
+   * @param question everything on which the answer depends, the actor included where the actor narrows it
+   * @param read gets the version, for caches of its own
    */
   readOnce(ctx: Ctx, question: unknown, read: (version: string) => Promise<Answer>): Promise<Answer>
   /** As `readOnce`, for who has read the version together with something else, before what `read` reads. */
   readOnceAt(ctx: Ctx, version: string, question: unknown, read: (version: string) => Promise<Answer>): Promise<Answer>
   /** What was last answered, with its version: for who reads the version of now in the statement that needs the answer. */
   find(question: unknown): { answer: Answer; version: string } | undefined
-  /** Keeps what was read together with its version. */
+  /** Stores an answer that was read together with its version. */
   keep(ctx: Ctx, question: unknown, answer: Answer, version: string): void
 }
 
 /**
- * Keeps answers until something changes: counting and adding up many rows takes longer than reading a page of them. The
- * database says the version, which every change moves in its own transaction, whichever process makes it. It is read
- * before the answer: what is kept may be newer than its version, never older, and whoever asks after a commit finds
- * another version. Inside a transaction nothing is kept, since that may see what is never committed.
- * @param subject tells questions apart that are asked in the same words
+ * Caches answers until a change: counting and summing many rows takes longer than reading a page of them. The version
+ * is read from the database, where every change increments it in its own transaction, in any process. It is read before
+ * the answer: a cached answer may be newer than its version, never older, and a request after a commit finds another
+ * version. Nothing is cached inside a transaction, which may see uncommitted rows.
+ * @param subject distinguishes questions with the same text
  */
 export function cacheQuery<Answer>(subject: string, version: SQL<string>, store = STORE): CachedQuery<Answer> {
   const keyOf = (question: unknown): string =>
@@ -115,7 +116,7 @@ export function cacheQuery<Answer>(subject: string, version: SQL<string>, store 
     const key = keyOf(question)
     const known = store.find(key)
     if (known?.version === at) return known.answer as Promise<Answer>
-    // A query of the query builder is asked anew by each who waits for it: its promise once.
+    // Each await of a query-builder query runs it again: its promise is created once.
     const answer = Promise.resolve(read(at))
     if (!isInTransaction(ctx)) store.put(key, at, answer)
     return answer

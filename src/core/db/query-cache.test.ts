@@ -66,8 +66,7 @@ it('is read by one for all who ask at once', async () => {
 
 it('a query that is given as it was built is asked once, however many wait for it', async () => {
   let asked = 0
-  // As the query builder's: it is sent when somebody waits for it.
-  // oxlint-disable-next-line unicorn/no-thenable
+  // As the query builder's: it is sent when it is awaited.
   const query = { then: (done: (answer: number) => void) => done((asked += 1)) } as unknown as Promise<number>
   const read = () => here.counted.readOnce(here.ctx, 'as built', () => query)
   expect([await read(), await read(), asked]).toEqual([1, 1, 1])
@@ -109,7 +108,7 @@ it('holds no more than its place, and what is asked for again longest', async ()
     expect(await counted.readOnceAt(ctx, '1', 'often', async () => 2)).toBe(1)
   }
   expect([texts.find(199)?.answer.length, texts.find(0)]).toEqual([3000, undefined])
-  // One that takes most of the place is answered and not kept; the others stay.
+  // An answer that takes most of the cache isn't cached; the others stay.
   expect((await ask('large', 15_000)).length).toBe(15_000)
   expect([texts.find('large'), texts.find(199)?.answer.length]).toEqual([undefined, 3000])
 })

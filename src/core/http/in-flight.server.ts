@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 
-/** Requests of one class that may run at once; the rest is told to come back instead of waiting in a queue. */
+/** Concurrency limit per class of requests; further ones are refused instead of queued. */
 export class InFlightCap {
   #running = 0
   readonly limit: number

@@ -3,12 +3,12 @@ import { bigint, check, index, jsonb, primaryKey, snakeCase, text, uuid } from '
 import { createdAtColumn, idColumn, textConstants } from '../db/columns.server.ts'
 import { ACT_KINDS, type AdminActionKind } from './acts.ts'
 
-/** What somebody did in the panel: one row however many rows it changed. Who and when stands in the audit log. */
+/** Admin actions: one row for all changed rows of an action. Who and when is in the audit log. */
 export const acts = snakeCase.table(
   'acts',
   {
     id: idColumn(),
-    /** The first line of the audit log that tells of it. */
+    /** The first line of the audit log about it. */
     seq: bigint({ mode: 'number' }).notNull().unique(),
     kind: text().$type<AdminActionKind>().notNull(),
     createdAt: createdAtColumn(),
@@ -28,7 +28,7 @@ export const rowVersions = snakeCase.table(
       .references(() => acts.id, { onDelete: 'cascade' }),
     entityType: text().notNull(),
     entityId: text().notNull(),
-    /** The line of the audit log that tells of this row. */
+    /** The line of the audit log about this row. */
     seq: bigint({ mode: 'number' }).notNull(),
     /** What a person calls it; null once it was erased. */
     name: text(),

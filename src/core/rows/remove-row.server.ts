@@ -14,14 +14,17 @@ export interface RowRemoval<T extends RowTable, F extends Fields, Held extends {
   RowChange<T, F, Held, unknown>,
   'lock' | 'allow' | 'version'
 > {
-  /** What a stale caller is told. */
+  /** The answer to a stale request. */
   show: (tx: Ctx, held: Held) => unknown
   /** Throws 409 where something still hangs on the row. */
   judge?: (tx: Ctx, held: Held) => void | Promise<void>
-  /** Once it is gone: what goes with it, such as its file. Gives further events, recorded after its own. */
+  /**
+   * Called after the deletion: deletes what belongs to the row, such as its file. Returns further events, recorded
+   * after its own.
+   */
   follow?: (tx: Ctx, held: Held) => Promise<AuditEvent[] | void>
   tell: (tx: Ctx, held: Held) => AuditEvent | Promise<AuditEvent>
-  /** Which screens hear of it; asked while the row is there. */
+  /** The live event for open screens; called before the deletion. */
   live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
 }
 

@@ -10,13 +10,13 @@ import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.serv
 import type { Fields } from './fields.ts'
 import { saveCreatedRow } from './row-versions.server.ts'
 
-/** One row that comes back. */
+/** One row to restore. */
 export interface RowRestoring<T extends RowTable> {
-  /** As it was kept. */
+  /** The saved version. */
   kept: RowVersion
-  /** Before it is written: what it refers to is held or given up, what it would collide with is refused. */
+  /** Called before it is written: locks or clears references, and refuses collisions. */
   judge?: (tx: Ctx, kept: RowVersion) => Promise<RowVersion>
-  /** What comes back with it, such as its picture. */
+  /** Restores what belongs to it, such as its picture. */
   follow?: (tx: Ctx, row: RowOf<T>) => Promise<void>
   tell: (row: RowOf<T>) => Omit<AuditEvent, 'action'>
 }
@@ -48,7 +48,7 @@ export const restoreRow = <T extends RowTable, F extends Fields>(
     return restored
   })
 
-/** The kept values as the columns take them. */
+/** The saved values as the columns need them. */
 function revive(columns: Record<string, PgColumn>, kept: RowVersion): Record<string, unknown> {
   const entries = Object.entries(columns).flatMap(([name, column]): [string, unknown][] => {
     if (!(name in kept) || column.generated !== undefined || name === 'updatedAt') return []

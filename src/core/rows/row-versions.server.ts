@@ -37,7 +37,10 @@ interface Keeping {
   after: RowVersion | null
 }
 
-/** Keeps what a row was before and after a change, in the act that is under way or in one of its own; gives its id. */
+/**
+ * Saves the versions of a row before and after a change, in the current admin action or a new one; returns the action's
+ * id.
+ */
 export async function saveRowVersion(tx: Ctx, { kind, seq, event, entityId, before, after }: Keeping): Promise<string> {
   const act = await insertAdminAction(tx, kind, seq)
   const changed = before !== null && after !== null ? namesOfChanged(before, after) : []
@@ -56,7 +59,7 @@ export async function saveRowVersion(tx: Ctx, { kind, seq, event, entityId, befo
   return act
 }
 
-/** The act under way, or a new one of this kind, told by this line of the audit log. */
+/** Inserts an admin action of this kind with its line of the audit log, unless one is in progress; returns its id. */
 export async function insertAdminAction(tx: Ctx, kind: AdminActionKind, seq: number): Promise<string> {
   const act = tx.act ?? { id: newId(), kind, isStored: false }
   if (!act.isStored) await tx.db.insert(acts).values({ id: act.id, seq, kind: act.kind })
@@ -66,12 +69,12 @@ export async function insertAdminAction(tx: Ctx, kind: AdminActionKind, seq: num
 
 /** Rows per statement. */
 const BATCH = 500
-/** Rows that one statement tells of their line in the log. */
+/** Rows per statement that records their audit line. */
 const EVENTS_AT_ONCE = 2000
 
 /**
- * An act of many rows that one line of the audit log tells of, such as an import. That line is written last: while it
- * waits for the end of its transaction nobody else's can be.
+ * An admin action of many rows with one line in the audit log, such as an import. That line is written last: writing it
+ * locks the chain's head until the transaction ends.
  */
 export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
   const act = newId()
@@ -113,13 +116,13 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
 /** What no person changes, or what follows from the rest. */
 const OWN = new Set(['version', 'updatedAt'])
 
-/** Whether kept values are equal; the database keeps records in an order of its own. */
+/** Whether saved values are equal; the database sorts the keys of records. */
 export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one ?? null, other ?? null)
 
 export const namesOfChanged = (before: RowVersion, after: RowVersion): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => !OWN.has(name) && !isSame(before[name], after[name]))
 
-/** A stored row as it is kept: without what the database makes itself, moments as text. */
+/** A stored row as it is saved: without generated columns, times as text. */
 export function toRowVersion<T extends RowTable, F extends Fields>(
   { table, flat }: Pick<Entity<T, F>, 'table' | 'flat'>,
   row: RowOf<T>,
@@ -131,7 +134,7 @@ export function toRowVersion<T extends RowTable, F extends Fields>(
   return JSON.parse(JSON.stringify(flat === undefined ? own : flat(own))) as RowVersion
 }
 
-/** Tells the audit of a new row, and keeps it where its entity is one that can be put back. */
+/** Records a new row in the audit log, and saves it where its entity supports undo. */
 export async function recordCreated<T extends RowTable, F extends Fields>(
   tx: Ctx,
   entity: Entity<T, F>,
@@ -142,7 +145,7 @@ export async function recordCreated<T extends RowTable, F extends Fields>(
   await saveCreatedRow(tx, entity, row, { seq, event })
 }
 
-/** Keeps a row that was not there before. */
+/** Saves a created row. */
 export const saveCreatedRow = <T extends RowTable, F extends Fields>(
   tx: Ctx,
   entity: Entity<T, F>,
@@ -157,7 +160,7 @@ export const saveCreatedRow = <T extends RowTable, F extends Fields>(
     after: toRowVersion(entity, row),
   })
 
-/** Keeps in which order rows stood and stand; those before and after them are not named. Null where none moved. */
+/** Saves the order of rows before and after; rows outside aren't named. Null where none moved. */
 export async function saveRowOrder(
   tx: Ctx,
   seq: number,

@@ -71,7 +71,11 @@ export interface EditConflictProps<Values extends object> {
 }
 
 /** The note over a form whose fields all stand in sight: that it holds a draft, and what differs from what is stored now. */
-export function EditConflict<Values extends object>({ edit, labels, say = describePlainly }: EditConflictProps<Values>) {
+export function EditConflict<Values extends object>({
+  edit,
+  labels,
+  say = describePlainly,
+}: EditConflictProps<Values>) {
   const { conflict, values } = edit
   if (conflict === null) return <DraftNote foundAt={edit.foundAt} onDiscard={edit.discard} />
   const fields = Object.keys(labels) as (keyof Values & string)[]

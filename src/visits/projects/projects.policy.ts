@@ -51,7 +51,14 @@ export const MOVES: readonly Move[] = [
     needs: [],
     guards: ['operator', 'travelDocuments'],
   },
-  { from: 'confirmed', to: 'not confirmed', who: 'manager', label: labels.revertAssignment, needs: ['reason'], guards: [] },
+  {
+    from: 'confirmed',
+    to: 'not confirmed',
+    who: 'manager',
+    label: labels.revertAssignment,
+    needs: ['reason'],
+    guards: [],
+  },
   {
     from: 'in progress',
     to: 'on hold',

@@ -21,7 +21,7 @@ export interface Cluster {
   dir: string
   account: OsAccount
   programs: PostgresPrograms
-  /** PostgreSQL's own messages; holds no statement and no value of one. */
+  /** PostgreSQL's own messages; has no statement and no value of one. */
   logFile: string
 }
 
@@ -83,7 +83,7 @@ async function runInitdb(cluster: Cluster): Promise<void> {
         [
           `--pgdata=${await pathForAccount(cluster)}`,
           `--username=${superuser}`,
-          // Nobody may log in until the supervisor has written its own rules.
+          // No login is possible until the supervisor has written its own rules.
           '--auth=reject',
           '--encoding=UTF8',
           '--locale-provider=builtin',

@@ -7,7 +7,7 @@ import { changeOwner } from './cluster.server.ts'
 import { canReach, type OsAccount } from './os-account.server.ts'
 
 const prefix = 'pg-'
-/** An address of a Unix socket holds 107 bytes on Linux and 103 on macOS; the file in the folder takes 15. */
+/** An address of a Unix socket has at most 107 bytes on Linux and 103 on macOS; the file in the folder takes 15. */
 const longestFolder = 85
 
 /**
@@ -26,7 +26,7 @@ export async function makeSocketFolder(dataDir: string, account: OsAccount): Pro
       if (!(await canReach(account, parent))) continue
       const path = join(parent, prefix + id)
       if (await makeOrKeep(path, account)) return path
-      // Somebody else has the name: take one that nobody can have foreseen.
+      // Another account has the name: use one that can't be predicted.
       const other = await mkdtemp(path)
       await changeOwner(account, other)
       return other

@@ -31,7 +31,7 @@ export interface EmbeddedDatabase {
 interface EmbeddedDatabaseOptions {
   /** DATA_DIR. Cluster in `postgres`, passwords in `secrets`, PostgreSQL's messages in `postgres-log`. */
   dataDir: string
-  /** It was restored and replays an archive first: nobody knows how long that takes. */
+  /** It was restored and replays an archive first, which may take any time. */
   isRecovering?: boolean
   log?: (message: string) => void
 }
@@ -39,7 +39,7 @@ interface EmbeddedDatabaseOptions {
 /** What start and restart need to know. */
 interface Setup {
   cluster: Cluster
-  /** What tells this server's watchdog from earlier ones. */
+  /** Distinguishes this server's watchdog from earlier ones. */
   claim: string
   passwords: RolePasswords
   socketDir: string

@@ -2,10 +2,9 @@ import type http from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Lets only so many connections be silent: who connects beyond that takes the place of the one that has been silent
- * longest. A connection is silent until the head of its first request has arrived, which is a moment for a browser and for
- * ever for who wants to fill the server; so there is room for whoever comes with a request, however many say nothing.
- * Who asks once and then holds, or sends a body slowly, is not meant: the limits of time end those.
+ * Limits connections without a request: beyond the limit, a new one replaces the longest idle one. A connection counts
+ * until the head of its first request has arrived, which is a moment for a browser and never for a client that wants to
+ * exhaust the server. Slow bodies and idle keep-alive connections have time limits of their own.
  */
 export function limitIdleConnections(server: http.Server, most: number): void {
   const silent = new Set<Socket>()

@@ -37,7 +37,7 @@ it('whoever says nothing for longest makes room; who has asked something stays',
   const fourth = await open()
   await gone
   expect(await ask(fourth)).toContain('200 OK')
-  // One place is free again, and nobody had to go for it.
+  // One slot is free again without closing another connection.
   await open()
   expect(await ask(third)).toContain('200 OK')
   expect(await ask(known)).toContain('200 OK')

@@ -36,7 +36,8 @@ export function findShortForms(text: string, mentions: readonly Mention[], index
       const place = { from: at + sign.length, to: at + whole.length }
       const isRange = RANGE.test(sign)
       const isPossiblyNumber = /\p{L}/u.test(prefix) || (!isRange && digits.length > 4)
-      if (number.length !== digits.length || !isPossiblyNumber || mentions.some(({ from }) => from === place.from)) break
+      if (number.length !== digits.length || !isPossiblyNumber || mentions.some(({ from }) => from === place.from))
+        break
       const count = isRange ? Math.min(Number(number) - last, RANGE_MAX) : 1
       const numbers = Array.from({ length: Math.max(count, 1) }, (_, step) => Number(number) - step).toReversed()
       const products = numbers.flatMap((each) => {

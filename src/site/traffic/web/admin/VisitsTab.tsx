@@ -57,7 +57,8 @@ const PAGE_COLUMNS: readonly DataColumn<Page>[] = [
   count(messages.visits),
 ]
 
-const formatHosts = ({ hosts }: Page): string => hosts.map(({ host, times }) => messages.fromHost(host, times)).join(', ')
+const formatHosts = ({ hosts }: Page): string =>
+  hosts.map(({ host, times }) => messages.fromHost(host, times)).join(', ')
 
 const HOST_COLUMNS: readonly DataColumn<Host>[] = [
   { id: 'site', head: messages.site, card: 'title', cell: ({ host }) => messages.host(host) },
