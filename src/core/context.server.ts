@@ -21,7 +21,7 @@ export interface Ctx {
 const DEADLOCK = '40P01'
 const TRIES = 3
 
-/** Of two transactions that wait for each other the database ends one: that one begins anew, the other goes on. */
+/** The database aborts one of two deadlocked transactions: that one is retried. */
 async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {

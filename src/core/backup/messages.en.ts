@@ -1,4 +1,4 @@
-/** What whoever saves or restores an external database reads in the terminal. */
+/** Texts in the terminal of saving or restoring an external database. */
 export const restoreTexts = {
   noProgram: (name: string, major: number) =>
     `The program ${name} is not here. Install PostgreSQL's client programs, version ${major} or newer (on Debian: postgresql-client; into the image: --build-arg POSTGRES_CLIENT=${major}).`,

@@ -23,7 +23,10 @@ export interface RestoreOptions {
   dataDir: string
   /** Names of the migrations that this program brings. */
   knownMigrations: readonly string[]
-  /** An empty external database that a dump goes into, by the address of its owner; otherwise an embedded one is made. */
+  /**
+   * Address of the owner of an empty external database into which a dump is restored; otherwise an embedded one is
+   * made.
+   */
   url?: string | null
 }
 

@@ -26,8 +26,8 @@ export async function* sealStream(source: Bytes, publicKey: Uint8Array, aad: str
 }
 
 /**
- * Opens a stream sealed by {@link sealStream}. Frames come out as they are authenticated, so what was written is to be
- * thrown away when it fails: only the end tells that nothing was cut off.
+ * Decrypts a stream of {@link sealStream}. Frames are emitted as they are authenticated, so the output is to be
+ * discarded when it fails: only the end shows that nothing was cut off.
  * @throws {SealError} for a wrong key or place, and for anything altered, cut, reordered or appended
  */
 export async function* openStream(source: Bytes, privateKey: Uint8Array, aad: string): AsyncGenerator<Buffer> {

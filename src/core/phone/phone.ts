@@ -8,7 +8,7 @@ export interface ReadPhone {
   extension: string | null
   /** As people read it, in international form with blanks that do not break. */
   display: string
-  /** What a `tel:` link holds: E.164, with the extension as RFC 3966 writes it. */
+  /** Address of a `tel:` link: E.164, with the extension as in RFC 3966. */
   dial: string
 }
 
@@ -17,7 +17,7 @@ const NAME = /^\s*\p{L}[\p{L}\s.'’-]{1,40}:?\s*(?=\+\d)/u
 
 const NO_BREAK = '\u00a0'
 
-/** In pairs, also where the number belongs to nobody, such as that of an example. */
+/** In pairs, also for an unassigned number, such as that of an example. */
 const formatInternational = (number: PhoneNumber): string => {
   const pairs = number.isValid() ? null : /^\+47(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(number.number)
   const text = pairs === null ? number.formatInternational() : ['+47', ...pairs.slice(1)].join(' ')
@@ -53,7 +53,7 @@ const dialOf = ({ number, ext }: PhoneNumber): string => (ext === undefined ? nu
 /** The number as people read it; one that is not understood as it was written. */
 export const formatPhone = (text: string, country?: string | null): string => readPhone(text, country)?.display ?? text
 
-/** The address that dials the number; null where nobody can tell what to dial. */
+/** Returns the address that dials the number; null where it isn't certain what to dial. */
 export function phoneLink(text: string, country?: string | null): string | null {
   const phone = readPhone(text, country)
   return phone === null ? null : `tel:${phone.dial}`

@@ -16,7 +16,7 @@ export interface Refusal extends Partial<Reason> {
 export interface Speech {
   /** The sentence of a refusal as a whole. */
   sayRefusal: (refusal: Refusal) => string
-  /** The sentence beside a field. */
+  /** The sentence next to a field. */
   formatField: (problem: FieldProblem) => string
   /** The sentence of a call that failed; `fallback` where no answer came. */
   sayError: (error: unknown, fallback: string) => string
@@ -29,7 +29,7 @@ interface OwnTexts {
   fields?: Readonly<Record<string, string>>
 }
 
-/** Makes the sentences of refusals in the page's language. English words of the server never stand on another page. */
+/** Writes the sentences of refusals in the page's language. English words of the server are never on another page. */
 export function useSpeech({ refusals: own = {}, fields = {} }: OwnTexts): Speech {
   const { lang } = usePageLanguage()
   const { refusals, fieldsWrong } = useMessages('common')

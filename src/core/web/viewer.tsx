@@ -18,7 +18,7 @@ export type Viewer =
 /** Filled by the portal's gate; null outside of it. */
 export const ViewerContext = createContext<Viewer | null>(null)
 
-/** Who looks at this screen. Screens of the portal are only drawn for somebody who is signed in. */
+/** The person who uses this screen. Screens of the portal are only rendered for a signed-in person. */
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext)
   if (viewer === null) throw new Error('A screen of the portal was drawn outside its gate')

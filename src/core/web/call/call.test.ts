@@ -220,7 +220,7 @@ describe('work that a refusal offers', () => {
   test('is done, said once, and the request sent again with its proof', async () => {
     answer = (response) => {
       const isProven = work.read('contact', String(seen.at(-1)?.headers[PROOF_HEADER])) !== null
-      // The first time others made it harder meanwhile.
+      // The first attempt was too easy: others had raised the difficulty.
       if (isProven && seen.length > 2) json(200, { received: true })(response)
       else refuse(4 + seen.length)(response)
     }

@@ -30,7 +30,7 @@ function dropWhenUnused(address: string): void {
   drops.set(address, drop)
 }
 
-/** Keeps the answer of an address in memory until the returned function is called, and 10 minutes more. */
+/** Caches the response of an address until the returned function is called, and 10 minutes more. */
 export function cacheResponse(address: string): () => void {
   users.set(address, (users.get(address) ?? 0) + 1)
   dropWhenUnused(address)
@@ -59,12 +59,15 @@ function readAddress(address: string): Promise<unknown> {
   if (!isFresh) answers.set(address, { answer, askedAt: Date.now() })
   dropWhenUnused(address)
   if (isFresh) return answer
-  // A failure is not kept: whoever asks next asks the server.
+  // A failure isn't cached: the next caller asks the server.
   answer.catch(() => answers.delete(address))
   return answer
 }
 
-/** Calls when the reader comes back to the page. @returns what ends it */
+/**
+ * Calls back when the reader returns to the page.
+ * @returns the function that ends it
+ */
 export function onReturn(run: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') run()
@@ -79,7 +82,7 @@ interface CachedRead<Answer> {
   again: () => void
 }
 
-/** The same for a component; who comes back to the page gets it anew when it is no longer fresh. */
+/** The same for a component; it is refetched on return to the page when it is no longer fresh. */
 export function useKeptRead<E extends Endpoint = never>(
   line: ReadLineOf<E>,
   ...request: RequestArguments<E>
