@@ -146,7 +146,7 @@ function isSlip(written: string, meant: string): boolean {
 /** Shorter names are too near to names of others: HOST and HOME. */
 const SLIP_LENGTH_MIN = 7
 
-/** A name that nobody reads but that is nearly one of ours: what it was to set would silently stay unset. */
+/** An unknown name that is nearly one of ours: the setting would silently stay unset. */
 function refuseSlips(names: readonly string[]): void {
   const ours = Object.keys(VARIABLES.shape)
   for (const name of names) {

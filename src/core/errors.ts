@@ -22,7 +22,10 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** A field's path (`name`, `lines.0.quantity`), the sentence to show beside it, and its reason where a page may say it. */
+/**
+ * A field's path (`name`, `lines.0.quantity`), the sentence to show next to it, and its reason where a page may show
+ * it.
+ */
 export interface FieldProblem extends Partial<Reason> {
   field: string
   message: string
@@ -70,7 +73,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that public pages say in their own language: its English sentence comes from the same texts. */
+/** A refusal that public pages show in their own language: its English sentence comes from the same texts. */
 export function refuse<Texts extends ReasonTexts>(
   code: ProblemCode,
   texts: Texts,

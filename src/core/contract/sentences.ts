@@ -63,8 +63,8 @@ const continued = (sentence: string): string =>
   /^[A-ZÆØÅ]{2}/.test(sentence) ? sentence : `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 
 /**
- * A sentence that stands alone, away from its field: it names the field by its label. A general rule becomes what the
- * label must be; a sentence of the field's own that doesn't name it follows the label and a colon.
+ * A sentence shown away from its field: it names the field by its label. A general rule becomes what the label must be;
+ * a sentence of the field's own that doesn't name it follows the label and a colon.
  */
 export function nameField(place: string, sentence: string): string {
   const label = findFieldLabel(place) ?? (sentence.startsWith('Must ') ? texts.request : null)

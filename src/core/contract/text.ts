@@ -31,7 +31,7 @@ const normalizeIdentifier = (value: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/gu, ' ')
 
-/** A number of somebody's own, as `line`: two spellings that look alike (F\u20111 and F-1) are stored as one. */
+/** An identifier, as `line`: two spellings that look alike (F\u20111 and F-1) are stored as one. */
 export const identifierLine = (min: number, max: number, message?: string) =>
   line(min, max, message)
     .transform(normalizeIdentifier)
@@ -52,6 +52,6 @@ const hasControlCharacter = (value: string): boolean => {
   return false
 }
 
-/** The texts without those that stand there already, whatever their case. */
+/** The texts without those that are already there, case-insensitive. */
 export const withoutRepeats = (texts: readonly string[]): string[] =>
   texts.filter((each, at) => texts.findIndex((other) => other.toLowerCase() === each.toLowerCase()) === at)

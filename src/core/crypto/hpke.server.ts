@@ -6,7 +6,7 @@ export const HPKE_KEY_BYTES = 32
 const ENCAPSULATED_BYTES = 32
 const TAG_BYTES = 16
 
-/** Bytes a sealed message adds to its plaintext: encapsulated key and tag. */
+/** Bytes that an encrypted message adds to its plaintext: encapsulated key and tag. */
 export const HPKE_OVERHEAD = ENCAPSULATED_BYTES + TAG_BYTES
 
 /** PKCS #8 header of a raw X25519 private key (RFC 8410, section 7). */
@@ -59,7 +59,7 @@ export async function encryptTo(
 }
 
 /**
- * Opens a message sealed by {@link encryptTo}.
+ * Decrypts a message of {@link encryptTo}.
  * @throws {SealError} for a wrong key, info or aad, and for anything altered or cut.
  */
 export async function openWith(privateKey: Uint8Array, info: string, aad: string, sealed: Uint8Array): Promise<Buffer> {

@@ -8,7 +8,7 @@ export interface FileRecord extends Record<string, unknown> {
   kind: string
   /** The visit to which it belongs. */
   projectId: string | null
-  /** The person whose own it is. */
+  /** The person to whom it belongs. */
   ownerId: string | null
   ownerName: string | null
   category: string | null

@@ -57,7 +57,7 @@ export const handleJob = <Data extends object>(job: Job<Data>, run: Run<Data>): 
 
 export interface SendOptions {
   startAfter?: Date
-  /** The job's row shows when it is due and not when it was made: for changes whose time is nobody's business. */
+  /** The job's row shows when it is due and not when it was created: for changes with a confidential time. */
   hideCreation?: boolean
 }
 
@@ -72,7 +72,7 @@ export interface Jobs {
 /** Bookkeeping intervals, seconds: jobs are few here, so the queue's own upkeep may be slow. */
 const UPKEEP = { poll: 2, supervise: 60, drain: 5 } as const
 
-/** Keeps processes that start together from preparing the queue at the same moment. */
+/** Prevents processes that start together from preparing the queue at the same time. */
 const PREPARE_LOCK = 7_264_003
 
 /**

@@ -4,7 +4,10 @@ import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
 import { LIVE_TOPICS, canReceive, type LiveEvent } from './live-event.ts'
 
-/** Open streams per process, and of one session there; milliseconds between signs of life, which also ask whether each session still holds. */
+/**
+ * Open streams per process and per session; milliseconds between heartbeats, which also check that each session is
+ * valid.
+ */
 export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 2000 } as const
 
 /** A reader that takes nothing is let go before it fills our memory, bytes. */
@@ -37,7 +40,7 @@ export interface LiveHub {
   readonly size: number
 }
 
-/** The open screens of this process: what the database tells it goes out to those who may hear it. */
+/** The open screens of this process: live events from the database are sent to those who may receive them. */
 export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS }: HubOptions): LiveHub {
   const streams = new Set<Stream>()
   let lastId = 0
@@ -112,7 +115,7 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
   }
 }
 
-/** What the channel carries; whoever else may write to it makes nothing of it. */
+/** Schema of the channel; other content is ignored. */
 function readEvent(payload: string): LiveEvent | null {
   try {
     const value: unknown = JSON.parse(payload)

@@ -21,14 +21,14 @@ interface TransportOptions {
   smtpUrl: string | null
   /** Sender address. */
   from: () => Promise<string>
-  /** Where mail is kept as files when there is no SMTP server. */
+  /** Folder of stored mails when there is no SMTP server. */
   folder: string
 }
 
 /** How long a mail server may keep us waiting, milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
 
-/** Connections to the mail server that are open at once, kept for the next mail. */
+/** Open connections to the mail server, reused for the next mail. */
 const CONNECTIONS = Object.values(LANES).reduce((sum, { places }) => sum + places, 0)
 
 const compose = (message: OutgoingMessage, from: string) => ({
