@@ -10,7 +10,7 @@ export interface ConflictRow {
   yours: string
   /** How a value is said, where it is not its own words. */
   show?: (value: string) => string
-  /** What the form holds now, where the reader chooses between the two. */
+  /** The form's values, where the reader chooses between the two. */
   value?: string
   onChoose?: (value: string) => void
 }
@@ -64,13 +64,13 @@ export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps)
 
 export interface EditConflictProps<Values extends object> {
   edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'foundAt' | 'discard'>
-  /** The fields that are told of, in their order. */
+  /** The fields that are listed, in their order. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   /** How a value is said, where it is not its own words. */
   say?: (field: keyof Values & string, values: Values) => string
 }
 
-/** The note over a form whose fields all stand in sight: that it holds a draft, and what differs from what is stored now. */
+/** The note above a form with visible fields: that it has a draft, and what differs from the stored values. */
 export function EditConflict<Values extends object>({
   edit,
   labels,

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage, type StorageArea } from '#core/web/storage-keys.ts'
 
-/** A draft as the browser keeps it. */
+/** A draft as the browser stores it. */
 interface StoredDraft {
   value: unknown
   /** Milliseconds. */
@@ -11,7 +11,7 @@ interface StoredDraft {
 /** Older ones are of no use any more: ships sail. */
 const KEPT_DAYS = 14
 const DAY_MS = 86_400_000
-/** Nobody types faster than this is written, milliseconds. */
+/** Delay of writing, shorter than a pause in typing, milliseconds. */
 const PAUSE_MS = 300
 
 let userId = ''
@@ -20,8 +20,8 @@ let waiting: Record<string, StoredDraft | null> = {}
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Drafts are kept where the session is: on this device for somebody who stays signed in here, else in this tab, so that
- * nothing of a person stays on a device that is not theirs. What belongs to somebody else goes.
+ * Drafts are in the same storage as the session: on this device for a person who stays signed in here, else in this
+ * tab, so that no personal data stay on another person's device. Drafts of other people are removed.
  */
 export function openKeptDrafts(owner: string): void {
   clearTimeout(timer)
@@ -59,7 +59,7 @@ function writeNow(): void {
   else safeStorage.write(area, 'drafts', JSON.stringify({ userId, drafts: kept }))
 }
 
-/** What the browser keeps of this person; null for nothing, and for what is somebody else's. */
+/** The stored drafts of this person; null for none, and for those of another person. */
 function readAll(): Record<string, StoredDraft> | null {
   const value = parseJson(safeStorage.read(area, 'drafts'))
   if (!isRecord(value) || value['userId'] !== userId || !isRecord(value['drafts'])) return null
