@@ -59,7 +59,7 @@ const countryCode = z
   .string(contractTexts.country)
   .transform((typed) => typed.trim().toUpperCase())
   .refine((code) => COUNTRY_CODES.includes(code), contractTexts.country)
-/** Its check digit depends on the country, which may stand in another call: the service looks at both. */
+/** Its check digit depends on the country, which may be in an earlier call: the service checks both together. */
 const readOrgNumber = (typed: string): string | null => {
   const plain = plainOrganisationNumber(typed)
   return /^[A-Z0-9/]{2,20}$/.test(plain) ? plain : null

@@ -29,7 +29,7 @@ const COMPANY_COLUMNS: Record<CompanySort, SQL> = {
   updatedAt: sql`${companies.updatedAt}`,
 }
 
-/** The word stands in the name, in another name, in the organisation number or in the city. */
+/** The word is in the name, in another name, in the organisation number or in the city. */
 const matchesWord = (word: string): SQL =>
   sql`public.search_text(concat_ws(' ', ${companies.name}, array_to_string(${companies.alternativeNames}, ' '),
     ${companies.orgNumber}, ${companies.city})) like '%' || public.search_text(${escapeLike(word)}) || '%'`

@@ -66,7 +66,7 @@ export const updateCompany = (
     live: () => ({ topic: 'vessel', id, userIds: [] }),
   })
 
-/** A company without a country is a Norwegian one, whose number has a check digit. */
+/** A company without a country is Norwegian, with a check digit in its number. */
 function refuseForeignNumber({
   orgNumber,
   country,
@@ -98,8 +98,8 @@ async function lockNames(tx: Ctx, names: readonly string[]): Promise<void> {
 }
 
 /**
- * The company that somebody names, by its name or another one of it; made where there is none.
- * The events are the caller's to record: the audit is written last.
+ * Returns the company of this name or alternative name; creates one if there is none. The caller records the events:
+ * the audit log is written last.
  */
 export async function resolveCompany(tx: Ctx, name: string): Promise<{ id: string; events: AuditEvent[] }> {
   await lockNames(tx, [name])

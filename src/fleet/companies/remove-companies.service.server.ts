@@ -7,8 +7,7 @@ import { companies } from './companies.table.server.ts'
 export type RemainingCompany = 'gone' | 'used' | 'changed'
 
 /**
- * Removes companies that nothing refers to and that nobody changed since they were created. Gives the reason of each
- * that stays.
+ * Deletes companies without references that are unchanged since their creation. Returns the reason for each that stays.
  */
 export async function removeUnusedCompanies(tx: Ctx, ids: readonly string[]): Promise<Map<string, RemainingCompany>> {
   const rows = await tx.db

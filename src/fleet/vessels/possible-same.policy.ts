@@ -80,7 +80,7 @@ export function indexPossibleSame<Row extends NamedRow>(rows: readonly Row[], { 
       for (const other of asked.otherNames) add(byName.get(bare(other)), 'own other name', other)
       return [...found.values()]
     },
-    /** Returns those whose names are alike, closest first; the row itself too. */
+    /** Returns those with similar names, closest first; the row itself too. */
     findAlike: (asked: NamedRow): PossibleSame<Row>[] =>
       alike
         .find(strip(asked.name))

@@ -15,10 +15,13 @@ export const imoNumbersIn = (name: string): string[] => (name.match(/(?<!\d)\d{7
 
 const IMO_BEHIND = /\s*\(?\s*\bIMO\s*\d{7}\s*\)?\s*$/i
 
-/** A ship's name in letters and digits only, folded, without what stands before a ship's name (M/V, MS) and without the number by which we tell two apart. */
+/**
+ * A vessel's name in letters and digits only, folded, without a prefix (M/V, MS) and without the number by which we
+ * distinguish two.
+ */
 export const bareName = (name: string): string => plainName(foldName(stripName(name))) || plainName(name)
 
-/** Returns a ship's name without what stands before it (M/V, MS); a name that is nothing else stays. */
+/** Returns a vessel's name without a prefix (M/V, MS); a name that is only a prefix stays. */
 export const stripKind = (name: string): string => name.replace(KIND, '').trim() || name.trim()
 
 const FORMERLY_BEHIND = /\s*[([]?\s*\bex[.:-]?\s+\p{L}[^()[\]]*[)\]]?\s*$/iu
@@ -112,7 +115,7 @@ function rankTrigrams(names: readonly { trigrams: ReadonlySet<string> }[]): Map<
   return new Map([...uses].toSorted(([, a], [, b]) => a - b).map(([trigram], rank) => [trigram, rank]))
 }
 
-/** How many numbers stand in both of two ascending lists. */
+/** Counts the numbers that are in both of two ascending lists. */
 function countCommon(one: readonly number[], other: readonly number[]): number {
   let common = 0
   for (let at = 0, beside = 0; at < one.length && beside < other.length;) {

@@ -85,7 +85,7 @@ export type Vessel = z.infer<typeof Vessel>
 
 export const SimilarVessel = z.strictObject({ id: z.uuid(), name: z.string(), imo: nullableText })
 export const VesselList = listOf(Vessel).extend({
-  /** Only with `similarTo`: vessels whose names are close to it, closest first. */
+  /** Only with `similarTo`: vessels with names close to it, closest first. */
   similar: z.array(SimilarVessel),
 })
 export type VesselList = z.infer<typeof VesselList>

@@ -8,10 +8,10 @@ export const FORMER_NAMES_MAX = 20
 export const VESSEL_SORTS = ['name', 'imo', 'clientName', 'location', 'updatedAt'] as const
 export type VesselSort = (typeof VESSEL_SORTS)[number]
 
-/** Vessels named beside a similar name. */
+/** Number of vessels listed with a similar name. */
 export const SIMILAR_MAX = 5
 
-/** Whom to call, as it stands with the vessel: what a technician may correct. */
+/** Contacts of the vessel that a technician may correct. */
 export const CONTACT_FACTS = [
   'vesselMasterName',
   'vesselMasterPhone',

@@ -29,7 +29,7 @@ const vesselColumns = {
 }
 
 export interface VesselDeps {
-  /** What the next visit begins with, as a column beside those of `vessels`: only visits know it. */
+  /** Defaults of the next visit, as a column next to those of `vessels`: only visits know them. */
   prefill: SQL<VesselPrefill>
   /** The vessels that an actor may see at all; undefined for all of them. */
   visible: (actor: Actor) => SQL | undefined
@@ -59,7 +59,7 @@ const VESSEL_COLUMNS: Record<VesselSort, SQL> = {
   updatedAt: sql`${vessels.updatedAt}`,
 }
 
-/** Without a wish: what begins with the typed text comes first, then by name. */
+/** By default: names that begin with the typed text first, then by name. */
 function orderVessels({ q, sort }: VesselQuery): SQL[] {
   if (sort !== undefined) return orderBy(sort, VESSEL_COLUMNS)
   const byName = [asc(VESSEL_COLUMNS.name), asc(vessels.id)]
@@ -73,7 +73,7 @@ function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Recor
   return isDown ? [sql`${column} desc nulls last`, desc(vessels.id)] : [sql`${column} asc nulls first`, asc(vessels.id)]
 }
 
-/** One page of vessels; with `similarTo` also those whose names are close to it. */
+/** One page of vessels; with `similarTo` also those with names close to it. */
 export async function findVessels(ctx: Ctx, deps: VesselDeps, query: VesselQuery): Promise<VesselList> {
   const { q, page, pageSize, similarTo } = query
   const where = and(deps.visible(ctx.actor), matches(q))

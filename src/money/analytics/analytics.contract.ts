@@ -16,7 +16,7 @@ export const AnalyticsPoint = z.strictObject({
   value: Figure,
   /** The same in the period that this one is compared with. */
   compared: Figure.optional(),
-  /** Address of the filtered list whose total is the value, or that a share or a median is taken over. */
+  /** Address of the filtered list with the value as its total, or over which a share or a median is computed. */
   href: z.string(),
 })
 export type AnalyticsPoint = z.infer<typeof AnalyticsPoint>
@@ -45,10 +45,10 @@ export type Analytics = z.infer<typeof Analytics>
 
 /** What all figures and all their rows can be narrowed to: those of one client, one kind of service, one technician. */
 export const figureFilters = {
-  /** As the projects name it; the word `none` is for those that name nobody. */
+  /** As the projects name it; `none` for projects without one. */
   clientName: line(1, 200).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
-  /** Whose hours and parts they are, and whose visit the rest belongs to. */
+  /** The person of the hours and parts, and of the visit to which the rest belongs. */
   operatorId: rowId().optional(),
 }
 

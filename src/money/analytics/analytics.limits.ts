@@ -17,15 +17,15 @@ export const ENOUGH = 5
 /** Hours of a working day, and the share of them that is aimed at. */
 export const DAY_HOURS = 7.5
 export const TARGET_PERCENT = 75
-/** Parts that the ranking names; all of them stand in the list. */
+/** Number of parts in the ranking; the list has all of them. */
 export const PARTS_RANKED = 50
 /** Months after the present one in which services fall due. */
 export const MONTHS_AHEAD = 3
 
-/** Rows behind figures that no other list shows; they stand on the screen of the figures. */
+/** Rows of figures without another list; they are on the screen of the figures. */
 export const ROWS_NAMES = ['hours', 'dues', 'items', 'bills'] as const
 export type RowsName = (typeof ROWS_NAMES)[number]
 
-/** How a service that fell due stands: in its month, not in its month, or its month is not over. */
+/** State of a due service: done in its month, not done in its month, or its month isn't over. */
 export const DUE_STATES = ['serviced', 'missed', 'open'] as const
 export type DueState = (typeof DUE_STATES)[number]

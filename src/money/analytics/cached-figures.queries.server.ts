@@ -4,7 +4,7 @@ import type { Reader } from './overview.queries.server.ts'
 
 const FIGURES = cacheUntilChange<Analytics>('analytics')
 
-/** A reader whose answers are kept: adding up a million rows takes longer than a page may. */
+/** A reader with cached answers: summing a million rows takes longer than a page may. */
 export const cacheFigures =
   (name: string, read: Reader): Reader =>
   (ctx, scope) =>

@@ -114,7 +114,7 @@ export const BillRowsQuery = sortedByDay().extend({
   currency: currencyCode.optional(),
 })
 export type BillRowsQuery = z.output<typeof BillRowsQuery>
-/** A visit on an invoice is one row, however many items of it stand there. */
+/** A visit on an invoice is one row, for all of its items. */
 export const findBillRows = defineEndpoint({
   ...rowsOf,
   path: '/api/portal/analytics/billing/rows',

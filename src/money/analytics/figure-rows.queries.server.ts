@@ -36,7 +36,7 @@ const is = (column: SQL, value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`
 const all = (...conditions: (SQL | undefined)[]): SQL => and(sql`true`, ...conditions) ?? sql`true`
 
-/** Every typed word stands in one of the columns. */
+/** Every typed word is in one of the columns. */
 const holds = (q: string | undefined, columns: SQL): SQL | undefined =>
   and(
     ...searchWords(q ?? '').map(
@@ -54,7 +54,7 @@ interface ListSql {
   id: SQL
   /** Tables that together are `from`, where an index gives the first rows of each, and not of all together. */
   pieces?: SQL[]
-  /** Where rows are counted and added up, if there is something shorter that holds the same. */
+  /** A shorter source of the same rows for counts and sums, if there is one. */
   sums?: SQL
   counted?: SQL
   /** A sum over all pages. */
@@ -64,8 +64,8 @@ interface ListSql {
 const ROWS = cacheUntilChange<unknown>('rows of figures')
 
 /**
- * One page of a list, how many there are, and what they add up to: kept as the figures are, since finding the first of
- * some and counting all of them reads as much.
+ * One page of a list with count and sums: cached as the figures are, since finding the first rows and counting all of
+ * them reads as much.
  */
 const readRows = <Row, Answer extends Page<Row> = Page<Row>>(
   ctx: Ctx,
@@ -186,7 +186,7 @@ export const findItemRows = (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemR
     ),
     day: sql`item.item_date`,
     id: sql`item.id`,
-    // A typed word stands in an item, not in a sum.
+    // A typed word is in an item, not in a sum.
     ...(query.q === undefined ? { sums: SUMS, counted: sql`sum(item.items)` } : {}),
     ...(query.currency === undefined ? {} : { sum: sql`item.total` }),
   })

@@ -49,7 +49,7 @@ export function readScope(query: AnalyticsQuery): Scope {
     query,
     period,
     shift,
-    // Only who reads the figures needs the rest: most answers are kept.
+    // Only callers that compute the figures need the rest: most answers are cached.
     get compared() {
       return shift === null ? null : shiftBack(period, shift)
     },

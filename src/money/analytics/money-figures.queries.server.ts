@@ -141,8 +141,8 @@ const byCurrency = (rows: readonly (Sum & { currency: string })[]): Sum[] =>
   [...Map.groupBy(rows, ({ currency }) => currency)].map(([key, own]) => together(key, own))
 
 /**
- * What was billed and what waits, by the completion of the visit; and how long an invoice took, by its date. One currency
- * stands first; the series of the others end with their codes.
+ * Billed and unbilled amounts by the completion of the visit, and days to payment by the date of the invoice. The main
+ * currency is first; series of the others end with their codes.
  */
 export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const asked = await queryBothPeriods(ctx, scope, {

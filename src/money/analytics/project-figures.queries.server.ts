@@ -42,7 +42,7 @@ interface Lead extends Counted {
   completedHigh: number | null
 }
 
-/** How many kept the day that was agreed; those without one are neither. */
+/** Number of visits on the agreed day; those without one don't count. */
 interface Kept extends Counted {
   onTime: number
   late: number

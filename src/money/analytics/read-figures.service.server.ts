@@ -31,8 +31,8 @@ export const readFigures = (ctx: Ctx, name: AnalyticsName, query: AnalyticsQuery
   READERS[name](ctx, readScope(query))
 
 /**
- * The same as a file, a line for each point; the overview's holds all subjects. That it was taken out of the house is in
- * the audit.
+ * The same as a file, a line for each point; the overview's file has all subjects. The download is recorded in the
+ * audit log.
  */
 export async function writeFigures(
   ctx: Ctx,

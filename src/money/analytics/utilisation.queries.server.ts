@@ -18,7 +18,7 @@ import {
 } from './figures.queries.server.ts'
 import { analyticsTexts as texts } from './messages.en.ts'
 
-/** What somebody logged, and the hours that they were there for: `key` is the person. */
+/** Logged hours and available hours: `key` is the person. */
 interface Used {
   key: string
   name: string
@@ -29,8 +29,8 @@ interface Used {
 }
 
 /**
- * Everybody who was there or logged something. Own time is Monday to Friday without absences, from their first day here
- * to today, or to the last logged one of somebody who has left. Public holidays count as working days.
+ * Everyone who was available or logged hours. Available time is Monday to Friday without absences, from the first day
+ * to today, or to the last logged day of a person who has left. Public holidays count as working days.
  */
 const usedIn = (scope: Scope) => (half: Half) =>
   sql<Used>`

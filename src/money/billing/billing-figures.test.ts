@@ -107,7 +107,7 @@ describe('the billing dashboard', () => {
       value: [{ currency: 'EUR', total: '500.00' }],
       parts: [],
     })
-    // Once nothing of it is pending somebody has looked at it: it closes only after it is billed.
+    // Without pending items it has been reviewed: it closes only after it is billed.
     const rest = (await row()).items.filter(
       ({ billingStatus }: { billingStatus: string }) => billingStatus === 'pending',
     )
@@ -254,7 +254,7 @@ describe('parts over all projects', () => {
     expect((await get(`parts?project=${id}&groupBy=part&group=g-1`)).items).toHaveLength(2)
     const months = (await get(`parts?project=${id}&groupBy=month`)).groups
     expect(months.map(({ key }: { key: string }) => key)).toEqual(['2026-04', '2026-03'])
-    // By vessel from what is kept of the visit, and from the lines themselves where a day narrows them.
+    // By vessel from the stored sums of the visit, and from the lines themselves where a day narrows them.
     const byVessel = async (more = '') => (await get(`parts?project=${id}&groupBy=vessel${more}`)).groups
     const kept = await byVessel()
     expect(kept).toMatchObject([

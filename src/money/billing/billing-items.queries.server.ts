@@ -45,7 +45,7 @@ export async function findBillingRows(ctx: Ctx, wanted: readonly string[]): Prom
   return rows
 }
 
-/** An open export that holds one of these items; null where none does. */
+/** An open export with one of these items; null if there is none. */
 export async function findHolder(ctx: Ctx, wanted: readonly string[]): Promise<OpenExport | null> {
   const { rows } = await ctx.db.execute<{ holder: OpenExport }>(sql`
     select holder from (select public.open_export_of(item) as holder from unnest(${ids(wanted)}) item) held
@@ -60,7 +60,7 @@ export async function getBillingRows(ctx: Ctx, wanted: readonly string[]): Promi
   return rows
 }
 
-/** What of a project is approved: the only items that an open export holds. */
+/** Approved items of a project: only these can be in an open export. */
 export async function findApprovedIds(ctx: Ctx, projectId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(
     sql`select item.id from billing_items item where item.project_id = ${projectId} and item.billing_status = 'approved'`,
@@ -68,7 +68,7 @@ export async function findApprovedIds(ctx: Ctx, projectId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Whose an item or a project is: a company, or where none has that name, the name itself. */
+/** Client of an item or project: a company, or the name itself if no company has it. */
 export interface Client {
   companyId: string | null
   clientName: string
@@ -101,8 +101,8 @@ interface OtherClient extends Client {
 }
 
 /**
- * Whose items stand on these invoices already, by their projects, without some items or one project. Two spellings of a
- * number are one.
+ * Clients with items on these invoices, by project, without some items or one project. Two spellings of a number are
+ * one.
  */
 export async function findClientsOfInvoices(
   tx: Ctx,
@@ -122,7 +122,7 @@ export async function findClientsOfInvoices(
   return rows
 }
 
-/** Numbers of the invoices on which items of this project stand, in lower case and in order. */
+/** Numbers of the invoices with items of this project, in lower case and sorted. */
 export async function findInvoicesOf(ctx: Ctx, projectId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ invoice: string }>(sql`
     select distinct lower(item.invoice_number) as invoice from billing_items item

@@ -20,7 +20,7 @@ import type { ItemSort, MissingThing } from './billing.limits.ts'
 import { agedAs, ageOf, missingOf } from './missing.queries.server.ts'
 
 const days = ageOf(sql`item.item_date`)
-/** Since when an item waits is told by its visit; only without a day of that by its own. */
+/** The waiting time of an item starts with its visit's day; without one with its own. */
 const visitDay = sql`coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date)`
 
 const SORTS: Record<Exclude<ItemSort, 'age'>, SQL> = {
@@ -142,7 +142,7 @@ function countFound(query: ItemsQuery, records: VisitRecords): SQL<number> {
   return sql<number>`(${readFirst(query.q)} select (${countOf('part')} + ${countOf('charge')})::int)`
 }
 
-/** One page of parts, services and expenses as what is billed, the oldest first unless told. */
+/** One page of parts, services and expenses as billing items, oldest first by default. */
 export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<Page<ListedItem>> {
   const { page, pageSize, sort: _sort, ...filters } = query
   const { version, rows } = await queryInOneRoundTrip(ctx.db, {

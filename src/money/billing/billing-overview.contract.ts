@@ -60,7 +60,7 @@ const ItemOfProject = z.strictObject({
 })
 export type ItemOfProject = z.infer<typeof ItemOfProject>
 
-/** A project as it stands with billing: what is in it, for how long, and what it lacks. */
+/** Billing state of a project: its items, for how long they wait, and what is missing. */
 const BillingProject = z.strictObject({
   id: z.uuid(),
   projectNumber: z.string(),

@@ -120,8 +120,8 @@ const TOTALS = cacheUntilChange<Pick<BillingProjects, 'total' | 'hours' | 'sums'
 const STATES = cacheUntilChange<Record<ProjectState, number>>('billing states')
 
 /**
- * A row per project with what is not billed yet, or was, the oldest first unless told. Reading them adds up every item
- * that waits, so a page is kept until something changes; what all pages have in common is read once for all of them.
+ * A row per project with unbilled or billed items, oldest first by default. Reading them sums every waiting item, so a
+ * page is cached until a change; what all pages share is read once.
  */
 export const findBillingProjects = (
   ctx: Ctx,

@@ -24,8 +24,8 @@ const textPattern = (word: string): SQL => sql`public.search_text(${opaqueText(p
 const hasInvoice = sql`${partSums.invoiceNumber} is not null`
 
 /**
- * Of `item`: every word stands in it. As a case, of which PostgreSQL guesses that half of all have them: it would take a
- * few words for so rare that it read all items first instead of walking them until a page is full.
+ * Of `item`: every word is in it. Written as a CASE, for which PostgreSQL estimates half of all rows: it would
+ * otherwise take a few words for so rare that it read all items first instead of scanning them until a page is full.
  */
 export function matchesWords(q: string | undefined): SQL[] {
   const words = searchWords(q ?? '')
@@ -69,7 +69,7 @@ const MAY_HAVE = (() => {
 
 const placeOf = (source: Source): SQL => sql`(select place from narrow where source = ${sql.raw(`'${source}'`)})`
 
-/** The items among which all that are searched for stand. */
+/** The items among which all matches are. */
 function foundOf(source: Source): SQL {
   const hits = (kind: 'visit' | Source): SQL =>
     sql`select id from hit where kind = ${sql.raw(`'${kind}'`)} and place = ${placeOf(source)}`
@@ -112,7 +112,7 @@ const toldOf = (
     ${TEXTS[source]})`
 
 const TEXTS: Record<Source, SQL> = {
-  // From the parts themselves: the view has their visits beside them, which takes as long again.
+  // From the parts themselves: the view joins their visits, which takes as long again.
   part: sql`select part_name, part_number, vessel_name from parts_used
     group by grouping sets ((part_name, part_number), (vessel_name))`,
   charge: sql`select text, item_number, vessel_name from billing_charges

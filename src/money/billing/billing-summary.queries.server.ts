@@ -67,11 +67,11 @@ interface AgedRow {
 const SUMMARY = cacheUntilChange<BillingSummary>('billing summary')
 
 export interface SummaryDeps {
-  /** Numbers of credit notes: they are of the same series, and stand on no item. */
+  /** Numbers of credit notes: they belong to the same series, and are on no item. */
   creditNumbers: SQL<string[]>
 }
 
-/** Tiles, ageing, and what is odd about the numbers of invoices; kept until something changes. */
+/** Tiles, ageing, and irregular invoice numbers; cached until a change. */
 export async function getBillingSummary(ctx: Ctx, deps: Pick<SummaryDeps, 'creditNumbers'>): Promise<BillingSummary> {
   const { version, creditNumbers } = await queryInOneRoundTrip(ctx.db, {
     version: changesVersion,

@@ -41,9 +41,9 @@ export const BillingMove = z
   .strictObject({
     ids: distinctIds(1, ITEMS_AT_ONCE, billingTexts.chooseItems),
     /**
-     * Of each item, as the caller has read it: one that was changed since then is refused. The agreed payload has no place
-     * for versions, so they may be left out together: the move is judged on the locked rows all the same, and what was
-     * priced anew after its approval is pending again.
+     * Version of each item as the caller has read it: an item that was changed since is refused. The agreed payload has
+     * no field for versions, so they may be left out together: the move is checked on the locked rows all the same, and
+     * an item that got another price after its approval is pending again.
      */
     versions: z.record(rowId(), seenVersion, contractTexts.version).optional(),
     billingStatus: z.enum(BILLING_STATUSES),

@@ -11,7 +11,7 @@ export const REDUCTION_KINDS: readonly string[] = ['discount', 'return'] satisfi
 /** The service itself, once per project, and the hours that were logged after it was billed by the hour. */
 export const SERVICE_KINDS = ['service', 'hours'] as const
 
-/** What is charged beside parts. */
+/** Charges other than parts. */
 export const CHARGE_KINDS = [...SERVICE_KINDS, ...EXPENSE_KINDS] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
@@ -32,7 +32,7 @@ export type MissingThing = (typeof MISSING_THINGS)[number]
 /** Those without which no invoice can be written at all. */
 export const GRAVE_THINGS: readonly MissingThing[] = ['price', 'organisation number', 'VAT number']
 
-/** Days since the visit was completed, in which what is not billed is told apart. */
+/** Age classes of unbilled items in days since the completion of the visit. */
 export const AGES = ['0-14', '15-30', '31-60', 'over 60'] as const
 export type Age = (typeof AGES)[number]
 

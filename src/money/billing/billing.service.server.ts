@@ -14,9 +14,9 @@ import { refuseBilling, requireBillingWords, requirePrices, type RefusedItem } f
 import { billingTexts } from './messages.en.ts'
 
 /**
- * Moves the billing of some parts, services and expenses, all of them or none; the refusal names those that cannot be
- * moved. Their projects are held, so that nothing is billed twice by two managers at once.
- * @param through the export that moves what it holds itself
+ * Moves the billing of some parts, services and expenses, all of them or none; the refusal names those that can't be
+ * moved. Their projects are locked, so that two managers don't bill an item twice.
+ * @param through the export that moves its own items
  */
 export async function moveBilling(
   ctx: Ctx,
@@ -75,7 +75,7 @@ async function writeMove(
   return events
 }
 
-/** A closed project has nothing left to settle: an item goes back to waiting only after it is reopened. */
+/** A closed project has no unbilled items: an item becomes pending again only after it is reopened. */
 function refuseClosed(
   projects: ReadonlyMap<string, StoredProject>,
   items: readonly BillingRow[],

@@ -23,7 +23,7 @@ import { partsUsed } from '#visits/parts/parts.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import type { ChargeKind } from './billing.limits.ts'
 
-/** What managers were told when a part was added. The view billing_notifications joins the part's billing status to it. */
+/** Notices to managers about added parts. The view billing_notifications joins the part's billing status. */
 export const billingNotices = snakeCase.table(
   'billing_notices',
   {
@@ -65,7 +65,7 @@ interface FixedLine {
   total: number
 }
 
-/** What a typed word is looked for in, beside what is the visit's: the search of items and its index say it alike. */
+/** The searched text of an item, without that of its visit: the search and its index use the same expression. */
 export const chargeSearchText = (table: Record<'kind' | 'text' | 'invoiceNumber', AnyPgColumn>): SQL =>
   sql`public.search_text(case ${table.kind} when 'hours' then 'further hours' else ${table.kind} || ':' end
     || ' ' || coalesce(${table.text}, '') || ' ' || coalesce(${table.invoiceNumber}, ''))`
@@ -103,7 +103,7 @@ export const charges = snakeCase.table(
     fileSize: integer(),
     fileType: text(),
     billingStatus: text().$type<BillingStatus>().notNull().default('pending'),
-    /** Since when it stands so: kept by a trigger. */
+    /** Time of the current status: set by a trigger. */
     billingStatusAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     billingReason: text(),
     invoiceNumber: text(),

@@ -1,6 +1,6 @@
 import { defineFields, MANAGERS, NOBODY } from '#core/rows/fields.ts'
 
-/** What is charged beside parts is money, so it is for managers. */
+/** Charges are amounts, so they are for managers. */
 export const CHARGE_FIELDS = defineFields({
   id: { from: 'product', seenBy: MANAGERS },
   projectId: { from: 'product', seenBy: MANAGERS },
@@ -33,7 +33,7 @@ export const CHARGE_FIELDS = defineFields({
 })
 
 const FILE_FIELD = { from: 'call', audit: 'open', seenBy: NOBODY } as const
-/** As the same table is written where a receipt comes with the change, which names its upload instead. */
+/** Fields of the same table where a receipt comes with the change, which names its upload instead. */
 export const FILED_CHARGE_FIELDS = defineFields({
   ...CHARGE_FIELDS,
   storedFileId: FILE_FIELD,

@@ -45,7 +45,7 @@ const FREE = {
   currency: sql`case when not ${isService} then ${charges.currency} end`,
 }
 
-/** Writes down the lines of approved services whose invoice leaves the house: hours that come later are further ones. */
+/** Stores the lines of approved services when their invoice is sent: later hours are further ones. */
 export async function fixLines(tx: Ctx, ids: readonly string[]): Promise<void> {
   const isOpen = and(isService, eq(charges.billingStatus, 'approved'), isNull(charges.fixedLines))
   await tx.db
@@ -55,8 +55,8 @@ export async function fixLines(tx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Lets services cost again what their projects say, since their invoice was given up. One with hours that came meanwhile
- * costs more than was approved, so it waits again.
+ * Makes services cost what their projects say again, since their invoice was withdrawn. One with hours logged in the
+ * meantime costs more than was approved, so it is pending again.
  */
 export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> {
   const own = and(
@@ -78,9 +78,9 @@ export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Moves services and expenses that the caller holds and has judged. A service that is billed keeps the lines that it was
- * billed with; taken back it costs again what its project says.
- * @returns projects whose approved service waits again, since hours came back to it
+ * Moves services and expenses that the caller has locked and checked. A billed service stores the lines with which it
+ * was billed; when it is taken back it costs what its project says again.
+ * @returns projects with an approved service that is pending again, since hours came back to it
  */
 export async function setCharges(
   tx: Ctx,
@@ -101,7 +101,7 @@ export async function setCharges(
     .set({
       billingStatus,
       billingReason: reason ?? null,
-      // Credited keeps the invoice that it takes back; every other state has none, or its own.
+      // Credited items keep the invoice that is credited; every other state has none, or its own.
       ...(billingStatus === 'credited'
         ? {}
         : { invoiceNumber: invoiceNumber ?? null, invoiceDate: invoiceDate ?? null }),
@@ -119,8 +119,8 @@ export async function setCharges(
 }
 
 /**
- * Hours that are taken back from an invoice are one again with those that wait: the service holds them where it is taken
- * back or was, and then waits at its new price; else the first of these items. The others go.
+ * Hours that are taken back from an invoice are merged with pending ones: in the service if it is or was taken back,
+ * which is then pending at its new price; else in the first of these items. The others are deleted.
  */
 async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
   if (taken.length === 0) return []
@@ -180,8 +180,8 @@ async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingSt
 }
 
 /**
- * Hours were logged, changed or removed: where they are paid by the hour, what was approved of them waits again.
- * @throws AppError 409 when fewer would be left than an invoice holds
+ * Called after hours were logged, changed or removed: an approved service by the hour is pending again.
+ * @throws AppError 409 when fewer would be left than an invoice has
  */
 export async function updateChargesForHours(tx: Ctx, project: StoredProject): Promise<PartEvent[]> {
   if (project.projectValue !== null || project.hourRate === null) return []
@@ -201,8 +201,8 @@ const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
   JSON.stringify([currency, projectValue, projectValue === null ? hourRate : null])
 
 /**
- * Facts of a project changed: an approved service with another price waits again; one that is on an invoice keeps its
- * price, and an invoice its one client.
+ * Called after facts of a project changed: an approved service with another price is pending again; one on an invoice
+ * has its price locked, and an invoice has one client.
  * @throws AppError 409
  */
 export async function updateChargesForVisit(tx: Ctx, { before, after }: VisitChange): Promise<AuditEvent[]> {
@@ -227,13 +227,13 @@ export async function updateChargesForVisit(tx: Ctx, { before, after }: VisitCha
   return events.map((event) => projectEvent(after, event))
 }
 
-/** @throws AppError 409 where an open export holds one of these items */
+/** @throws AppError 409 when an open export has one of these items */
 async function refuseHeld(tx: Ctx, ids: readonly string[], sentence: (number: string) => string): Promise<void> {
   const holder = await findHolder(tx, ids)
   if (holder !== null) throw new AppError('conflict', sentence(holder.number))
 }
 
-/** @throws AppError 409 where an invoice of this project holds items of other projects, too, whose client is another */
+/** @throws AppError 409 when an invoice of this project also has items of projects of another client */
 async function refuseSecondClient(tx: Ctx, project: StoredProject): Promise<void> {
   const invoices = await findInvoicesOf(tx, project.id)
   for (const invoice of invoices) await lockName(tx, 'invoice', invoice)

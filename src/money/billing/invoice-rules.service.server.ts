@@ -13,8 +13,8 @@ import { billingTexts } from './messages.en.ts'
 const DAYS_AHEAD = 31
 
 /**
- * An invoice is dated after its projects were asked for, and its number belongs to one client: who bills under a number
- * holds it until the end of the transaction, so that two managers cannot give it to two clients.
+ * An invoice is dated after its projects were requested, and its number belongs to one client: the number is locked
+ * until the end of the transaction, so that two managers can't use it for two clients.
  * @throws AppError 422 on `invoiceDate` or `invoiceNumber`
  */
 export async function requireInvoice(

@@ -18,11 +18,11 @@ export interface RefusedItem {
   billingStatus: string
   allowed: string[]
   reason: string
-  /** The open export that holds it. */
+  /** The open export of the item. */
   heldBy?: OpenExport
 }
 
-/** Why an item that an open export holds stays as it is: its invoice has left the house. Null for one that none holds. */
+/** Returns why an item of an open export can't be changed: its invoice has been sent. Null for other items. */
 export async function findExportLock(tx: Ctx, { id, text }: { id: string; text: string }): Promise<string | null> {
   const holder = await findHolder(tx, [id])
   return holder === null ? null : billingTexts.heldStays(text, holder.number)

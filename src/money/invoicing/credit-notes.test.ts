@@ -20,7 +20,7 @@ const TREATMENTS = [
 const vatIn = (file: Buffer | undefined) =>
   ['ID', 'Percent', 'TaxExemptionReason'].map((name) => at(file, `TaxTotal/TaxSubtotal/TaxCategory/${name}`))
 
-/** A visit whose parts were exported with this VAT and billed; then the first `credited` of them are credited. */
+/** A visit with parts that were exported with this VAT and billed; then the first `credited` of them are credited. */
 async function addCredited({
   vat = standard,
   credited = 1,

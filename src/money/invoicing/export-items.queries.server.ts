@@ -46,7 +46,7 @@ export interface ExportItem {
   location: string | null
   clientName: string
   company: ClientCompany | null
-  /** The export that holds it, as an invoice or as a credit note. */
+  /** The export of the item, as an invoice or as a credit note. */
   heldBy: Partial<Record<ExportKind, string>>
   /** Of a credited item; null where its invoice was not exported from here. */
   credited: CreditedInvoice | null

@@ -71,7 +71,7 @@ describe('nothing is billed twice', () => {
         { ids: visit.parts, billingStatus: 'billed', invoiceNumber: `H-${visit.number}`, invoiceDate: todayInOslo() },
         person,
       )
-    // One manager exports while the other bills by hand: one of them is told, and no item has both.
+    // One manager exports while the other bills by hand: one of them is refused, and no item has both.
     const [exported, billed] = await Promise.all([run({ projectIds: [visit.id] }, mona), billByHand()])
     expect([
       [201, 409],

@@ -32,7 +32,7 @@ const perProject = sql`
     from (${free}) free group by project_id, project_number, client_name, kind, currency) each
   group by project_id, project_number, vessel_name, client_name, kind`
 
-/** One page of projects of which something may be exported now, by their numbers unless told. */
+/** One page of projects with exportable items, by number by default. */
 export async function findExportable(ctx: Ctx, query: ExportableQuery): Promise<Page<Exportable>> {
   const { q = '', sort, page, pageSize } = query
   const words = searchWords(q).map(

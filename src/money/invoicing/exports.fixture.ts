@@ -99,7 +99,7 @@ export async function exportStage() {
     return { id, parts, number: row?.number ?? '' }
   }
 
-  /** The files as somebody gets them who follows the links. */
+  /** The files as downloaded by their links. */
   async function download({ id }: { id: string }): Promise<Buffer[]> {
     const { status, body } = await ask('POST', `billing/exports/${id}/link`, {})
     expect([status, body.url]).toEqual([200, body.files[0].url])

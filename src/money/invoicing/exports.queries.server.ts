@@ -23,8 +23,8 @@ import { billingExportFiles, billingExportInvoices } from './invoicing.table.ser
 import { invoicingTexts } from './messages.en.ts'
 
 /**
- * Whether an export is billed stands on its items: whoever bills them elsewhere has billed the export. One read per item,
- * by its key.
+ * An export's billed state is stored with its items: billing them elsewhere bills the export. One read per item, by its
+ * key.
  */
 const statusOfItem = sql`coalesce(
   (select part.billing_status from parts_used part where part.id = held.item_id),
@@ -166,7 +166,7 @@ export async function getExport(ctx: Ctx, id: string): Promise<BillingExport> {
   return row
 }
 
-/** An export with what it holds. Throws 404. */
+/** An export with its items. Throws 404. */
 export async function getExportDetail(ctx: Ctx, id: string): Promise<ExportDetail> {
   const row = await getExport(ctx, id)
   const { rows: items } = await ctx.db.execute<ExportedItem & Record<string, unknown>>(sql`
@@ -208,7 +208,7 @@ interface NumberUse {
   projectId: string | null
 }
 
-/** What this invoice number stands on already; two spellings are one. */
+/** Invoices with this number; two spellings are one. */
 export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<NumberUse | undefined> {
   const { rows } = await ctx.db.execute<NumberUse & Record<string, unknown>>(sql`
     select invoice.number as place, null::uuid as "projectId" from billing_export_invoices invoice
@@ -219,7 +219,7 @@ export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<Nu
   return rows[0]
 }
 
-/** The accounting system's numbers of late credit notes, which stand on no item. */
+/** The accounting system's numbers of late credit notes, which are on no item. */
 export const creditNumbers = sql<
   string[]
 >`array(select ${billingExportInvoices.invoiceNumber} from ${billingExportInvoices}

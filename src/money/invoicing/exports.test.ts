@@ -82,7 +82,7 @@ describe('an export', () => {
       { unitCode: 'HUR' },
       { unitCode: 'HUR' },
     ])
-    // Hours that come later stand on the next invoice, once.
+    // Later hours are on the next invoice, once.
     expect((await mark(made.body, `H-${made.body.number}`)).status).toBe(200)
     await ask('POST', `projects/${id}/hours`, { date: '2026-02-02', kind: 'work', hours: '2' })
     const further = await query<{ id: string }>(

@@ -82,7 +82,7 @@ export const ExportInput = z
      */
     vat: VatChoice.optional(),
     paymentDays,
-    /** What one unit of a currency is in NOK, by its code: VAT stands in NOK too. */
+    /** One unit of a currency in NOK, by its code: VAT is stated in NOK too. */
     exchangeRates: z.record(currencyCode, exchangeRate).optional(),
   })
   .refine(isOneChoice, { error: invoicingTexts.chooseOne, path: ['ids'] })
@@ -134,7 +134,7 @@ export const BillingExport = z.strictObject({
 })
 export type BillingExport = z.infer<typeof BillingExport>
 
-/** A part, service or expense as an export holds it, and as it is now. */
+/** A part, service or expense as in the export, and as it is now. */
 const ExportedItem = z.strictObject({
   id: z.uuid(),
   text: z.string(),
@@ -242,7 +242,7 @@ const PlannedItem = z.strictObject({
   total: nullableText,
 })
 
-/** An export as it would be, and what stands in its way. */
+/** An export as it would be, and what prevents it. */
 export const ExportPlan = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
   invoices: z.array(
@@ -268,7 +268,7 @@ export const ExportPlan = z.strictObject({
   missing: z.array(z.string()),
   /** Items that cannot be exported. */
   refused: z.array(z.strictObject({ id: z.uuid(), text: z.string(), reason: z.string() })),
-  /** What is worth knowing and stands in no way. */
+  /** Hints that don't prevent the export. */
   remarks: z.array(z.string()),
   sums: z.array(Sum),
 })
@@ -280,7 +280,7 @@ export const PlanInput = z
     projectIds: idList(EXPORT_PROJECTS_MAX),
     /** Items that stay. */
     without: distinctIds(0, EXPORT_ITEMS_MAX, invoicingTexts.chooseSome).optional(),
-    /** Of projects, whether what is approved goes out or what is credited. */
+    /** For projects: whether approved or credited items are exported. */
     kind: z.enum(EXPORT_KINDS).default('invoice'),
     format: z.enum(EXPORT_FORMATS).default('ehf'),
     /** Without a rate nothing is charged yet. */
@@ -291,8 +291,8 @@ export const PlanInput = z
 export type PlanInput = z.output<typeof PlanInput>
 
 /**
- * What an export would hold, and what stands in its way, before anything is exported. Changes nothing; a POST, as the
- * import's dry run is, since no address takes as many ids as an export does.
+ * Previews an export: its items, and what prevents it. Changes nothing; a POST, as the import's dry run is, since no
+ * address has room for as many ids.
  */
 export const planExport = defineEndpoint({
   method: 'POST',
@@ -305,7 +305,7 @@ export const planExport = defineEndpoint({
 export const ExportableQuery = listQuery(['projectNumber', 'clientName'])
 export type ExportableQuery = z.output<typeof ExportableQuery>
 
-/** A project with what may be exported of it now: approved items that no export holds, or credited ones of an export. */
+/** A project with its exportable items: approved ones that are in no export, or credited ones of an export. */
 export const Exportable = z.strictObject({
   projectId: z.uuid(),
   projectNumber: z.string(),

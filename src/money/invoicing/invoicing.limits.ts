@@ -1,7 +1,7 @@
 export const EXPORT_FORMATS = ['csv', 'ehf'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What an export holds: invoices of approved items, or credit notes of credited ones. */
+/** Content of an export: invoices of approved items, or credit notes of credited ones. */
 export const EXPORT_KINDS = ['invoice', 'credit note'] as const
 
 /** An amount as it counts in sums: a credit note's own amounts are positive, as Peppol BIS 3.0 wants them, and reduce what was billed. */

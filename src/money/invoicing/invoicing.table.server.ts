@@ -107,7 +107,7 @@ export const billingExportInvoices = snakeCase.table(
   ],
 )
 
-/** The files of an export. Their bytes stand here until they lie sealed in the storage: nothing is lost in between. */
+/** The files of an export. Their bytes are here until they are encrypted in the storage: nothing is lost in between. */
 export const billingExportFiles = snakeCase.table(
   'billing_export_files',
   {
@@ -128,7 +128,7 @@ export const billingExportFiles = snakeCase.table(
   ],
 )
 
-/** What an export holds. An item stands in one invoice and in one credit note at most that was not withdrawn. */
+/** Items of an export. An item is in at most one invoice and one credit note that weren't withdrawn. */
 export const billingExportItems = snakeCase.table(
   'billing_export_items',
   {

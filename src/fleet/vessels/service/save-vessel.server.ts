@@ -17,7 +17,7 @@ import { CONTACT_FACTS } from '../vessels.limits.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 
-/** Adds a vessel, once per Idempotency-Key. A second ship of a name is told apart by its IMO number. */
+/** Adds a vessel, once per Idempotency-Key. A second vessel of a name is distinguished by its IMO number. */
 export async function createVessel(
   ctx: Ctx,
   deps: VesselDeps,
@@ -89,7 +89,7 @@ async function refuseTaken(tx: Ctx, { imo, companyId }: Partial<CreateVesselInpu
   }
 }
 
-/** Whether another vessel has the name; nobody else can take it until this transaction ends. */
+/** Whether another vessel has the name, which is locked until this transaction ends. */
 export async function isNameTaken(tx: Ctx, name: string, id: string | null): Promise<boolean> {
   await lockName(tx, 'vessel name', sql`lower(${name})`)
   const [other] = await tx.db

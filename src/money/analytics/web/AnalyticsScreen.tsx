@@ -201,7 +201,7 @@ function NextSteps({
   )
 }
 
-/** Each subject as a file; the overview's holds all of them. */
+/** Each subject as a file; the overview's file has all of them. */
 function useFiles({ from, to }: Period) {
   const words = (name: AnalyticsName) => ({
     fileName: `analytics-${name}-${from}-${to}.csv`,

@@ -10,11 +10,11 @@ import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
 const messages = analyticsMessages.groups
-/** Rows of a group; the others stand behind one that opens them. */
+/** Rows of a group; the others are behind one that opens them. */
 const SHOWN = 6
 const GROUPS = ['status', 'system', 'client'] as const
 
-/** Projects of the period by where they stand, what they were about and for whom. */
+/** Projects of the period by status, service type and client. */
 export function GroupsChart({ figures, compare, onOpen, onCsv }: FiguresProps) {
   const isCompared = figures.compared !== null
   const all = GROUPS.flatMap((name) =>

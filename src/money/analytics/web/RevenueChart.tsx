@@ -71,7 +71,7 @@ export function RevenueChart({ figures, compare, onOpen, onCsv, nextSteps }: Fig
   )
 }
 
-/** What series and points of a currency are called beside those of the one that was asked for. */
+/** Labels of series and points of a currency next to those of the requested one. */
 const suffixOf = (figures: FiguresProps['figures'], currency: string): string =>
   currency === figures.currency ? '' : ` ${currency}`
 
@@ -139,7 +139,7 @@ interface RevenueTwinProps extends Pick<FiguresProps, 'figures' | 'onOpen'> {
   isOnly: boolean
 }
 
-/** One currency of the table: those that are not drawn stand below, by themselves. */
+/** One currency of the table: those that aren't drawn are below. */
 function RevenueTwin({ figures, currency, isOnly, onOpen }: RevenueTwinProps) {
   const say = formatBucket(figures)
   const isCompared = figures.compared !== null

@@ -12,7 +12,7 @@ export const percent = (value: number): string => `${Math.round(value)} %`
 /** `19 d`; a dash where there is too little to say. */
 export const inDays = (days: number | null | undefined): string =>
   days === null || days === undefined ? '–' : `${Math.round(days)} d`
-/** `400 k`, `1.2 M`: for axes, where the exact amount stands in the table. */
+/** `400 k`, `1.2 M`: for axes; the exact amount is in the table. */
 export const shortMoney = (value: number): string =>
   Math.abs(value) >= 1e6
     ? `${Number((value / 1e6).toFixed(1))} M`
@@ -68,7 +68,7 @@ const EMPTY: AnalyticsSeries = { key: '', label: '', points: [] }
 export const seriesOf = ({ series }: Analytics, key: string): AnalyticsSeries =>
   series.find((each) => each.key === key) ?? EMPTY
 
-/** The one point of a series that stands for the whole period. */
+/** The single point of a series for the whole period. */
 export const wholeOf = (figures: Analytics, key: string): AnalyticsPoint | undefined =>
   seriesOf(figures, key).points.find((point) => point.key === 'all')
 

@@ -46,7 +46,7 @@ const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
     }),
   )
 
-/** Expenses of one project, newest day first unless told. */
+/** Expenses of one project, newest day first by default. */
 export async function findExpenses(ctx: Ctx, projectId: string, query: ExpensesQuery): Promise<Page<Expense>> {
   const project = await getVisibleProject(ctx, projectId)
   const { chargeDate, kind, amount, billingStatus, createdAt, text, fileName } = charges
@@ -111,7 +111,7 @@ export async function getExpense(ctx: Ctx, project: StoredProject, id: string): 
   return toExpense(row, project, ctx)
 }
 
-/** Receipts are money: whoever may see no prices may not see them. */
+/** Receipts show prices: people without access to prices may not see them. */
 export const expenseFileRecords: FileRecordKind = {
   select: (recordId) => sql`
     select project_id, null::uuid, null, null, stored_file_id, file_name from ${charges}

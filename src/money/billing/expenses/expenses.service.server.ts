@@ -27,7 +27,7 @@ import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from '
 type Held = LockedRecord<typeof charges>
 
 export interface ExpenseDeps {
-  /** In which expenses are written down besides their project's currency. */
+  /** Currencies of expenses other than their project's. */
   currencies: Currencies
 }
 
@@ -88,8 +88,8 @@ async function claimReceipt(tx: Ctx, uploadId: string | null | undefined): Promi
 }
 
 /**
- * Changes an expense and its receipt; what is on an invoice stays, and what was approved at another price waits again.
- * A receipt that goes is kept for a week.
+ * Changes an expense and its receipt; an invoiced one can't be changed, and an approved one at another price is pending
+ * again. A removed receipt is stored for another week.
  */
 export const changeExpense = (
   ctx: Ctx,
@@ -134,7 +134,7 @@ const isAskedAgain = (row: Held['row'], { amount, currency, kind }: Omit<Expense
   (findDifferences(row, { amount, currency }).length > 0 ||
     (kind !== undefined && REDUCTION_KINDS.includes(kind) !== REDUCTION_KINDS.includes(row.kind)))
 
-/** Takes an expense away that was written down by mistake; its receipt goes a week later. */
+/** Deletes an expense; its receipt is deleted a week later. */
 export const deleteExpense = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, chargeEntity, {
     ...HELD,
@@ -147,7 +147,7 @@ export const deleteExpense = (ctx: Ctx, id: string, version: number | undefined)
     tell: (row) => ({ action: 'updated', fieldChanged: 'expenses', oldValue: describe(row), newValue: null }),
   })
 
-/** @throws AppError 409 for one that an open export holds, and with the expense as it is for one that an invoice does */
+/** @throws AppError 409 for one in an open export, and with the current expense for one on an invoice */
 async function refuseLocked(tx: Ctx, held: Held): Promise<void> {
   const { id, billingStatus } = held.row
   const reason = await findExportLock(tx, { id, text: describe(held.row) })

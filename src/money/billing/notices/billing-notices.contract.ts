@@ -5,7 +5,7 @@ import { OpenExport } from '#visits/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#visits/parts/parts.limits.ts'
 import { PROJECT_STATUSES } from '#visits/projects/projects.limits.ts'
 
-/** What managers were told about a part or a visit, as it was then; where billing stands is of now. */
+/** Notice to managers about a part or a visit, as it was then; the billing status is the current one. */
 export const BillingNotice = z.strictObject({
   id: z.uuid(),
   projectId: z.uuid(),
@@ -43,7 +43,7 @@ const NoticeGroup = z.strictObject({
   vesselName: z.string(),
   status: z.enum(PROJECT_STATUSES),
   unread: z.int(),
-  /** What is told of, per currency. */
+  /** Amounts per currency. */
   sums: z.array(z.strictObject({ currency: z.string(), total: z.string() })),
   notices: z.array(BillingNotice),
 })

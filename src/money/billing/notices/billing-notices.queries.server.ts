@@ -7,7 +7,7 @@ import { coreTexts } from '#core/messages/staff.en.ts'
 import { billingMovesOf } from '#visits/parts/parts.policy.ts'
 import type { BillingNotice, NoticeGroup, NoticesQuery } from './billing-notices.contract.ts'
 
-/** Of one project that are shown at once; the rest stands with the project. */
+/** Number of notices shown per project; the rest is in the project. */
 const NOTICES_OF_GROUP = 40
 
 type StoredItem = Omit<NonNullable<BillingNotice['item']>, 'billingMoves'>
@@ -52,7 +52,7 @@ interface GroupRow extends Omit<NoticeGroup, 'notices'>, Record<string, unknown>
 
 const toGroup = ({ notices, ...group }: GroupRow): NoticeGroup => ({ ...group, notices: notices.map(toNotice) })
 
-/** The inbox: one page of projects with their notices, those with unread ones first unless told. */
+/** The inbox: one page of projects with their notices, those with unread ones first by default. */
 export async function findBillingNotices(
   ctx: Ctx,
   query: NoticesQuery,
@@ -109,7 +109,7 @@ export async function getBillingNotice(ctx: Ctx, id: string): Promise<BillingNot
   return toNotice(row)
 }
 
-/** How many nobody has read yet. */
+/** Number of unread notices. */
 export async function countUnreadNotices(ctx: Ctx): Promise<{ unread: number }> {
   const { rows } = await ctx.db.execute<{ unread: number }>(
     sql`select count(*)::int as unread from billing_notices where not is_read`,

@@ -23,7 +23,7 @@ export async function notifyOfAddedPart(tx: Ctx, { project, part, message }: Add
   })
 }
 
-/** Notes that a visit is over and waits for review; one that nobody had leaves no note. */
+/** Notifies managers of a completed visit that needs review; not of one without a technician. */
 export async function notifyOfFinishedVisit(tx: Ctx, project: StoredProject): Promise<void> {
   const operatorId = project.assignedOperatorId ?? project.createdBy
   if (operatorId === null) return

@@ -274,7 +274,7 @@ function Tiles({ summary, onState }: { summary: BillingSummary | undefined; onSt
   )
 }
 
-/** Numbers of invoices that are missing or stand twice. */
+/** Invoice numbers that are missing or used twice. */
 function Flaws({ invoices }: { invoices: BillingSummary['invoices'] | undefined }) {
   if (invoices === undefined || invoices.gaps.length + invoices.doubles.length === 0) return null
   return (

@@ -20,7 +20,7 @@ const PAGE_SIZE = 20
 const ORDERS = ['-unread', '-createdAt', 'createdAt'] as const
 const rowKey = (row: InboxRow) => (row.kind === 'group' ? row.group.projectId : row.notice.id)
 
-/** What managers were told is to be billed, by project; live. */
+/** Notices about items to bill, by project; live. */
 export function InboxScreen() {
   const { query, change } = useListAddress()
   const page = pageIn(query)

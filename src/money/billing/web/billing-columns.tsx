@@ -11,7 +11,7 @@ import { dashboardMessages as messages, MISSING_WORDS } from './messages.en.ts'
 /** Days after which waiting is late. */
 const LATE_DAYS = 60
 
-/** The first currency; how many more there are stands beside it, all of them in the title. */
+/** The first currency; the number of others is next to it, and all of them are in the title. */
 const Sums = ({ sums }: { sums: readonly Sum[] }) => {
   const [first] = sums
   if (first === undefined) return <span className="faint">–</span>

@@ -17,7 +17,7 @@ type Item = NonNullable<BillingNotice['item']>
 
 interface InboxColumnProps {
   isBusy: boolean
-  /** Projects whose notices are folded away. */
+  /** Projects with folded notices. */
   folded: ReadonlySet<string>
   onFold: (projectId: string) => void
   onApprove: (row: InboxRow) => void
@@ -25,13 +25,13 @@ interface InboxColumnProps {
   onBill: (item: Item, to: Item['billingStatus']) => void
 }
 
-/** What was announced; vessel and project stand in the heading. */
+/** The subject; vessel and project are in the heading. */
 function formatNotice({ operatorName, partId, partName }: BillingNotice): string {
   if (partName === null) return messages.finished
   return partId === null ? messages.addedAndRemoved(operatorName, partName) : messages.added(operatorName, partName)
 }
 
-/** Tells notices of a project apart whose sentences are the same. */
+/** Distinguishes notices of a project with the same sentence. */
 const placeOf = ({ group, notice }: Extract<InboxRow, { kind: 'notice' }>): string =>
   messages.place(group.notices.findIndex(({ id }) => id === notice.id) + 1, group.notices.length)
 
@@ -224,7 +224,7 @@ interface NoticeToolsProps extends Pick<InboxColumnProps, 'onMark' | 'onBill'> {
   row: Extract<InboxRow, { kind: 'notice' }>
 }
 
-/** Where billing stands, and as a menu where it may go from here. */
+/** Billing status, and as a menu the possible moves. */
 function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
   const { item, isRead, billingStatus } = row.notice
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { VAT_CATEGORIES, type VatCategory } from '../invoicing.limits.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceParty, VatTreatment } from './invoice.ts'
 import { toUnitCode } from './unit-codes.ts'
 
-/** Numbers with a check digit that no register knows a company of, or that stand as examples. */
+/** Numbers with a valid check digit that no registered company has, or that are published examples. */
 const NUMBERS = ['123456785', '701730496', '987654325', '999999999']
 
 const decimal = (most: number, places: number): fc.Arbitrary<string> =>
@@ -18,7 +18,7 @@ const decimal = (most: number, places: number): fc.Arbitrary<string> =>
       shown === 0 ? String(Math.max(1, whole)) : `${whole}.${String(part).padStart(places, '0').slice(0, shown)}`,
     )
 
-/** Anything that may stand in a name: letters of all languages, marks of XML, and characters that XML cannot hold. */
+/** Anything that may be in a name: letters of all languages, XML markup, and characters that XML can't contain. */
 const words = fc
   .oneof(
     fc.constantFrom(

@@ -30,7 +30,7 @@ export interface InvoiceParty {
 }
 
 export interface InvoiceSeller extends InvoiceParty {
-  /** A Norwegian AS, ASA or NUF says that it stands in Foretaksregisteret (NO-R-002). */
+  /** A Norwegian AS, ASA or NUF states its registration in Foretaksregisteret (NO-R-002). */
   isInForetaksregisteret: boolean
 }
 
@@ -65,7 +65,7 @@ export interface InvoiceDocument {
   buyer: InvoiceParty
   payment: { iban: string; bic: string | null } | null
   paymentTerms: string | null
-  /** What one unit of the invoice's currency is in NOK: VAT stands in NOK too where the invoice is in another currency. */
+  /** One unit of the invoice's currency in NOK: VAT is stated in NOK too when the invoice is in another currency. */
   exchangeRate: string | null
   lines: readonly InvoiceLine[]
 }

@@ -43,7 +43,7 @@ export function totalInvoice(lines: readonly Charged[]): InvoiceTotals {
   return { lines: nets, groups: taxed, net, vat, gross: net + vat }
 }
 
-/** Bokføringsforskriften § 5-1-1: VAT stands in NOK, also where the rest of the invoice doesn't. */
+/** Bokføringsforskriften § 5-1-1: VAT is stated in NOK, also when the rest of the invoice isn't. */
 export const needsNok = (
   { currency }: Pick<InvoiceDocument, 'currency'>,
   { vat }: Pick<InvoiceTotals, 'vat'>,

@@ -19,7 +19,7 @@ const UNIT_CODES: Readonly<Record<string, string>> = {
   visit: 'LS',
 }
 
-/** "One" stands for a unit that has no code. */
+/** "One" replaces a unit without a code. */
 const ONE = 'C62'
 
 /** The unit of a quantity as e-invoices name it. */

@@ -6,7 +6,7 @@ import { invoicingTexts } from '../messages.en.ts'
 import type { InvoiceDocument } from './invoice.ts'
 import { totalInvoice } from './total-invoice.ts'
 
-/** What a line of the file says besides the invoice's own lines, in their order. */
+/** Columns of the file in addition to the invoice's own lines, in their order. */
 export interface CsvLine {
   project: string
   vessel: string

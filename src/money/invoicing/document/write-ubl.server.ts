@@ -19,7 +19,7 @@ const NORWAY = 'NO'
 /** UNCL4461: credit transfer. */
 const CREDIT_TRANSFER = '30'
 
-/** What an element holds: text, other elements in order, or several of its kind. */
+/** Content of an element: text, other elements in order, or several of its kind. */
 type Content = string | Attributed | Elements | readonly Elements[] | null | undefined
 interface Elements {
   [name: string]: Content

@@ -62,7 +62,7 @@ describe('an invoice as a file', () => {
   it('says each text as it was typed, but for what XML cannot hold', () => {
     const texts = ['&amp; kit', '&#1; and &lt;', '<Filter> ]]> "5\' µm"', ' two  lines\n', 'a\u0001b\ufffec', '𝐀 Ø']
     const xml = writeUbl(invoice({ lines: texts.map((name) => line({ name })) }))
-    // As the file has them: the reader that comes with the writer takes "&amp;lt;" apart twice.
+    // As in the file: the reader that comes with the writer decodes "&amp;lt;" twice.
     expect(Array.from(xml.matchAll(/<cbc:Name>(.*)<\/cbc:Name>\s*<cac:Sellers/g), ([, name]) => name)).toEqual([
       '&amp;amp; kit',
       '&amp;#1; and &amp;lt;',

@@ -38,10 +38,10 @@ export interface ExportDeps {
 }
 
 /**
- * Hands items to the accounting system, once per Idempotency-Key. The export with its items, its number and the bytes of
- * its files comes to be in one transaction: a process that dies leaves all of it or nothing. The files are sealed right
- * after; what dies before that is sealed when somebody asks for it.
- * @throws AppError 409 with those items named that are in another export, billed or not approved; 422 for what is missing
+ * Exports items to the accounting system, once per Idempotency-Key. The export with its items, its number and the bytes
+ * of its files is inserted in one transaction: a process that dies leaves all of it or nothing. The files are encrypted
+ * right after; if that fails, when they are first requested.
+ * @throws AppError 409 naming the items that are in another export, billed or not approved; 422 for missing data
  */
 export async function createExport(
   ctx: Ctx,
@@ -52,12 +52,12 @@ export async function createExport(
   const facts = await seller()
   const scope = `POST /api/portal/billing/exports ${portalActor(ctx).userId}`
   const made = await withIdempotency(ctx, { scope, key, body: input }, (tx) => writeExport(tx, facts, input))
-  // A storage that is away takes nothing back: whoever asks for the files tries again, and is told.
+  // An unavailable storage doesn't revert the export: requesting the files tries again and reports the failure.
   await encryptFiles(ctx, files, made.id).catch(() => undefined)
   return made
 }
 
-/** What an export would hold, and what stands in its way; changes nothing. */
+/** Previews an export: its items, and what prevents it; changes nothing. */
 export async function planExport(ctx: Ctx, { seller }: ExportDeps, asked: PlanInput): Promise<ExportPlan> {
   const facts = await seller()
   const { rate = NO_TREATMENT.rate, ...choice } = asked
@@ -107,7 +107,7 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, asked: PlanIn
 type Chosen = Pick<ExportInput, 'ids' | 'projectIds'> & Partial<Pick<PlanInput, 'without' | 'kind'>>
 const wantedOf = ({ ids = [], projectIds }: Chosen) => (projectIds === undefined ? { ids } : { projectIds })
 
-/** Of projects what is approved, or credited; the rest is told. Items that were named are taken as they are. */
+/** Of projects the approved or credited items; the rest is reported. Named items are used as they are. */
 function chooseItems(
   all: readonly ExportItem[],
   { projectIds, without = [], kind = 'invoice' }: Chosen,
@@ -284,7 +284,8 @@ function requireComplete(planned: readonly PlannedInvoice[], sellerGaps: readonl
 }
 
 /**
- * VAT stands in NOK, too (bokføringsforskriften § 5-1-1): where some is charged in another currency, a rate is told.
+ * VAT is stated in NOK, too (bokføringsforskriften § 5-1-1): where some is charged in another currency, a rate is
+ * required.
  * @throws AppError 422 on `exchangeRates`
  */
 function requireExchangeRates(planned: readonly PlannedInvoice[]): void {
@@ -297,7 +298,7 @@ function requireExchangeRates(planned: readonly PlannedInvoice[]): void {
   })
 }
 
-/** The next number of the year, X26-0118: without a gap, since the row is held until this transaction ends. */
+/** The next number of the year, X26-0118: without a gap, since the row is locked until this transaction ends. */
 async function allocateExportNumber(tx: Ctx): Promise<string> {
   const year = Number((await findToday(tx)).slice(0, 4))
   const [row] = await tx.db
@@ -355,7 +356,7 @@ interface WrittenFile {
   text: string
 }
 
-/** An e-invoice is a file of its own; a CSV holds all invoices of the export. */
+/** An e-invoice is a file of its own; a CSV has all invoices of the export. */
 async function writeFiles(
   number: string,
   format: ExportFormat,

@@ -61,7 +61,7 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
       .update(billingExports)
       .set({ markedAt: sql`now()` })
       .where(eq(billingExports.id, id))
-    // From here its state holds a billed item; one that is credited has no state after that.
+    // From here its state includes a billed item; a credited one has no later state.
     if (row.kind === 'invoice') await releaseItems(tx, id)
     else await recordNumbers(tx, projects, held, invoices, numbers)
     return getExport(tx, id)
@@ -94,7 +94,7 @@ async function recordNumbers(
   }
 }
 
-/** Through this export: what holds its items is the export itself. */
+/** Through this export: its own items aren't locked for it. */
 const billItems = (
   tx: Ctx,
   exportId: string,
@@ -114,7 +114,7 @@ const billItems = (
     exportId,
   )
 
-/** The number of each invoice by its id. Throws 422 on those that are missing, unknown or stand twice. */
+/** The number of each invoice by its id. Throws 422 on those that are missing, unknown or used twice. */
 function readNumbers(invoices: readonly StoredInvoice[], { invoiceNumber }: BilledInput): Map<string, string> {
   const [first] = invoices
   if (typeof invoiceNumber === 'string') {
@@ -136,7 +136,7 @@ function readNumbers(invoices: readonly StoredInvoice[], { invoiceNumber }: Bill
   return numbers
 }
 
-/** A number stands on one invoice: whoever enters one holds it until the end of the transaction. */
+/** A number belongs to one invoice: it is locked until the end of the transaction. */
 async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
   await lockName(tx, 'invoice', sql`lower(${number})`)
   const use = await findInvoiceNumberUse(tx, number)

@@ -74,7 +74,8 @@ function planInvoice(items: readonly ExportItem[], { kind, seller, input, today 
     dueDate: isInvoice ? addDays(today, days) : null,
     currency,
     note: noteOf(vat),
-    // One reference orders the whole; several stand on their own lines, and together as the buyer's.
+    // One reference is the order of the whole invoice; several are on their own lines, and together the buyer's
+    // reference.
     orderReference: references.length === 1 ? (references[0] ?? null) : null,
     buyerReference: references.length > 1 ? references.join(', ') : null,
     billed: isInvoice ? null : { number: invoiceNumber ?? '', date: invoiceDate ?? today },
@@ -100,7 +101,7 @@ function planInvoice(items: readonly ExportItem[], { kind, seller, input, today 
   }
 }
 
-/** A zero rate carries no reason in its category (BR-Z-10): there it stands in the invoice's note. */
+/** A zero rate has no reason in its category (BR-Z-10): there it is in the invoice's note. */
 const noteOf = (vat: VatInput): string | null => {
   if (vat.category === 'G' || vat.category === 'E') return null
   const section = vat.section === null ? null : texts.zeroRated(vat.section)

@@ -6,7 +6,7 @@ import type { ExportInput, VatInput } from '../invoicing.contract.ts'
 import type { ExportKind } from '../invoicing.limits.ts'
 import { invoicingTexts as texts } from '../messages.en.ts'
 
-/** Charges nothing: for the sums of a plan whose treatment nobody has chosen yet. */
+/** Charges nothing: for the sums of a plan without a chosen treatment. */
 export const NO_TREATMENT: VatInput = { category: 'Z', rate: '0.00', section: null, reason: null }
 
 /**

@@ -40,7 +40,7 @@ interface Values {
 const readDays = (typed: string): number | null =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= PAYMENT_DAYS_MAX ? Number(typed) : null
 
-/** Asks for form and VAT treatment, shows what comes out and what is missing, and hands the items over. */
+/** Asks for form and VAT treatment, shows the result and what is missing, and exports the items. */
 export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialogProps) {
   const [values, setValues] = useState<Values>({ format: 'ehf', vat: null, reason: '', days: '', rates: {} })
   const [left, setLeft] = useState<readonly PlannedItem[]>([])
@@ -128,7 +128,7 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
             isGoingOn={isGoingOn}
             onGoOn={() => {
               setGoingOn(true)
-              // Whoever pressed Export already presses once.
+              // The person has pressed Export before.
               if (refusedBy(making.error).length > 0) send()
             }}
           />
@@ -160,7 +160,7 @@ const lacksAny = (plan: ExportPlan | undefined): boolean =>
 const needsTreatment = (plan: ExportPlan | undefined): boolean =>
   plan === undefined || plan.invoices.some(({ treatment }) => treatment === null)
 
-/** Currencies whose exchange rate is needed, since their VAT is stated in NOK, too. */
+/** Currencies that need an exchange rate, since their VAT is stated in NOK, too. */
 function foreignOf(plan: ExportPlan | undefined, vat: VatChoice | null): string[] {
   const unrated = (plan?.invoices ?? []).filter(
     ({ currency, treatment, exchangeRate }) =>

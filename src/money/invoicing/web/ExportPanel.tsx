@@ -41,7 +41,7 @@ interface ExportPanelProps {
   onNext: (() => void) | undefined
 }
 
-/** One export beside the list: its numbers to be entered, its invoices, files with their digests, and items. */
+/** One export next to the list: its numbers to be entered, its invoices, files with their digests, and items. */
 export function ExportPanel({ id, crediting, onCreditNote, onClose, onBefore, onNext }: ExportPanelProps) {
   const detail = useEndpoint<typeof getExport>('GET /api/portal/billing/exports/:id', { params: { id } })
   const { state } = useLocation() as { state: { isMade?: boolean } | null }

@@ -21,7 +21,7 @@ export interface RefusedItem {
 interface ExportPreviewProps {
   plan: ExportPlan
   vat: VatChoice | null
-  /** Currencies whose rate is still to be given. */
+  /** Currencies without a rate. */
   unrated: readonly string[]
   /** Items that a person left out. */
   left: readonly PlannedItem[]
@@ -116,7 +116,7 @@ interface PlannedDocumentProps {
   onLeave: (item: PlannedItem) => void
 }
 
-/** One invoice or credit note that comes out, what it lacks, and its items to be left out. */
+/** One resulting invoice or credit note, what it lacks, and its items to be left out. */
 function PlannedDocument({ invoice, onLeave }: PlannedDocumentProps) {
   const { clientName, currency, net, lines, dueDate, orderReference, credits, treatment, items, missing } = invoice
   const facts = [

@@ -10,7 +10,7 @@ export const STATE_SHAPES: Record<State, string> = {
   withdrawn: 'not billable',
 }
 
-/** Where an export stands, as shape and word. */
+/** State of an export, as shape and word. */
 export const ExportState = ({ state }: { state: State }) => (
   <StatusMark status={STATE_SHAPES[state]} label={messages.states[state]} />
 )

@@ -31,7 +31,7 @@ interface ExportsScreenProps {
   crediting: Crediting
 }
 
-/** What may be exported now, and what was: an export opens beside the list, with its files and its invoice numbers. */
+/** Exportable items, and past exports: an export opens next to the list, with its files and its invoice numbers. */
 export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
   const { query, change } = useListAddress()
   const address = readExportsAddress(query)

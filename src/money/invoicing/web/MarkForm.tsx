@@ -22,7 +22,7 @@ interface Taken {
 const said = (error: Error | null, member: string): unknown =>
   error instanceof ApiError ? error.problem?.[member] : undefined
 
-/** The numbers that the export gave: they are the invoices' own unless the accounting system numbers them anew. */
+/** The numbers of the export: they are the invoices' own unless the accounting system assigns others. */
 const exportNumbersOf = ({ invoices }: BillingExport): Readonly<Record<string, string>> =>
   Object.fromEntries(invoices.map(({ number }) => [number, number]))
 
@@ -48,7 +48,7 @@ export function MarkForm({ row }: { row: BillingExport }) {
   }
   const taken = said(marking.error, 'taken') as Taken | undefined
   const refused = (said(marking.error, 'refused') ?? []) as readonly RefusedItem[]
-  // The refusal names the number, which stands in one of these fields.
+  // The refusal names the number, which is in one of these fields.
   const wrong =
     row.invoices.find(({ number }) => numbers[number]?.trim().toLowerCase() === taken?.number.toLowerCase()) ??
     row.invoices.at(-1)

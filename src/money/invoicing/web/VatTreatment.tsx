@@ -9,7 +9,7 @@ interface VatTreatmentProps {
   chosen: VatChoice | null
   /** Invoices that come out; the last treatment of their clients is offered. */
   invoices: ExportPlan['invoices']
-  /** The reason of an earlier invoice comes with its treatment. */
+  /** An earlier invoice's reason is filled in with its treatment. */
   onChoose: (choice: VatChoice, reason?: string) => void
 }
 

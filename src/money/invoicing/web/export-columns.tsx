@@ -13,7 +13,7 @@ interface Amount {
   amount: string
 }
 
-/** The first currency; how many more there are stands beside it, all of them in the title. */
+/** The first currency; the number of others is next to it, and all of them are in the title. */
 const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => {
   const [first] = amounts
   if (first === undefined) return <span className="faint">–</span>

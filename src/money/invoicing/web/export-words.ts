@@ -1,7 +1,7 @@
 import type { BillingExport, VatTreatment } from '../invoicing.contract.ts'
 import { exportMessages as messages } from './messages.en.ts'
 
-/** What an export holds, in a few words: `EHF, 3 invoices`. */
+/** The content of an export, in a few words: `EHF, 3 invoices`. */
 export const holdsOf = ({ format, invoices, kind, lines }: BillingExport): string =>
   messages.holdsOf(format, invoices.length, kind, lines)
 

@@ -1,6 +1,6 @@
 import { countOf } from '#core/language/counts.ts'
 
-/** Words of the screen of exports; the server's own stand beside its services. */
+/** Texts of the screen of exports; the server's own are next to its services. */
 export const exportMessages = {
   title: 'Exports',
   lead: (projects: number, waiting: number) =>

@@ -28,7 +28,7 @@ interface ChargesBlockProps {
   /** Moves the billing of items, asking for words where the move needs them. */
   bill: (items: readonly Billable[], to: BillingStatus) => void
   isBusy: boolean
-  /** Where an item's billing stands, with its moves: the chip that parts have. */
+  /** Billing status of an item, with its moves: the chip of parts. */
   chip: (item: ChargeRow) => ReactNode
 }
 

@@ -19,7 +19,7 @@ import { expenseMessages as messages } from './messages.en.ts'
 
 interface ExpenseDialogProps {
   projectId: string
-  /** What new expenses are in unless somebody says otherwise. */
+  /** Default currency of new expenses. */
   currency: string
   /** Null for one to be. */
   expense: Expense | null
@@ -40,7 +40,7 @@ const LABELS = {
   isOff: messages.receipt,
 }
 
-/** An expense with its receipt. The facts are stored first, so that a file that is refused or slow holds nothing up. */
+/** An expense with its receipt. The facts are stored first, so that a refused or slow file doesn't block them. */
 export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemove, onClose }: ExpenseDialogProps) {
   const today = useOpeningDay()
   const [file, setFile] = useState<File | null>(null)
@@ -153,7 +153,7 @@ interface Values {
   chargeDate: string
   amount: string
   currency: string
-  /** The receipt that is there goes. */
+  /** Removes the stored receipt. */
   isOff: boolean
 }
 

@@ -20,7 +20,7 @@ export interface ChargeRow {
   billingReason: string | null
   heldBy: ListedItem['heldBy']
   invoiceNumber: string | null
-  /** Null for the service, which nobody writes down. */
+  /** Null for the service, which isn't entered by hand. */
   expense: Expense | null
 }
 
