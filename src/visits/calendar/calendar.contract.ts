@@ -8,7 +8,7 @@ const own = {
   query: z.strictObject({}),
 } as const
 
-/** Whether there is a link: its address is not told again. */
+/** Whether there is a link; its address isn't returned again. */
 export const CalendarLinkState = z.strictObject({
   link: z.strictObject({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() }).nullable(),
 })

@@ -36,7 +36,7 @@ export async function readCalendarLink(ctx: Ctx): Promise<CalendarLinkState> {
   return { link: { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null } }
 }
 
-/** Makes the caller's link anew: the address is told this once, and one made before ends. */
+/** Creates the caller's link: the address is returned once, and an earlier link becomes invalid. */
 export async function makeCalendarLink(ctx: Ctx, { origin }: Pick<CalendarDeps, 'origin'>): Promise<{ url: string }> {
   const { userId } = requirePortalActor(ctx)
   const token = createToken()
@@ -64,8 +64,8 @@ export async function removeCalendarLink(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The visits of whoever's link this is: an operator's own, a manager's all.
- * @throws AppError 404 for a link that never was or has ended, and for somebody who may no longer come in
+ * Returns the visits of the person of this link: a technician's own, for a manager all.
+ * @throws AppError 404 for an unknown or invalid link, and for a person without access
  */
 export async function readCalendar(ctx: Ctx, token: string, deps: CalendarDeps): Promise<string> {
   const [link] = await ctx.db

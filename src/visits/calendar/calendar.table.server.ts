@@ -2,7 +2,7 @@ import { snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 
-/** One calendar link per person: whoever has it reads that person's visits, without signing in. */
+/** One calendar link per person: anyone with the link reads that person's visits without signing in. */
 export const calendarLinks = snakeCase.table('calendar_links', {
   userId: uuid()
     .primaryKey()

@@ -12,7 +12,7 @@ export interface VisitDays {
   /** First and last day. */
   firstDay: string
   lastDay: string
-  /** When the ship comes and goes, instants. */
+  /** Arrival and departure of the ship, instants. */
   eta?: string | null
   etd?: string | null
   /** Counts from 1. */

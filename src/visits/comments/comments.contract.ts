@@ -17,7 +17,7 @@ const commentShapes = defineShapes(COMMENT_FIELDS, {
   projectId: z.uuid(),
   userId: z.uuid(),
   userName: z.string(),
-  /** Plain text; `@[Name]` where somebody is named. */
+  /** Plain text; `@[Name]` mentions a person. */
   comment: z.string(),
   mentions: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   editedAt: z.string().nullable(),
@@ -32,7 +32,7 @@ export type ProjectComment = z.infer<typeof ProjectComment>
 export const CommentInput = z.strictObject(
   defineInputs(COMMENT_FIELDS, {
     comment: text(1, COMMENT_MAX, commentTexts.write),
-    /** Who is named, besides those whose `@[Name]` stands in the text. */
+    /** Mentioned people in addition to those with `@[Name]` in the text. */
     mentions: z.array(rowId()).max(MENTIONS_MAX).optional(),
   }),
 )

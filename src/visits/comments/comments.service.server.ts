@@ -28,7 +28,7 @@ export interface CommentDeps {
   jobs: Jobs
 }
 
-/** Writes a comment, once per Idempotency-Key; also on a project that is closed. Those who are named are told. */
+/** Adds a comment, once per Idempotency-Key; also on a closed project. Mentioned people are notified. */
 export async function addComment(
   ctx: Ctx,
   deps: CommentDeps,
@@ -60,7 +60,7 @@ const HELD = {
   show: (tx: Ctx, { row }: LockedRecord<typeof projectComments>) => getComment(tx, row.id),
 }
 
-/** Edits an own comment of the last day; whoever is newly named is told. */
+/** Edits an own comment of the last day; newly mentioned people are notified. */
 export async function changeComment(
   ctx: Ctx,
   deps: CommentDeps,
@@ -77,7 +77,7 @@ export async function changeComment(
     }),
     along: () => ({ editedAt: sql`now()` }),
     about: () => ({ action: 'commented', description: 'Edited', isPersonal: true }),
-    // One line with both texts, whoever was named.
+    // One line with both texts, for all mentions.
     tell: ([first], { before, after }) =>
       first === undefined
         ? []
@@ -89,7 +89,7 @@ export async function changeComment(
   })
 }
 
-/** Takes an own comment of the last day back; the audit log keeps that it was there. */
+/** Deletes an own comment of the last day; the audit log records that it existed. */
 export const deleteComment = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, commentEntity, {
     ...HELD,
@@ -119,7 +119,9 @@ async function resolveMentions(tx: Ctx, project: StoredProject, input: CommentIn
   return [...new Set([...sent, ...readMentions(input.comment, people)])]
 }
 
-/** The operator and whoever made the project hear of a new comment; who is named hears of that instead. */
+/**
+ * Notifies the technician and the creator of the project of a new comment; a mentioned person gets that notice instead.
+ */
 async function notifyPeople(
   tx: Ctx,
   { jobs }: CommentDeps,

@@ -46,7 +46,7 @@ export const DirectoryRow = z.strictObject({
   portAgentName: nullableText,
   portAgentPhone: nullableText,
   portAgentEmail: nullableText,
-  /** Whom nobody has named yet. */
+  /** Missing contacts. */
   missing: z.array(z.enum(NEEDED_CONTACTS)),
   serviceHistory: z.array(ServiceEntry),
   /** Only for managers. */
@@ -156,7 +156,7 @@ export const findVesselLogs = defineEndpoint({
   response: listOf(VesselLog),
 })
 
-/** A part that was ever used on a vessel; prices stand with the parts themselves. */
+/** A part that was ever used on a vessel; prices are with the parts themselves. */
 export const VesselPart = z.strictObject({
   partNumber: nullableText,
   partName: z.string(),

@@ -12,7 +12,7 @@ export const DIRECTORY_SORTS = [
 ] as const
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number]
 
-/** When the next service is due: past, within so many days, or nobody knows. */
+/** When the next service is due: overdue, within so many days, or unknown. */
 export const DUE_WINDOWS = ['overdue', '30', '60', '90', 'none'] as const
 export type DueWindow = (typeof DUE_WINDOWS)[number]
 

@@ -32,8 +32,8 @@ const lacksOne = sql`(${lacksMaster} or ${lacksAgent})`
 const FROM = sql`vessels left join companies company on company.id = vessels.company_id`
 
 /**
- * The ways in which a word is found: it stands in a name, in the client's names, or begins the IMO number. Companies are
- * looked through once: they are few, and a vessel has one of them.
+ * A word matches in a name, in the client's names, or at the beginning of the IMO number. Companies are scanned once:
+ * they are few, and a vessel has one of them.
  */
 function waysToHold(word: string): SQL[] {
   const pattern = sql`public.search_text(${opaqueText(`%${escapeLike(word)}%`)})`
@@ -70,7 +70,7 @@ const WINDOWS: Record<DueWindow, SQL> = {
   none: sql`vessels.service_due is null`,
 }
 
-/** A vessel that nobody has served yet counts from the day on which it was written down. */
+/** A vessel without a service counts from the day of its creation. */
 const isIdle = (months: number): SQL =>
   sql`coalesce(vessels.last_service_date, vessels.created_at::date) < ${osloToday} - make_interval(months => ${months})`
 
@@ -103,7 +103,7 @@ const SORTS: Record<DirectorySort, SQL> = {
   openProjects,
 }
 
-/** Empty values stand last either way. */
+/** Empty values are last in both directions. */
 function orderVessels(sort: DirectoryQuery['sort'] = 'nextServiceDue'): SQL {
   const isDown = sort.startsWith('-')
   const column = SORTS[(isDown ? sort.slice(1) : sort) as DirectorySort]

@@ -11,11 +11,14 @@ interface ReminderDeps {
   links: { own: string; people: string }
 }
 
-/** Tells operators and managers of personal documents that expire soon: each step once, a missed day made good. */
+/**
+ * Notifies technicians and managers of personal documents that expire soon: each step once; a missed day is made up
+ * for.
+ */
 export async function remindOfExpiry(ctx: Ctx, { jobs, links }: ReminderDeps): Promise<void> {
   const documents = await findExpiringDocuments(ctx)
   for (const document of documents) {
-    // One by one: what fails for one is told for the others.
+    // One by one: a failure for one doesn't affect the others.
     await ctx.tx((tx) => notify(tx, { jobs }, ...writeNotices(document, links)))
   }
 }

@@ -4,7 +4,7 @@ export const TRAVEL_DOCUMENTS_DAYS = 30
 /** Documents per project (trust D10). */
 export const TRAVEL_DOCUMENTS_MAX = 50
 
-/** How a person's documents stand, worst first: what the list shows of them. */
+/** State of a person's documents, worst first, as shown in the list. */
 export const DOCUMENT_STATES = ['missing', 'expired', 'expiring', 'ok', 'none'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 

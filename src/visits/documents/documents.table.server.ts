@@ -18,7 +18,7 @@ export const travelDocumentFiles = snakeCase.table(
   ],
 )
 
-/** Personal travel documents: an operator's passport, visa and the like. Sealed files; every view is audited. */
+/** Personal travel documents: a technician's passport, visa and the like. Encrypted files; every view is audited. */
 export const operatorDocuments = snakeCase.table(
   'operator_documents',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 
-/** Days before an expiry at which people are told. */
+/** Days before an expiry at which people are notified. */
 export const EXPIRY_STEPS = [90, 60, 30, 7] as const
 
 export interface ExpiringDocument {

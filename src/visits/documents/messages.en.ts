@@ -6,7 +6,7 @@ export const documentTexts = {
   travelDocument: (document: string) => `Travel document ${document}`,
 }
 
-/** What people are told of a document that expires soon. */
+/** Texts of notices about documents that expire soon. */
 export const reminderTexts = {
   when: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
   other: 'document',

@@ -4,7 +4,7 @@ import { EXPIRING_DAYS, type DocumentCategory } from '#core/contract/document-ca
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { DOCUMENT_STATES, type DocumentState } from './documents.limits.ts'
 
-/** How one category stands: by the document of it that lasts longest. */
+/** State of one category: that of its document that is valid longest. */
 export interface CategoryState {
   category: DocumentCategory
   state: Exclude<DocumentState, 'none'>
@@ -15,7 +15,7 @@ export interface CategoryState {
   isRequired: boolean
 }
 
-/** How the personal documents of one person stand, category by category, required ones first. */
+/** State of one person's documents by category, required ones first. */
 export interface DocumentStates {
   userId: string
   items: CategoryState[]
@@ -36,8 +36,8 @@ interface BestRow extends Record<string, unknown> {
 }
 
 /**
- * How the personal travel documents of these people stand today in Oslo.
- * @param required categories that have to be there; every other category counts only where the person has one
+ * State of these people's travel documents today in Oslo.
+ * @param required categories that have to be there; every other category counts only if the person has one
  */
 export async function findDocumentStates(
   ctx: Ctx,
@@ -90,7 +90,7 @@ const compareStates = (a: CategoryState, b: CategoryState): number =>
   (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) ||
   0
 
-/** How a document with so many days left stands; null has no end. */
+/** State of a document with so many days left; null has no end. */
 export function stateOf(daysLeft: number | null): 'expired' | 'expiring' | 'ok' {
   if (daysLeft === null) return 'ok'
   if (daysLeft < 0) return 'expired'

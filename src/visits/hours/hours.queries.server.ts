@@ -87,8 +87,8 @@ export async function sumHours(ctx: Ctx, projectId: string, among?: SQL): Promis
 }
 
 /**
- * What somebody logged on a day over all their jobs, without one entry. Whoever asks holds that person's hours until the
- * transaction ends: two jobs at once cannot fill the same day twice.
+ * Hours of a person on a day over all jobs, without one entry. Locks that person's hours until the transaction ends:
+ * two concurrent jobs can't exceed the same day.
  */
 export async function sumOfDay(
   tx: Ctx,

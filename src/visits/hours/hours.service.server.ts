@@ -23,7 +23,7 @@ import { projectHours } from './hours.table.server.ts'
 import { hourTexts } from './messages.en.ts'
 
 export interface HoursDeps {
-  /** Told in the same transaction: what that means for what is billed. Gives further lines of the project's history. */
+  /** Called in the same transaction: updates the charges. Returns further lines of the project's history. */
   hoursChanged: (tx: Ctx, project: StoredProject) => Promise<ChildEvent[]>
 }
 
@@ -111,7 +111,7 @@ function refuseAhead(project: StoredProject, date: string): void {
   if (date > today) throw refuseField('date', hourTexts.ahead(formatPrintedDay(today)))
 }
 
-/** @throws AppError 422 on `hours` when somebody's day gets longer than a day is, over all their jobs */
+/** @throws AppError 422 on `hours` when the person's day over all jobs gets longer than a day */
 async function refuseLongDay(
   tx: Ctx,
   { hours, ...day }: { userId: string; date: string; hours: string; without?: string },

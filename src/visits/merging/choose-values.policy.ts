@@ -6,9 +6,9 @@ type Keep = Readonly<Record<string, Side | undefined>>
 type Groups = readonly (readonly string[])[]
 
 /**
- * From which side a field comes: as chosen, else the row that stays keeps what it has, and only a gap is filled from the
- * other. Fields that belong together (a master and his phone) fill their gap together, unless both rows name the same.
- * @param groups fields that belong together; the first says whose they are
+ * Returns the side of each field: as chosen, else the remaining row keeps its value, and only a gap is filled from the
+ * other. Fields of a group (a master and his phone) fill their gap together, unless both rows name the same.
+ * @param groups groups of fields; the first field says whose they are
  */
 export function chooseSide(
   stays: Row,

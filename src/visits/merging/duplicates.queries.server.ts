@@ -108,7 +108,7 @@ async function describeRows<Row extends Compared>(
 const say = ({ reason, named, share }: FoundPair): string =>
   texts.why[reason](named[0], named[1], Math.round(share * 100))
 
-/** Pairs that may be one, but for those of which somebody has said that they are two. */
+/** Possible duplicates without dismissed pairs. */
 export async function findDuplicates<Row extends Compared>(
   ctx: Ctx,
   subject: DuplicateSubject<Row>,

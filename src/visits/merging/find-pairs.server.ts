@@ -31,7 +31,7 @@ interface PairRules extends NameRules {
   byOtherName: DuplicateReason
 }
 
-/** What stands behind a company's name, in the registers of the countries that we invoice. */
+/** Legal forms behind a company's name, in the registers of the countries that we invoice. */
 const LEGAL_FORM =
   /[\s,.]+(?:asa?|ans|da|ltd|limited|llc|inc|corp|plc|gmbh|ag|kg|b\.?v|n\.?v|s\.?a|s\.?r\.?l|oyj?|ab|aps|a\/s|pte\.?\s+ltd|co\.?,?\s+ltd)\.?\s*$/iu
 

@@ -14,11 +14,11 @@ const nullableText = z.string().nullable()
 const Side = z.enum(['this', 'from'])
 export type Side = z.infer<typeof Side>
 
-/** Which of the two a field is taken from; one that is not named keeps its value, or fills a gap from the other. */
+/** The row from which a field is taken; a field without a choice keeps its value, or fills a gap from the other. */
 const keepOf = <const Name extends string>(names: readonly [Name, ...Name[]]) => z.partialRecord(z.enum(names), Side)
 const mergeInput = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.strictObject({
-    /** The row that goes. */
+    /** The row that is merged into the other. */
     from: rowId(),
     keep: keepOf(names).optional(),
     version: seenVersionIfKnown,

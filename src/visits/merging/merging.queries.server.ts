@@ -52,7 +52,7 @@ interface Successor {
   name: string
 }
 
-/** The same, for whoever may see it: a technician hears nothing of a vessel of other people's visits. */
+/** The same, if the caller may see it: a technician learns nothing of a vessel of other people's visits. */
 export async function findVisibleSuccessor(ctx: Ctx, kind: MergeKind, id: string): Promise<Successor | null> {
   const found = await findSuccessor(ctx, id)
   const visible = kind === 'vessel' ? vesselVisibleTo(ctx.actor) : undefined

@@ -42,7 +42,7 @@ export const merges = snakeCase.table(
   ],
 )
 
-/** Pairs of vessels of which somebody has said that they are two ships. */
+/** Pairs of vessels that a person has marked as two ships. */
 export const dismissedDuplicates = snakeCase.table(
   'dismissed_duplicates',
   {

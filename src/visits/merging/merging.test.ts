@@ -221,7 +221,7 @@ it('a change of a name shows among the duplicates at once, whoever made it', asy
   expect(await found()).toBe(0)
   await call('PATCH', `${VESSELS}/${twin.id}`, { formerNames: ['Ytterholm Star'], version: twin.version })
   expect(await found()).toBe(1)
-  // Whoever else writes, and by whatever way: what is kept is judged by what stands in the table.
+  // Whoever writes, by any path: the cache is compared with the table.
   await api.query(`update vessels set former_names = '{}' where id = $1`, [twin.id])
   expect(await found()).toBe(0)
 })

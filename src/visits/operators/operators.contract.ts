@@ -18,7 +18,7 @@ export const Operator = rowFor(PERSON_FIELDS, MANAGERS, personShapes).extend({
   isInvited: z.boolean(),
   /** Until when the invitation's link works; null where there is none. */
   invitationExpiresAt: z.string().nullable(),
-  /** Last day of the absence that lasts today; null for somebody who is there. */
+  /** Last day of the current absence; null for a present person. */
   awayUntil: z.string().nullable(),
   /** The worst of the personal documents, and which one it is. */
   documents: z.strictObject({
@@ -86,7 +86,7 @@ export const updateOperator = defineEndpoint({
   response: Operator,
 })
 
-/** A project that somebody who leaves has not finished. */
+/** An unfinished project of a person who leaves. */
 export const OpenProject = z.strictObject({
   id: z.uuid(),
   projectNumber: z.string(),
@@ -98,7 +98,7 @@ export const OpenProject = z.strictObject({
 })
 export type OpenProject = z.infer<typeof OpenProject>
 
-/** What somebody has still to do: asked before they are deactivated. */
+/** Open projects of a person: shown before deactivation. */
 export const findOpenProjects = defineEndpoint({
   method: 'GET',
   path: '/api/portal/operators/:id/open-projects',
@@ -108,8 +108,8 @@ export const findOpenProjects = defineEndpoint({
 })
 
 /**
- * Ends the account's sessions at once and lets nobody in. With open projects it needs `reassignTo`: who takes all of
- * them, or null for nobody; `reassign` names single ones otherwise. Without either 409 with the `openProjects`.
+ * Deactivates the account and ends its sessions. With open projects it needs `reassignTo`: the person who gets all of
+ * them, or null for none; `reassign` assigns single ones otherwise. Without either 409 with the `openProjects`.
  */
 export const deactivateOperator = defineEndpoint({
   method: 'POST',

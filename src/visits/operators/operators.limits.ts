@@ -1,2 +1,2 @@
-/** Whether somebody can come in: yes, not yet, no more. */
+/** State of an account: active, invited, deactivated. */
 export const ACCESS_STATES = ['active', 'invited', 'off'] as const

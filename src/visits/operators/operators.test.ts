@@ -244,7 +244,7 @@ describe('people', () => {
   })
 })
 
-/** Another session for somebody whose sessions a test has ended. */
+/** Another session for a person with ended sessions. */
 async function freshSession(person: Person): Promise<{ token: string }> {
   const hash = await hashPassword(PERSON_PASSWORD, product.pepper, CHEAP_CODES)
   await query('update portal_users set password_hash = $2 where id = $1', [person.id, hash])

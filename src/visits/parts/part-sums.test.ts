@@ -27,7 +27,7 @@ const line = fc.record({
   cost: fc.option(fc.constantFrom('0.01', '19.99', '1200')),
   currency: fc.constantFrom('NOK', 'EUR'),
 })
-/** One statement over some of the parts, told by the last digit of their ids. */
+/** One statement over some of the parts, selected by the last digit of their ids. */
 const change = fc.oneof(
   fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) => [INSERT, [person.id, JSON.stringify(lines)]] as const),
   fc

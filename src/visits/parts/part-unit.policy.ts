@@ -3,7 +3,7 @@ import { DEFAULT_PART_UNIT } from './parts.limits.ts'
 /** Units that an article's own name says it is sold in; weights and lengths in a name are its size. */
 const NAMED = new Set(['set', 'bag', 'can', 'drum'])
 
-/** What an article is counted in where nobody has used it yet: the last such word of its name, else pieces. */
+/** Default unit of an article: the last unit in its name, else pieces. */
 export const unitOfName = (name: string): string =>
   name
     .toLowerCase()

@@ -20,7 +20,7 @@ export interface PartView {
   mayBill: boolean
   /** Whether parts can be logged there now. */
   canLog: boolean
-  /** The caller, where only own parts may be changed; null for whoever may change any. */
+  /** The caller, if only own parts may be changed; null for a caller who may change any. */
   onlyOf: string | null
 }
 
@@ -33,7 +33,7 @@ export function toPart(row: PartRow, view: PartView): Part {
   })
 }
 
-/** Why this part cannot be changed: `forbidden` for somebody else's, or a sentence about its billing. */
+/** Returns why this part can't be changed: `forbidden` for another person's, or a sentence about its billing. */
 export function findPartObstacle(
   part: Pick<PartRow, 'operatorId' | 'billingStatus'> & Partial<Pick<PartRow, 'heldBy'>>,
   { onlyOf }: Pick<PartView, 'onlyOf'>,

@@ -10,7 +10,7 @@ import { findProjectParts } from './project-parts.service.server.ts'
 /** Rows of one project: more than any visit has. */
 const ALL = { page: 1, pageSize: 100_000 }
 
-/** Parts of a project as CSV; with prices for whoever may see values. */
+/** Parts of a project as CSV; with prices for callers who may see values. */
 export async function exportParts(ctx: Ctx, projectId: string, query: PartsQuery): Promise<AsyncIterable<string>> {
   const { items } = await findProjectParts(ctx, projectId, { ...query, ...ALL })
   await recordExportOfProject(ctx, projectId, partTexts.exported(items.length))

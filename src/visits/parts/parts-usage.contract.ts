@@ -15,7 +15,7 @@ const filters = {
   operator: rowId().optional(),
   billingStatus: anyOf(BILLING_STATUSES).optional(),
   category: line(1, 60).optional(),
-  /** A client as the projects name it; the word `none` is for those that name nobody. */
+  /** A client as the projects name it; `none` for projects without one. */
   client: line(1, 200).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
   currency: currencyCode.optional(),
@@ -49,7 +49,7 @@ export type UsedPart = z.infer<typeof UsedPart>
 
 const StatusCount = z.strictObject({ billingStatus: z.enum(BILLING_STATUSES), count: z.int() })
 
-/** Lines of the same part, vessel, operator or month. Sums are absent for whoever may not see values. */
+/** Lines of the same part, vessel, technician or month. Sums are absent for callers who may not see values. */
 const PartGroup = z.strictObject({
   key: z.string(),
   label: z.string(),
@@ -86,7 +86,7 @@ export const PartsSummary = z.strictObject({
   statuses: z.array(StatusCount),
   categories: z.array(z.string()),
   sums: z.array(PartSum).optional(),
-  /** With `groupBy`: the first groups, as many as a page of the list holds at most, and how many there are. */
+  /** With `groupBy`: the first groups, at most one page of the list, and their number. */
   groups: z.array(PartGroup).optional(),
   groupTotal: z.int().optional(),
 })

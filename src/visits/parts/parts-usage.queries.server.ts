@@ -45,8 +45,8 @@ const day = ({ from, to }: Pick<PartsFilters, 'from' | 'to'>): SQL | undefined =
   )
 
 /**
- * Managers see all parts; technicians those that they wrote down.
- * @throws AppError 422 for days the wrong way round, 403 for a currency by whoever may not see prices
+ * Managers see all parts; technicians those that they added.
+ * @throws AppError 422 for days in reverse order, 403 for a currency by a caller who may not see prices
  */
 export function filterParts(ctx: Ctx, filters: Partial<PartsFilters>): SQL | undefined {
   const { q, vessel, project, operator, billingStatus, category, client, serviceType, currency, part, from, to } =
@@ -90,7 +90,7 @@ const SORTS: Record<PartSort, SQL> = {
   operatorName,
 }
 
-/** @throws AppError 403 when somebody orders by a price that they may not see: the order would tell it */
+/** @throws AppError 403 when the order is by a price that the caller may not see: it would show it */
 function orderOf(ctx: Ctx, sort: NonNullable<PartsUsageQuery['sort']>): SQL[] {
   const field = (sort.startsWith('-') ? sort.slice(1) : sort) as PartSort
   if (field === 'totalCost' && !seesValues(ctx.actor)) throw new AppError('forbidden', partTexts.prices)
@@ -132,7 +132,7 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
     .offset(offsetOf(query))
     .prepare()
     .execute()
-  // Beside the rows; a page without any has to ask by itself.
+  // As a column of the rows; an empty page runs a count of its own.
   const version = rows[0]?.version ?? (await readChangesVersion(ctx))
   const figures = await readFigures(ctx, version, query, where, isOneGroup ? [groupBy, group] : [])
   const grouped = groupBy === undefined || isOneGroup ? {} : await findGroups(ctx, version, query, groupBy, filtered)
@@ -214,11 +214,14 @@ function addUp({ columns }: Pick<Grouping, 'columns'>, where: SQL | undefined): 
     group by ${sql.join(Object.values(columns), sql`, `)}, ${partsUsed.currency}, ${partsUsed.billingStatus}`
 }
 
-/** What the kept sums of visits can be narrowed by. */
+/** Filters that the stored sums of visits support. */
 const OF_SUMS = new Set(['vessel', 'project', 'client', 'serviceType', 'currency', 'billingStatus'])
 const OF_PAGES = new Set(['page', 'pageSize', 'sort', 'groupBy', 'group'])
 
-/** The same by vessel, without what only the vessels of a page are asked for; from the visits' kept sums where those do. */
+/**
+ * The same by vessel, without columns that only a page of vessels needs; from the stored sums of visits where those
+ * suffice.
+ */
 function addUpVessels(ctx: Ctx, query: PartsUsageQuery, where: SQL | undefined): SQL {
   const isOfSums =
     seesEveryProject(ctx.actor) &&
@@ -252,7 +255,7 @@ async function findVesselDetails(
   return new Map(rows.map(({ key, ...detail }) => [key, detail]))
 }
 
-/** The one value that all lines have, or what is told where there is only one. */
+/** The common value of all lines, or of the only one. */
 const common = (column: SQL, value = sql`min(${column})`): SQL =>
   sql`case when min(${column}) = max(${column}) then ${value} end`
 

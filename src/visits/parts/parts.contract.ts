@@ -14,23 +14,23 @@ import { hasFewDecimals } from './quantity.limits.ts'
 
 const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
 
-/** The open export on whose invoice an item stands: it can't be changed as long as it does. */
+/** The open export of the item: it can't be changed while it is in one. */
 export const OpenExport = z.strictObject({ id: z.uuid(), number: z.string() })
 
-/** How the billing of a part or a charge stands. */
+/** Billing status of a part or a charge. */
 export const BILLING_STATE = {
   billingStatus: z.enum(BILLING_STATUSES),
-  /** Since when it stands so. */
+  /** Time of the current status. */
   billingStatusAt: z.string(),
   billingReason: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
   invoiceDate: z.string().nullable(),
   heldBy: OpenExport.nullable(),
-  /** States that it may be moved to from here; empty for whoever may not move it. */
+  /** Possible next states; empty for callers who may not move it. */
   billingMoves: z.array(z.enum(BILLING_STATUSES)),
 }
 
-/** A part used on a project. Money and invoices are absent for whoever may not see values. */
+/** A part used on a project. Prices and invoices are absent for callers who may not see values. */
 const partShapes = defineShapes(PART_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid(),
@@ -90,7 +90,7 @@ export type PartChange = z.output<typeof PartChange>
 export const PartsQuery = listQuery(['usedDate', 'partName', 'partNumber', 'quantity', 'billingStatus', 'createdAt'])
 export type PartsQuery = z.output<typeof PartsQuery>
 
-/** Sums per currency, never mixed; absent for whoever may not see values. */
+/** Sums per currency, never mixed; absent for callers who may not see values. */
 export const PartSum = z.strictObject({
   currency: z.string(),
   /** What the client pays or will pay: without parts that are not billable and those that were credited. */

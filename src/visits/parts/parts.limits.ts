@@ -1,8 +1,8 @@
-/** Where a part stands between use and invoice (portal.md, section 6). */
+/** Billing status of a part between use and invoice (portal.md, section 6). */
 export const BILLING_STATUSES = ['pending', 'approved', 'billed', 'not billable', 'credited'] as const
 export type BillingStatus = (typeof BILLING_STATUSES)[number]
 
-/** What a move of the billing asks for beside the new state. */
+/** Required fields of a billing move in addition to the new state. */
 export type BillingNeed = 'reason' | 'invoiceNumber' | 'invoiceDate'
 
 export interface BillingStep {
@@ -27,7 +27,7 @@ export const BILLING_STEPS: readonly BillingStep[] = [
 /** What a project must not have when it closes. */
 export const UNSETTLED: readonly BillingStatus[] = ['pending', 'approved']
 
-/** What stands on an invoice, or stood there before it was taken back. */
+/** States on an invoice, including credited ones. */
 export const INVOICED: readonly BillingStatus[] = ['billed', 'credited']
 
 export const DEFAULT_PART_CATEGORY = 'consumable'

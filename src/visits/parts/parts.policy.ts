@@ -1,6 +1,6 @@
 import { BILLING_STEPS, INVOICED, type BillingNeed, type BillingStatus, type BillingStep } from './parts.limits.ts'
 
-/** An export whose invoices have left the house and whose invoice numbers are not known yet. */
+/** An export with sent invoices and unknown invoice numbers. */
 export interface OpenExport {
   id: string
   number: string
@@ -17,7 +17,7 @@ export interface BilledPart {
 export const lacksPrice = ({ billingStatus, unitCost }: BilledPart, to: BillingStatus): boolean =>
   findBillingStep(billingStatus, to)?.isPriced === true && (unitCost ?? null) === null
 
-/** States that this part can be moved to now: what an open export holds is moved by its export. */
+/** Possible next states of this part; an item of an open export is moved by its export. */
 export const billingMovesOf = (part: BilledPart): BillingStatus[] =>
   part.heldBy
     ? []

@@ -117,7 +117,7 @@ const usedUnit = sql`(select mode() within group (order by used.unit)
   from (select unit from ${partsUsed} where product_id = product.id limit ${sql.raw(String(USES_MAX))}) used)`
 
 /**
- * Articles of the catalogue whose number begins with what was typed, then those with the words in name or number.
+ * Articles of the catalogue with a number that begins with the typed text, then those with the words in name or number.
  * Numbers are compared with their leading zeros, as they are printed on the parts.
  */
 export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
@@ -155,8 +155,8 @@ export const hasUnsettledParts = ({ id }: VisitInSql): SQL<boolean> =>
     where unsettled.project_id = ${id} and unsettled.billing_status in ('pending', 'approved'))`
 
 /**
- * What a visit's parts cost, by currency and billing status. What was credited was billed before: it is counted there,
- * too, and stands below it as a minus.
+ * Costs of a visit's parts, by currency and billing status. Credited parts were billed before: they are counted there,
+ * too, and shown below as a minus.
  */
 export const totalParts = ({ id }: VisitInSql): SQL => sql`
   select part.currency, state.status as "billingStatus", count(*) as count,

@@ -4,7 +4,7 @@ import { findUsedParts, summariseParts } from './parts-usage.queries.server.ts'
 import { findPartSuggestions } from './parts.contract.ts'
 import { suggestParts } from './parts.queries.server.ts'
 
-/** Calls about parts in general; those of a project's parts stand with the project, whose rules decide who sees them. */
+/** Calls about parts in general; those about a project's parts are with the project, which decides who sees them. */
 export const partsRoutes: readonly Route[] = [
   route(usage.findUsedParts, (ctx, { query }) => findUsedParts(ctx, query)),
   route(usage.summariseParts, (ctx, { query }) => summariseParts(ctx, query), { isKept: true }),

@@ -34,9 +34,9 @@ export interface AddedPart {
 
 export interface PartDeps {
   jobs: Jobs
-  /** In which parts are priced besides their project's currency. */
+  /** Currencies of parts other than their project's. */
   currencies: Currencies
-  /** Told in the same transaction: what waits to be billed. */
+  /** Called in the same transaction for a part that needs billing. */
   partAdded: (tx: Ctx, added: AddedPart) => Promise<void>
 }
 
@@ -48,16 +48,16 @@ export interface BillingValues {
   invoiceDate?: string | null | undefined
 }
 
-/** An event of the project's history, without saying whose it is: the project's module adds that. */
+/** An event of the project's history, without its project: the projects module adds that. */
 export type PartEvent = Omit<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
 
-/** Largest amount that a total holds. */
+/** Largest amount of a total. */
 const TOTAL_MAX = '99999999.99'
 
 const refuseField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field, message }] })
 
-/** @throws AppError 422 on `unitCost` when quantity and price make more than a total holds */
+/** @throws AppError 422 on `unitCost` when quantity and price exceed the largest total */
 export function refuseOverflow(quantity: number, unitCost: string | null): void {
   if (unitCost !== null && multiplyToHundredths(String(quantity), unitCost) > toHundredths(TOTAL_MAX)) {
     throw refuseField('unitCost', partTexts.totalTooLarge(TOTAL_MAX))
@@ -122,7 +122,7 @@ export async function insertPart(
   return { part, events: [{ action: 'part_added', newValue: describePart(part) }] }
 }
 
-/** How the history tells that the billing of an item moved, and with which words. */
+/** The event of a billing move in the history. */
 export const describeMove = (
   item: string,
   from: BillingStatus,
@@ -142,7 +142,7 @@ export const wordsOfMove = ({ reason, invoiceNumber, invoiceDate }: BillingValue
   invoiceNumber && partTexts.invoice(invoiceNumber, formatPrintedDay(invoiceDate ?? '')),
 ]
 
-/** Moves the billing of parts that the caller holds and has judged; the lines of each project's history. */
+/** Moves the billing of parts that the caller has locked and checked; returns the lines of each project's history. */
 export async function setBilling(
   tx: Ctx,
   parts: readonly PartRow[],
@@ -154,7 +154,7 @@ export async function setBilling(
     .set({
       billingStatus: input.billingStatus,
       billingReason: input.reason ?? null,
-      // Credited keeps the invoice that it takes back; every other state has none, or its own.
+      // Credited items keep the invoice that is credited; every other state has none, or its own.
       ...(input.billingStatus === 'credited'
         ? {}
         : { invoiceNumber: input.invoiceNumber ?? null, invoiceDate: input.invoiceDate ?? null }),

@@ -62,7 +62,7 @@ export const partsUsed = snakeCase.table(
     notes: text(),
     usedDate: date({ mode: 'string' }).notNull(),
     billingStatus: text().$type<BillingStatus>().notNull().default('pending'),
-    /** Since when it stands so: kept by a trigger. */
+    /** Time of the current status: set by a trigger. */
     billingStatusAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Why it is not billable, or was taken back. */
     billingReason: text(),
@@ -89,7 +89,7 @@ export const partsUsed = snakeCase.table(
     index('parts_used_given_up_idx')
       .on(table.billingStatusAt)
       .where(sql`${table.billingStatus} in ('not billable', 'credited')`),
-    // Whose an invoice is: one number belongs to one client.
+    // Client of an invoice: one number belongs to one client.
     index('parts_used_invoice_number_idx')
       .on(sql`lower(${table.invoiceNumber})`)
       .where(sql`${table.invoiceNumber} is not null`),
@@ -113,8 +113,8 @@ export const partsUsed = snakeCase.table(
 )
 
 /**
- * What the parts of a visit add up to, by currency and state of billing: kept by triggers in the transaction of each
- * change, never written by hand. Figures over all visits read these few rows instead of a million parts.
+ * Sums of a visit's parts, by currency and billing status: updated by triggers in the transaction of each change, never
+ * by hand. Figures over all visits read these few rows instead of a million parts.
  */
 export const partSums = snakeCase.table(
   'part_sums',

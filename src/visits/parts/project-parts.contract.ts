@@ -3,7 +3,7 @@ import { listOf } from '#core/contract/list.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 
-/** With sums per currency for whoever may see values. */
+/** With sums per currency for callers who may see values. */
 export const findProjectParts = readById('/api/portal/projects/:id/parts', 'portal:project:read', {
   query: PartsQuery,
   response: listOf(Part).extend({ sums: z.array(PartSum).optional() }),

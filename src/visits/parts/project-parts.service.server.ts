@@ -43,7 +43,7 @@ export function viewOf(ctx: Ctx, project: StoredProject): PartView {
   }
 }
 
-/** Parts of one project; with sums per currency for whoever may see values. */
+/** Parts of one project; with sums per currency for callers who may see values. */
 export async function findProjectParts(
   ctx: Ctx,
   projectId: string,
@@ -61,7 +61,7 @@ export async function findProjectParts(
   }
 }
 
-/** Writes down a part that was used, once per Idempotency-Key. Managers are told, since it waits for billing. */
+/** Adds a used part, once per Idempotency-Key. Managers are notified, since it needs billing. */
 export async function addPart(
   ctx: Ctx,
   deps: PartDeps,
@@ -160,13 +160,13 @@ async function fromCatalogue<Input extends Partial<PartInput>>(tx: Ctx, input: I
   }
 }
 
-/** @throws AppError 403 for somebody else's part */
+/** @throws AppError 403 for another person's part */
 function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view: PartView): void {
   if (findPartObstacle(part, view) !== 'forbidden') return
   throw new AppError('forbidden', partTexts.onlyWriter)
 }
 
-/** @throws AppError 409 for a part that an export holds, and with the part as it is for one that billing does */
+/** @throws AppError 409 for a part in an export, and with the current part for one that is billed */
 async function refuseLockedPart(tx: Ctx, held: LockedRecord<typeof partsUsed>): Promise<void> {
   const row = await getPartRow(tx, held.row.id)
   const reason = findPartObstacle(row, viewOf(tx, held.project))
@@ -175,7 +175,7 @@ async function refuseLockedPart(tx: Ctx, held: LockedRecord<typeof partsUsed>): 
   throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, held) } })
 }
 
-/** @throws AppError 422 for prices from somebody who neither sees nor sets them */
+/** @throws AppError 422 for prices from a caller who may not set them */
 function refusePrices(ctx: Ctx, input: Pick<PartInput, 'unitCost' | 'currency'>): void {
   if (can(ctx.actor, 'value:read')) return
   const fields = (['unitCost', 'currency'] as const)

@@ -11,8 +11,8 @@ const OWN_MAX = 200
 const VISITS_MAX = 30
 
 /**
- * Parts that this visit likely takes, the likeliest first: those of its technician's last entries, of the ship's last
- * visits and of other ships with its system. One that the visit has already comes last.
+ * Parts that this visit probably needs, the likeliest first: those of its technician's last entries, of the ship's last
+ * visits and of other ships with its system. Parts already on the visit are last.
  */
 export async function findUsualParts(ctx: Ctx, projectId: string): Promise<{ items: UsualPart[] }> {
   const { vesselId, systemType, assignedOperatorId } = await getVisibleProject(ctx, projectId)

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type * as contract from '../calendar.contract.ts'
 import { calendarMessages as messages } from './messages.en.ts'
 
-/** Own calendar link: made, shown once, made anew, removed. */
+/** The person's own calendar link: created, shown once, replaced, removed. */
 export function CalendarLink() {
   const id = useId()
   const seesAll = useCan('dashboard:manager')

@@ -12,7 +12,7 @@ export interface Mentionable {
 }
 
 interface CommentBoxProps {
-  /** Over the field: that it holds a draft. */
+  /** Above the field: the note about a draft. */
   note: ReactNode
   text: string
   people: readonly Mentionable[]
@@ -43,7 +43,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
     const next = insertMention(text, typing.from, caret, person.name)
     onText(next.text)
     setCaret(next.caret)
-    // After React has put the text in, the caret goes behind the name.
+    // After React has rendered the text, the caret moves behind the name.
     requestAnimationFrame(() => area.current?.setSelectionRange(next.caret, next.caret))
   }
   const send = () => {
@@ -89,8 +89,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
       {found.length > 0 ? (
         <div className="comment-suggestions" id={id} role="listbox" aria-label={messages.mention}>
           {found.map((person, index) => (
-            // The text holds the focus and its keys; a press here must not take it away.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // The text field has the focus and its keys; a press here must not take it away.
             <div
               key={person.id}
               id={`${id}-${index}`}

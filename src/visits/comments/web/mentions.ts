@@ -1,4 +1,4 @@
-/** Somebody named in a text: `@[Technician 3]`. */
+/** A mention in a text: `@[Technician 3]`. */
 const MENTION = /@\[([^\]\n]{1,200})\]/g
 
 /** A comment in pieces: plain text and the names in it. */
@@ -26,7 +26,7 @@ export function mentionAt(text: string, caret: number): { from: number; typed: s
   return { from: caret - typed.length - 1, typed }
 }
 
-/** The text with the beginning of a name replaced by the person, and where the caret goes. */
+/** Returns the text with the typed beginning of a name replaced by the mention, and the position of the caret. */
 export function insertMention(
   text: string,
   from: number,

@@ -17,7 +17,7 @@ const WINDOWS = [
   ['90', 'within90'],
 ] as const satisfies readonly (readonly [DueWindow, keyof DirectoryCounts])[]
 
-/** When the next service is due, whose contacts are missing, who was not served for long: toggles with their counts. */
+/** Due services, missing contacts and vessels without a recent service: toggles with their counts. */
 export function QuickFilters({ directory, counts }: { directory: Directory; counts: DirectoryCounts | undefined }) {
   const { state, change } = directory
   const idle = String(IDLE_MONTHS)

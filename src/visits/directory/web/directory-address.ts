@@ -20,7 +20,7 @@ export interface DirectoryState {
   page: number
   pageSize: number
   columns: string
-  /** The vessel or company whose panel is open. */
+  /** The vessel or company with an open panel. */
   open: string
 }
 

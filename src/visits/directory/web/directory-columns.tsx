@@ -39,7 +39,7 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
 const NameOrNone = ({ name }: { name: string | null }) =>
   name === null ? <span className="faint">{messages.notSet}</span> : <NameText name={name} />
 
-/** Whom nobody has named, or that both are known. */
+/** The missing contacts, or that both are known. */
 export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
   const lacks = missing.map((kind) => messages.lacks[kind])
   return lacks.length === 0 ? (
@@ -52,7 +52,7 @@ export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
   )
 }
 
-/** What the table keeps while a panel stands beside it, and how narrow: what one compares. */
+/** Columns and widths of the table next to a panel: those that one compares. */
 const BESIDE_WIDTHS = {
   vesselName: undefined,
   clientName: '124px',

@@ -89,7 +89,7 @@ export const directoryMessages = {
   hints: { row: 'row', open: 'open', filter: 'filter', create: 'new', step: 'next in panel' },
 }
 
-/** Words of one vessel, beside the list and on its page. */
+/** Texts about one vessel, next to the list and on its page. */
 export const vesselMessages = {
   remove: {
     action: 'Delete vessel',

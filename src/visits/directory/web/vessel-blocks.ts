@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import type { Company } from '#fleet/companies/companies.contract.ts'
 import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
 
-/** What other modules show of a vessel, beside the list and on its page. */
+/** Parts of other modules about a vessel, next to the list and on its page. */
 export interface VesselBlocks {
-  /** People to call besides those of the vessel's own row. */
+  /** Contacts in addition to those of the vessel's own row. */
   Contacts: ComponentType<{ vesselId: string }>
   /** Installed systems and what their reagents are good for. */
   Systems: ComponentType<{ vesselId: string }>

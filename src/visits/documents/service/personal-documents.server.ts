@@ -108,8 +108,8 @@ const event = (
 const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })
 
 /**
- * Takes a finished upload as somebody's document, once per Idempotency-Key.
- * @throws 404 for others' documents, 409 when there are too many, 422 for an upload that cannot be taken
+ * Claims a finished upload as a person's document, once per Idempotency-Key.
+ * @throws 404 for others' documents, 409 when there are too many, 422 for an upload that can't be claimed
  */
 export async function createDocument(
   ctx: Ctx,

@@ -92,7 +92,7 @@ export const changeTravelDocument = (
     about: (row) => ({ description: documentTexts.travelDocument(say(row)), isPersonal: true }),
   })
 
-/** Takes a travel document off the visit; what is stored goes a week later. */
+/** Removes a travel document from the visit; the file is deleted a week later. */
 export const deleteTravelDocument = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, travelDocumentEntity, {
     ...HELD,

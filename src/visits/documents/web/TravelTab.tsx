@@ -77,7 +77,7 @@ export function TravelTab({ project }: OfProject) {
   )
 }
 
-/** What the visit needs and nobody has. */
+/** Required documents that are missing. */
 function Missing({ project }: OfProject) {
   const missing = project.requiredDocuments.filter(({ state }) => state === 'missing')
   if (missing.length === 0) return null

@@ -6,7 +6,7 @@ import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { TravelDocument } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
 
-/** How a document stands, in words. */
+/** State of a document, in words. */
 function flagOf({ state, daysLeft }: Pick<TravelDocument, 'state' | 'daysLeft'>): Flag {
   if (state === 'expired') return { icon: 'file-warning', text: messages.expired, tone: 'danger' }
   if (daysLeft === null) return { icon: 'check', text: messages.valid, tone: 'ok' }

@@ -26,7 +26,7 @@ const read = ({ date, kind, hours, note }: HoursEntry) => ({ date, kind, hours, 
 const say = (field: keyof typeof LABELS, values: ReturnType<typeof read>): string =>
   field === 'kind' ? messages.kinds[values.kind] : field === 'hours' ? inHours(values.hours) : values[field]
 
-/** One entry, changed; what somebody else changed meanwhile is shown beside it. */
+/** One entry in a form; changes of another person are shown in it. */
 export function HoursDialog({ entry, today, onRemove, onClose }: HoursDialogProps) {
   const save = useChange<typeof changeHours>('PATCH /api/portal/hours/:id', {
     done: messages.changed,

@@ -45,7 +45,7 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
     } catch {
       return
     }
-    // Who typed on meanwhile is already in the next row.
+    // A person who continued typing is already in the next row.
     if (!settle(values)) return
     setUsual({ date, kind })
     first.current?.focus()

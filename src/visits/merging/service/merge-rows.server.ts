@@ -24,13 +24,13 @@ interface MergeRequest {
 
 export type LooseRow = Record<string, unknown> & { id: string; name: string; version: number }
 
-/** The column of another table that holds the id, as the record of a merge names it. */
+/** The column of another table with the id, as the record of a merge names it. */
 export const placeOf = (reference: Reference): string => `${getTableName(reference.table)}.${reference.column.name}`
 
 /**
- * Makes one row of two: what refers to the one that goes refers to the other from now on, fields are taken as chosen, its
- * names are kept as other names. All that is needed to undo it is written down.
- * @throws AppError 404, 409 when either was changed since it was read, 422 for a row with itself, or with none
+ * Merges two rows: references to the merged row are moved to the remaining one, fields are taken as chosen, its names
+ * become alternative names. Everything needed to undo it is stored.
+ * @throws AppError 404, 409 when either was changed since it was read, 422 for a row with itself, or with a missing one
  */
 export function mergeRows<Row extends object>(
   ctx: Ctx,
@@ -98,7 +98,7 @@ async function lockBoth<Row>(tx: Ctx, { entity, kind }: MergeSubject<Row>, stays
   return { stays, goes }
 }
 
-/** A hull keeps its number for life, a company in its register: that two have become one nobody guesses. */
+/** A hull has its number for life, a company its registration: that two have become one is never guessed. */
 function refuseUnsettledNumber(
   kind: MergeKind,
   stays: LooseRow,

@@ -17,10 +17,10 @@ export interface MergeSubject<Row> {
   kind: MergeKind
   entity: Entity
   identify: (row: { id: string; name: string }) => Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
-  /** The list that a lost name goes into. */
+  /** The list to which the merged row's name is added. */
   otherNames: string
   otherNamesMax: number
-  /** Fields that belong together; the first says whose they are. */
+  /** Groups of fields; the first says whose they are. */
   groups: readonly (readonly string[])[]
   references: readonly Reference[]
   show: (ctx: Ctx, id: string) => Promise<Row>

@@ -69,7 +69,7 @@ async function lockStays<Row>(tx: Ctx, { entity }: MergeSubject<Row>, merge: Mer
   throw new AppError('conflict', texts.contradicted([reason]), { extension: { contradictions: [reason] } })
 }
 
-/** Fields of the merged row that somebody has changed since, and names or numbers that another one has now. */
+/** Fields of the remaining row that were changed since, and names or numbers that another row has now. */
 async function findContradictions<Row>(
   tx: Ctx,
   { entity, otherNames }: MergeSubject<Row>,
@@ -104,7 +104,7 @@ const formatField = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A company that was merged away since stands for the one that it became: that is nobody's change of the vessel. */
+/** A company that was merged since is represented by the remaining one: that isn't a change of the vessel. */
 async function withLivingCompanies(tx: Ctx, merge: MergeRow): Promise<MergeRow> {
   const living = async (row: Record<string, unknown>, field: string) => {
     const id = row[field]

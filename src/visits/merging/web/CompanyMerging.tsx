@@ -14,7 +14,7 @@ export const MergeCompany = ({ company, onClose }: MergeCompanyProps) => (
   <MergeFlow kind="company" row={company} onClose={onClose} />
 )
 
-/** In the head of the companies: those that stand there twice. */
+/** In the head of the companies: possible duplicates. */
 export const CompanyDuplicates = () => (
   <Link className="button" to={paths.companyDuplicates}>
     <Icon name="merge" />

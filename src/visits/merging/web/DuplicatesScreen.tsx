@@ -23,7 +23,7 @@ import { mergeMessages as messages } from './messages.en.ts'
 
 const PAGE_SIZE = '25'
 
-/** Vessels or companies that may be one, two by two: compared, merged, or told apart for good. */
+/** Possible duplicates of vessels or companies, in pairs: compared, merged, or dismissed. */
 export function DuplicatesScreen({ kind }: { kind: MergeKindName }) {
   const { duplicates, dismiss: dismissLine, list: listPath, words } = MERGE_KINDS[kind]
   const { query, change } = useListAddress()

@@ -22,7 +22,7 @@ export function MergeButton({ vessel }: { vessel: Vessel }) {
           kind="vessel"
           row={vessel}
           onDone={({ id }) => {
-            // Whoever stood at the one that went goes on at the one that stays.
+            // The person continues at the remaining row.
             if (id !== vessel.id) void navigate(paths.vessel(id), { replace: true })
           }}
           onClose={() => setOpen(false)}

@@ -16,7 +16,7 @@ type Keep = Partial<Record<string, Side>>
 
 interface MergeDialogProps {
   kind: MergeKindName
-  /** The one with more to it, which stays unless somebody turns them round. */
+  /** The row with more data, which remains unless the person swaps them. */
   staysId: string
   goesId: string
   /** Why they may be one. */
@@ -138,7 +138,7 @@ function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: 
   )
 }
 
-/** What hangs on the one that goes: all of it moves. */
+/** References to the merged row: all of them are moved. */
 function Belongings({ kind, id, isMerged }: { kind: MergeKindName; id: string; isMerged: boolean }) {
   // Once merged it is gone: reading it again would answer 404.
   const { data } = useEndpoint<FindBelongings>(MERGE_KINDS[kind].belongings, { params: { id } }, { enabled: !isMerged })
@@ -157,7 +157,7 @@ interface ChoicesProps {
   label: string
   stays: Mergeable
   goes: Mergeable
-  /** Undefined while nobody has chosen and nothing can be guessed. */
+  /** Undefined without a choice or a default. */
   side: Side | undefined
   onSide: (side: Side) => void
 }

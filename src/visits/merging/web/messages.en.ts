@@ -1,7 +1,7 @@
 import { countOf, writeNumber } from '#core/language/counts.ts'
 import type { DuplicateReason } from '../merging.limits.ts'
 
-/** What moves, by the table that holds it. */
+/** Moved rows, by their table. */
 const BELONGINGS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   vessel_projects: ['project', 'projects'],
   imported_services: ['service from before', 'services from before'],

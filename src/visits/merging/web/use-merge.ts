@@ -17,7 +17,7 @@ export function useMerge(kind: MergeKindName, goesName: string, onDone: (row: Me
       action: { label: messages.undo, onAct: () => undo.mutate({ params: { id: mergeId } }) },
     }),
     failed: messages.failed,
-    // Nobody asks for the one that went once it is gone.
+    // The merged row isn't requested again.
     onDone,
     waits: true,
   })

@@ -57,13 +57,13 @@ export interface Reassignment {
   operatorId: string | null
 }
 
-/** The manager who acts; the routes let nobody else in. */
+/** The acting manager; the routes admit nobody else. */
 function manager({ actor }: Ctx): PortalActor {
   if (actor.kind !== 'portal') throw new AppError('forbidden', peopleTexts.forManagers)
   return actor
 }
 
-/** Writes what happened and tells open screens; gives the row as it is now. */
+/** Records the events and publishes a live event; returns the current row. */
 async function finish(tx: Ctx, deps: OperatorDeps, id: string, ...events: AuditEvent[]): Promise<Operator> {
   await publishLive(tx, { topic: 'operator', id, userIds: [id] })
   const row = await getOperator(tx, id, await deps.requiredDocuments())
@@ -72,8 +72,9 @@ async function finish(tx: Ctx, deps: OperatorDeps, id: string, ...events: AuditE
 }
 
 /**
- * Adds a person, once per Idempotency-Key: with a password usable at once, without one by a mailed invitation.
- * @throws 409 for an address that somebody has, 422 for a password that is refused
+ * Adds a person, once per Idempotency-Key: with a password that can be used immediately, without one by a mailed
+ * invitation.
+ * @throws 409 for a taken address, 422 for a refused password
  */
 export async function createOperator(
   ctx: Ctx,
@@ -96,8 +97,8 @@ export async function createOperator(
 }
 
 /**
- * Changes a person's facts or role; fields that are left out stay. Another address makes the links that were mailed to
- * the old one worthless; a trigger ends the sessions of whoever gets another role.
+ * Changes a person's facts or role; fields that are left out stay. Another address invalidates the links that were
+ * mailed to the old one; a trigger ends the sessions of a person with another role.
  * @throws 403 for the own role, 404, 409 for a stale version, a taken address or the last manager
  */
 export async function updateOperator(
@@ -146,8 +147,8 @@ interface Deactivation {
 }
 
 /**
- * Lets nobody in under this account any more and ends its sessions.
- * @throws 409 for the last manager, a stale version, and while there are open projects that nobody has been given
+ * Deactivates the account and ends its sessions.
+ * @throws 409 for the last manager, a stale version, and while there are open projects without a new assignee
  */
 export async function deactivateOperator(
   ctx: Ctx,
@@ -249,7 +250,7 @@ export async function endOperatorSessions(ctx: Ctx, deps: OperatorDeps, id: stri
   })
 }
 
-/** Where a person is signed in. Throws 404 for nobody. */
+/** Returns the sessions of a person. Throws 404 for an unknown id. */
 export async function findOperatorSessions(ctx: Ctx, id: string): Promise<{ items: OwnSession[] }> {
   await getOperator(ctx, id, [])
   return findSessionsOf(ctx, id)

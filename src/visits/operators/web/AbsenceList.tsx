@@ -18,7 +18,7 @@ import { NOT_SAVED } from './people-changes.ts'
 import { findMetJob } from './people-list.ts'
 import { useFactFields } from './use-fact-fields.ts'
 
-/** When somebody is not there. */
+/** A person's absences. */
 export function AbsenceList({ person, schedule }: { person: Operator; schedule: Schedule | undefined }) {
   const { data, isError, refetch } = useEndpoint<typeof listAbsences>('GET /api/portal/operators/:id/absences', {
     params: { id: person.id },

@@ -23,7 +23,7 @@ interface DeactivateDialogProps {
   onClose: () => void
 }
 
-/** Takes somebody's access away; each open project gets another operator first, or none. */
+/** Deactivates a person; each open project gets another technician first, or none. */
 export function DeactivateDialog({ person, colleagues, schedule, onClose }: DeactivateDialogProps) {
   const open = useEndpoint<typeof findOpenProjects>('GET /api/portal/operators/:id/open-projects', {
     params: { id: person.id },

@@ -23,7 +23,7 @@ const read = ({ name, email, location, phone }: Operator) => ({
   phone: phone ?? '',
 })
 
-/** Name, address, place and phone of somebody. */
+/** Name, address, place and phone of a person. */
 export function EditPersonDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
   const { mutateAsync, isPending, error } = useChange<typeof updateOperator>('PATCH /api/portal/operators/:id', {
     done: messages.saved,

@@ -13,13 +13,13 @@ import { useFactFields } from './use-fact-fields.ts'
 
 const NOBODY = { name: '', email: '', location: '', phone: '' }
 
-/** Asks somebody in: the link comes by mail, the password is their own. */
+/** Invites a person: the link comes by mail, the password is their own. */
 export function InviteDialog({
   people,
   onOpen,
   onClose,
 }: {
-  /** Everybody there is: whose address it is already. */
+  /** All people: who has the address already. */
   people: readonly Operator[]
   onOpen: (person: Operator) => void
   onClose: () => void
@@ -30,7 +30,7 @@ export function InviteDialog({
     waits: true,
   })
   const { facts, kept, errors, field } = useFactFields('person:new', NOBODY, error)
-  // Of the address that was sent, not of the one that stands there now.
+  // Of the sent address, not of the one in the field now.
   const sent = variables?.body.email.trim().toLowerCase()
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
   const done = () => {
@@ -67,7 +67,7 @@ export function InviteDialog({
   )
 }
 
-/** Whose address it is, with the way to them. */
+/** The person with this address, with a link. */
 function Taken({ person, onOpen }: { person: Operator; onOpen: (person: Operator) => void }) {
   const activate = usePersonAction('activate')
   if (person.isActive) {

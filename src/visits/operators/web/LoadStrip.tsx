@@ -4,7 +4,7 @@ import type { Strip } from './people-list.ts'
 
 const sum = (spans: Strip['away']): number => spans.reduce((days, span) => days + span.days, 0)
 
-/** Four weeks at a glance: booked, away, booked twice; the number of days stands beside it in words. */
+/** Four weeks at a glance: booked, absent, booked twice; the number of days is next to it in words. */
 export function LoadStrip({ strip }: { strip: Strip | undefined }) {
   if (strip === undefined) return <span className="faint">{messages.notPlanned}</span>
   const says = messages.stripSays(strip.daysBooked, sum(strip.away), sum(strip.clashes))

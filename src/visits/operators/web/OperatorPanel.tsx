@@ -28,7 +28,7 @@ interface OperatorPanelProps {
   onNext: (() => void) | undefined
 }
 
-/** One person beside the list. */
+/** One person next to the list. */
 export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore, onNext }: OperatorPanelProps) {
   const viewer = useViewer()
   const isSelf = viewer.kind === 'portal' && viewer.id === person.id
@@ -131,7 +131,7 @@ const Fact = ({ label, action, children }: { label: string; action?: ReactNode; 
   </div>
 )
 
-/** What ends or opens somebody's access. */
+/** Actions on a person's access. */
 function Actions({
   person,
   colleagues,

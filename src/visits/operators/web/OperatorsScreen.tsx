@@ -249,7 +249,7 @@ function Summary({
   )
 }
 
-/** Which people are shown and who is open: all of it stands in the address. */
+/** Filters and the open person: all of it is in the address. */
 function usePeopleList(all: readonly Operator[] | undefined, schedule: Schedule | undefined) {
   const { query, change } = useListAddress()
   const get = (name: string) => query.get(name) ?? ''

@@ -5,7 +5,7 @@ import type { Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { accessOf } from './people-list.ts'
 
-/** Whether somebody can come in, as mark and word. */
+/** State of an account, as mark and word. */
 export function Access({ person }: { person: Operator }) {
   const access = accessOf(person)
   if (access === 'off') return <span className="faint">{messages.off}</span>
@@ -41,7 +41,7 @@ export function DocumentsState({ person: { documents, role } }: { person: Operat
 
 const JUST_NOW_MS = 2 * 60_000
 
-/** When somebody was last here, in words. */
+/** When a person was last seen, in words. */
 export function describeLastSeen(instant: string | null, now = Date.now()): string {
   if (instant === null) return messages.never
   if (now - Date.parse(instant) < JUST_NOW_MS) return messages.now

@@ -8,7 +8,7 @@ import { operatorMessages as messages } from './messages.en.ts'
 import { usePersonAction } from './people-changes.ts'
 import { describeLastSeen } from './PersonState.tsx'
 
-/** Where somebody is signed in, and the end of all of it. */
+/** A person's sessions, and a button to end all of them. */
 export function SessionList({ person }: { person: Operator }) {
   const { data, isError, refetch } = useEndpoint<typeof listOperatorSessions>(
     'GET /api/portal/operators/:id/sessions',

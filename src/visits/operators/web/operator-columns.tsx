@@ -26,7 +26,7 @@ export const makeOperatorColumns = (props: OperatorColumnsProps): DataColumn<Ope
   ...cardColumns(props.schedule),
 ]
 
-/** With a person open the list keeps what one compares. */
+/** Columns next to an open person: those that one compares. */
 export const besidePanel = (shown: readonly string[]): string[] => shown.filter((id) => !IN_PANEL.has(id))
 
 /** Under the table: its keys, and what the strips mean. */
@@ -183,7 +183,7 @@ function Invitation({ person }: { person: Operator }) {
   )
 }
 
-/** On a phone: who it is and how things stand, where, since when, and the weeks ahead. */
+/** On a phone: the person and their state, place, since when, and the weeks ahead. */
 const cardColumns = (schedule: Schedule | undefined): DataColumn<Operator>[] => {
   const activeStrip = (person: Operator) => (accessOf(person) === 'active' ? stripOf(schedule, person.id) : undefined)
   const only = { head: null, cardOnly: true } as const

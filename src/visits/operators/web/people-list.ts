@@ -98,7 +98,7 @@ const overlaps = (a: Days, b: Days): boolean => a.from <= b.to && b.from <= a.to
 export const findMetJob = (schedule: Schedule | undefined, id: string, absence: Days) =>
   rowOf(schedule, id)?.jobs.find((job) => job.isBooked && overlaps(job, absence))
 
-/** Whether somebody has time on these days; null where the four weeks do not say. */
+/** Whether a person is free on these days; null outside the four weeks. */
 export function describeFree(
   schedule: Schedule | undefined,
   id: string,
@@ -128,7 +128,7 @@ interface Span {
 
 const STRIP_DAYS = 28
 
-/** What a person has to do in the four weeks; undefined for somebody who is not on the board. */
+/** A person's jobs in the four weeks; undefined for a person who isn't on the board. */
 export function stripOf(schedule: Schedule | undefined, id: string): Strip | undefined {
   const row = rowOf(schedule, id)
   if (schedule === undefined || row === undefined) return undefined

@@ -11,7 +11,7 @@ export function readErrors(error: unknown): { fields: Record<string, string>; wh
   return { fields, whole: isOfWhole ? problemSentence(error, messages.actionFailed) : null }
 }
 
-/** Facts of somebody as they are typed, each with the field that shows it and what was refused; kept under a name. */
+/** Typed facts of a person, each with its field and its error; stored under a name. */
 export function useFactFields<Name extends FactName>(name: string, start: Record<Name, string>, error: unknown) {
   const kept = useKept(name, start)
   const errors = readErrors(error)

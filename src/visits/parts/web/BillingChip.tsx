@@ -21,7 +21,7 @@ const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void, why?: 
   onSelect: () => onBill(to),
 })
 
-/** Stands on an invoice that has left the house: the export says how it goes on. */
+/** On an invoice that was sent: the export has the next step. */
 const ExportedItem = ({ status, by: { id, number } }: { status: BillingStatus; by: OpenExport }) => (
   <span className="held-item" title={messages.held(number)}>
     <StatusChip status={status} />
@@ -42,7 +42,7 @@ interface BillingChipProps {
   onBill: (to: BillingStatus) => void
 }
 
-/** Where an item's billing stands; who may move it gets the moves as a menu. */
+/** Billing status of an item; with the moves as a menu for people who may move it. */
 export function BillingChip({ item, name, onBill }: BillingChipProps) {
   const why = [item.billingReason, item.invoiceNumber].filter(Boolean).join(', ')
   if (item.heldBy) return <ExportedItem status={item.billingStatus} by={item.heldBy} />

@@ -125,7 +125,7 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
   )
 }
 
-/** The company that the address names, wherever in the list it stands. */
+/** The company in the address, anywhere in the list. */
 function OpenedCompany({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useEndpoint<typeof getCompany>('GET /api/portal/companies/:id', { params: { id } })
   return data ? <CompanyDialog company={data} onClose={onClose} /> : null

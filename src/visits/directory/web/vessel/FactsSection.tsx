@@ -72,7 +72,7 @@ export function FactsSection({ vessel }: { vessel: Vessel }) {
   )
 }
 
-/** The day with how long until then, and whether somebody set it. */
+/** The day with the time until then, and whether it was set by hand. */
 function NextDue({ vessel: { serviceDue, nextServiceDue } }: { vessel: Vessel }) {
   if (serviceDue === null) return null
   return (

@@ -5,7 +5,7 @@ import { failureOf } from '#ui/list/failure-of.ts'
 
 interface SectionProps<Data> {
   title: string
-  /** Beside the title. */
+  /** Next to the title. */
   action?: ReactNode
   /** What it shows, on its way, there or not to be had. */
   read: { isError: boolean; data: Data | undefined; refetch: () => unknown }

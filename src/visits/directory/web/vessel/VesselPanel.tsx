@@ -21,7 +21,7 @@ interface VesselPanelProps {
   onNext: (() => void) | undefined
 }
 
-/** One vessel beside the directory. */
+/** One vessel next to the directory. */
 export function VesselPanel({ id, blocks, onClose, onBefore, onNext }: VesselPanelProps) {
   const read = useVessel(id)
   const mayCreate = useCan('project:create')

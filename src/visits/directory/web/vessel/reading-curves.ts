@@ -10,7 +10,7 @@ export interface ReadingGroup {
   rows: VesselReading[]
 }
 
-/** Readings by what was measured and in which unit, whatever its letters; what was measured most comes first. */
+/** Readings by measurand and unit, case-insensitive; the most frequent first. */
 export function groupReadings(rows: readonly VesselReading[]): ReadingGroup[] {
   const groups = new Map<string, ReadingGroup>()
   for (const row of rows.toSorted((a, b) => a.date.localeCompare(b.date))) {

@@ -12,7 +12,7 @@ interface Span {
   to: string
 }
 
-/** How many years the line goes back at most: older services stand in the list. */
+/** Maximum years of the line: older services are in the list. */
 const YEARS_BACK = 4
 
 /** The days that the line shows: from the first service, of the last years, to the last of what is due or planned. */
@@ -22,11 +22,11 @@ export function spanOf(marks: readonly LineMark[], due: string | null, today: st
   const sorted = days.toSorted()
   const [first = today] = sorted
   const last = sorted.at(-1) ?? today
-  // Never so short that everything stands on one spot.
+  // Never so short that all marks are at one position.
   return { from: first === last ? addMonths(first, -6) : first, to: first === last ? addMonths(last, 6) : last }
 }
 
-/** Where a day stands between the ends, 0 to 100; null outside. */
+/** Position of a day between the ends, 0 to 100; null outside. */
 export function placeOf({ from, to }: Span, day: string): number | null {
   if (day < from || day > to) return null
   return (100 * daysBetween(from, day)) / Math.max(1, daysBetween(from, to))

@@ -4,13 +4,13 @@ import type { createVessel, Vessel } from '#fleet/vessels/vessels.contract.ts'
 import { SERVICE_INTERVAL } from '#fleet/vessels/vessels.limits.ts'
 import { vesselFormMessages as messages } from '../messages.en.ts'
 
-/** A vessel as its form holds it. */
+/** The form values of a vessel. */
 export interface VesselValues {
   name: string
   /** One a line. */
   formerNames: string
   imo: string
-  /** What stands in the field, and the id of the chosen one; '' while none is. */
+  /** The text in the field, and the id of the chosen one; '' without a choice. */
   company: readonly [name: string, id: string]
   clientName: string
   location: string
