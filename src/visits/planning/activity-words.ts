@@ -25,13 +25,13 @@ export interface ActivityLine {
   entityName: string | null
 }
 
-/** What people notice of a project's fields; others are told together. */
+/** Fields of a project that are named in the activity; others are summarised. */
 const MOVES_IN_PLAN: ReadonlySet<string> = new Set(['scheduledDate', 'scheduledEndDate', 'location', 'portCode'])
 
 /** Lines by one person on one project within this time are one piece of work. */
 const TOGETHER_MS = 15 * 60_000
 
-/** The newest lines of the log as sentences, those that belong together made one; what nobody would tell is left out. */
+/** The newest lines of the log as sentences, related ones merged; uninteresting ones are left out. */
 export function summarizeActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): ActivityLine[] {
   const told: (ActivityLine & { key: string; first: Date; count: number; action: string })[] = []
   for (const line of lines) {
@@ -72,7 +72,7 @@ export function summarizeActivity(lines: readonly LogLine[], max = ACTIVITY_MAX)
   }))
 }
 
-/** What makes lines one sentence; null for what is not told. */
+/** Key by which lines are merged; null for lines that are left out. */
 function keyOf({ action, changedBy, entityId, fieldChanged, newValue }: LogLine): string | null {
   if (action === 'status_changed') return [action, changedBy, entityId, newValue].join()
   if (action === 'updated') return [action, changedBy, entityId, isPlan(fieldChanged)].join()

@@ -19,7 +19,7 @@ export const Tiles = z.strictObject({
   billingPending: z.strictObject({ count, oldestDays: z.int().nullable() }),
   /** People with a personal document that is missing, has expired or soon will, and the first day on which one ends. */
   documents: z.strictObject({ count, first: dayOrNone }),
-  /** Ships whose next service is due. */
+  /** Ships with a due service. */
   servicesDue: DueCounts,
 })
 export type Tiles = z.infer<typeof Tiles>
@@ -50,7 +50,7 @@ export const Activity = z.strictObject({
   /** What follows the project: `to Technician 3`, or the typed reason. */
   more: z.string().nullable(),
   project: z.strictObject({ id: z.uuid(), projectNumber: z.string(), vesselName: z.string() }).nullable(),
-  /** What it happened to, where it is no project that still stands. */
+  /** Subject of the event, if it isn't an existing project. */
   entityName: z.string().nullable(),
 })
 export type Activity = z.infer<typeof Activity>

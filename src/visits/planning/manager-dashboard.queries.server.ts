@@ -65,8 +65,8 @@ const toTiles = (row: TileRow, rest: Pick<Tiles, 'billingPending' | 'documents' 
 })
 
 /**
- * Active people with documents to see to, as the list of people finds them, and when the first document of somebody who
- * is still there ends: within 60 days, or it has already.
+ * Active people with documents that need attention, as in the list of people, and the first expiry of a document of an
+ * active person: within 60 days, or past.
  */
 const documentsDue = (required: SQL) =>
   rowOf<Tiles['documents']>(sql`

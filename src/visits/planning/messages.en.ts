@@ -23,7 +23,7 @@ export const moveWords: Readonly<Record<string, string>> = {
 const counted = (verb: string, one: string, many: string, joint: string) => (count: number) =>
   `${verb} ${count === 1 ? one : `${count} ${many}`} ${joint}`
 
-/** Words by action; a number above one stands for several lines that one person wrote in a row. */
+/** Words by action; a number above one is for several lines of one person in a row. */
 export const activityWords: Readonly<Record<string, (count: number) => string>> = {
   created: () => 'created',
   deleted: () => 'deleted',
@@ -52,7 +52,7 @@ export const activityTexts = {
 const dayCount = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const jobCount = (count: number) => (count === 1 ? '1 job' : count === 0 ? 'no job' : `${count} jobs`)
 
-/** Why somebody stands where they stand in the planner's answer. */
+/** Reasons of a person's position in the planner's answer. */
 export const plannerTexts = {
   port: 'Write the port code as five letters, such as KRPUS',
   endsFirst: 'The last day is before the first',

@@ -16,7 +16,7 @@ const JobFacts = {
   scheduledEndDate: z.string().nullable(),
 }
 
-/** Somebody to call about a job. */
+/** A contact of a job. */
 export const JobContact = z.strictObject({
   role: z.enum(['agent', 'master', 'engineer']),
   name: z.string().nullable(),
@@ -50,7 +50,7 @@ export type TodayJob = z.infer<typeof TodayJob>
 export const UpcomingJob = z.strictObject(JobFacts)
 export type UpcomingJob = z.infer<typeof UpcomingJob>
 
-/** A job whose last day has passed and that is not handed in, with what it lacks. */
+/** An overdue job that isn't handed in, with what it lacks. */
 export const HandIn = z.strictObject({ ...JobFacts, gaps: z.array(z.enum(HAND_IN_GAPS)) })
 export type HandIn = z.infer<typeof HandIn>
 
@@ -71,7 +71,7 @@ export const OperatorDashboard = z.strictObject({
   /** The day it is in Oslo. */
   today: z.string(),
   operator: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  /** For a manager: whose page can be chosen. */
+  /** For a manager: people with a page. */
   operators: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   jobs: z.array(TodayJob),
   upcoming: z.array(UpcomingJob),

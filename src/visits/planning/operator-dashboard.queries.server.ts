@@ -27,7 +27,7 @@ const phoneOf = (type: string) => sql`(select contact.phone from vessel_contacts
   order by contact.project_id nulls last, contact.created_at desc limit 1)`
 const nameOf = (type: string) => sql`(select contact.name from vessel_contacts contact
   where contact.contact_type = ${type} and contact.project_id = project.id order by contact.created_at desc limit 1)`
-/** Some "contacts" are mail addresses: nobody can call those. */
+/** Some "contacts" are mail addresses, which can't be called. */
 const dialled = (column: string) =>
   sql`case when ${sql.raw(column)} ~ '^[+0-9][0-9 ()./-]{4,}$' then ${sql.raw(column)} end`
 
@@ -41,7 +41,7 @@ type JobRow = Omit<TodayJob, 'contacts' | 'hoursToday'> &
     hoursByDay: Record<string, string>
   }
 
-/** What is under way or begins today; jobs whose days have passed only where there is nothing else to do. */
+/** Jobs in progress or starting today; overdue ones only when there is nothing else. */
 const jobsOf = (operatorId: string) =>
   rowsOf<JobRow>(sql`
     select ${FACTS}, project.version, project.client_name as "clientName", project.system_type as "systemType",
@@ -101,7 +101,7 @@ interface HandInRow extends UpcomingJob {
   hasReport: boolean
 }
 
-/** Jobs whose last day has passed and that are not completed, the oldest first. */
+/** Overdue jobs that aren't completed, the oldest first. */
 const handInsOf = (operatorId: string) =>
   rowsOf<HandInRow>(sql`
     select ${FACTS}, project.operator_hours > 0 as "hasHours",
@@ -146,7 +146,7 @@ interface Person {
   name: string
 }
 
-/** Whose page is asked for: an operator's own; for a manager whoever was chosen, null for nobody yet. */
+/** Person of the requested page: a technician's own; for a manager the chosen one, null without a choice. */
 function wantedBy({ actor }: Ctx, wanted: string | undefined): string | null {
   if (actor.kind !== 'portal') throw new AppError('forbidden', scheduleTexts.forStaff)
   if (actor.role !== 'operator') return wanted ?? null
@@ -165,7 +165,7 @@ const choices = (wanted: string | null) =>
 const NOBODY = sql`select null::uuid as id, ''::text as name where false`
 const NO_HOURS = { travel: '0.00', work: '0.00', waiting: '0.00', total: '0.00' }
 
-/** The page of one operator, by one statement: the caller's, or for a manager of whoever was chosen. */
+/** The page of one technician, by one statement: the caller's, or the one that a manager chose. */
 export async function readOperatorDashboard(ctx: Ctx, wanted?: string): Promise<OperatorDashboard> {
   const id = wantedBy(ctx, wanted)
   const { actor } = ctx

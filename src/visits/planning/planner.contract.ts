@@ -9,20 +9,20 @@ import { PLANNER_ORDERS } from './planning.limits.ts'
 const Span = z.strictObject({ from: z.string(), to: z.string() })
 const Category = z.enum(DOCUMENT_CATEGORIES)
 
-/** Somebody who could go, with all that speaks for and against it. */
+/** A candidate, with all reasons for and against. */
 export const Candidate = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   /** Home, as written. */
   location: z.string().nullable(),
-  /** Who never signed in stands last whatever else is said of them. */
+  /** People who never signed in are last in any case. */
   hasSignedIn: z.boolean(),
   /** The first thing on the asked days, and on how many of them something is. */
   clash: z
     .strictObject({
       ...Span.shape,
       days: z.int(),
-      /** Null for an absence, whose reason then says what it is. */
+      /** Null for an absence, which has a reason. */
       projectId: z.uuid().nullable(),
       vesselName: z.string().nullable(),
       reason: z.string().nullable(),
@@ -68,7 +68,7 @@ export const PlannerAnswer = z.strictObject({
     })
     .nullable(),
   items: z.array(Candidate),
-  /** Where nobody is free: the next days of the same length on which somebody is. */
+  /** If nobody is free: the next days of the same length with a free person. */
   next: z.strictObject({ ...Span.shape, names: z.array(z.string()) }).nullable(),
 })
 export type PlannerAnswer = z.infer<typeof PlannerAnswer>

@@ -58,7 +58,7 @@ const lastJobBefore = (from: SQL, projectId: SQL): SQL => sql`
     and coalesce(past.scheduled_end_date, past.scheduled_date) < ${from}
   order by coalesce(past.scheduled_end_date, past.scheduled_date) desc, past.id desc limit 1`
 
-/** Jobs done on vessels whose first system is of the same make; without a project all of them. */
+/** Jobs done on vessels with a first system of the same make; without a project all of them. */
 const experience = (projectId: SQL): SQL => sql`
   select count(*)::int from vessel_projects done join vessels ship on ship.id = done.vessel_id
   where done.assigned_operator_id = person.id and done.status in ('completed', 'closed')

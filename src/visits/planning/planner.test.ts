@@ -154,7 +154,7 @@ describe('GET /api/portal/planner', async () => {
     const [one, two, three, four] = people.map(({ id }) => id)
     await query(`update portal_users set last_seen_at = now(), location = 'Haugesund' where role = 'operator'`)
     await query('update portal_users set last_seen_at = null where id = $1', [four])
-    // One comes straight from Singapore; two is booked, three on a course on one of the days.
+    // One comes directly from Singapore; two is booked, three on a course on one of the days.
     await addVisit({
       assigned_operator_id: one ?? '',
       status: 'confirmed',

@@ -18,8 +18,8 @@ const MEASURES: Readonly<Record<PlannerOrder, (candidate: Facts) => number>> = {
 }
 
 /**
- * In the order in which one would ask them: whoever is free before whoever is not, then by what matters first to the one
- * who asks, then by the other measures. Who never signed in stands last.
+ * Sorts candidates: free ones first, then by the criterion that the manager chose, then by the others. People who never
+ * signed in are last.
  */
 export function rankCandidates<C extends Facts>(candidates: readonly C[], first: PlannerOrder): C[] {
   const rest = (['papers', 'distance', 'experience', 'hours'] as const).filter((each) => each !== first)
@@ -42,7 +42,7 @@ interface Asked extends Span {
   system: string | null
 }
 
-/** Why somebody stands where they stand. */
+/** Reasons of a candidate's position. */
 export function formatReasons(candidate: Facts, asked: Asked): string[] {
   const { clash, distanceKm, distanceFrom, jobs, hoursOfWeek, hasSignedIn } = candidate
   const days = countDays(asked)
@@ -83,7 +83,7 @@ function describePapers({ state, category, until, valid }: Facts['papers']): str
 
 const groupThousands = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, '\u00A0')
 
-/** The next days of the same length on which somebody is free; null where nobody is for weeks. */
+/** The next days of the same length with a free person; null when nobody is free for weeks. */
 export function findNextFree(
   asked: Span,
   people: readonly { name: string; taken: readonly Span[] }[],

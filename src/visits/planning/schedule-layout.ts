@@ -15,11 +15,11 @@ export interface Job extends Span {
   isBooked: boolean
 }
 
-/** Where a span stands on the board, in days from its left edge. */
+/** Position of a span on the board, in days from its left edge. */
 export interface Place {
   start: number
   days: number
-  /** It began before the first day, or goes on after the last one. */
+  /** It began before the first day, or continues after the last one. */
   startsOut: boolean
   endsOut: boolean
 }
@@ -53,8 +53,8 @@ export function freeRunOf({ start, days }: Run, others: readonly Run[]): Run | n
 }
 
 /**
- * Puts spans into lanes so that none covers another: each takes the topmost lane that is free from its first day on.
- * Those of the same first day keep their order.
+ * Puts spans into lanes so that none covers another: each gets the topmost lane that is free from its first day on.
+ * Spans of the same first day stay in their order.
  */
 export function toLanes<Item extends Span>(items: readonly Item[]): { item: Item; lane: number }[] {
   const ends: string[] = []
@@ -114,7 +114,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** What stands in the way of giving a job's days to an operator: the first other job, else the first absence. */
+/** The obstacle to assigning a job's days to a technician: the first other job, else the first absence. */
 export function findObstacle<Other extends Job, Away extends Span>(
   job: Pick<Job, 'projectId' | 'from' | 'to'>,
   jobs: readonly Other[],

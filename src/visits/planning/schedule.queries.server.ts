@@ -90,7 +90,7 @@ const peopleOr = (condition: SQL): SQL<PersonRow[]> =>
 const inOrder = (people: readonly PersonRow[]): PersonRow[] =>
   people.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
 
-/** What stands in a job's way, seen from it, with the days they have in common. */
+/** Obstacles of a job, with the days they have in common. */
 function clashOf(job: JobRow, jobs: readonly JobRow[], absences: readonly AbsenceRow[]): ScheduleJob['clash'] {
   const obstacle = job.isBooked && job.operatorId !== null ? findObstacle(job, jobs, absences) : null
   if (obstacle === null) return null
@@ -155,14 +155,14 @@ export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string
       today: TODAY,
       from: sql<string>`${monday}::text`,
       jobs: sql<JobRow[]>`board.jobs`,
-      // And whoever else has one of these jobs.
+      // And other people with one of these jobs.
       people: peopleOr(
         sql`person.id in (select (job ->> 'operatorId')::uuid from json_array_elements(board.jobs) job)`,
       ),
       absences: rowsOf<AbsenceRow>(absencesBetween(span.from, span.to)),
       hours: HOURS_OF_MONTH,
     },
-    // Kept apart, so that the jobs are read once.
+    // Separate, so that the jobs are read once.
     sql`(select ${jobsWhere(touches(span), records, SCHEDULE_JOBS_MAX)} as jobs offset 0) board`,
   )
   const board = { from, to: addDays(from, BOARD_DAYS - 1) }
@@ -170,7 +170,7 @@ export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string
   return {
     ...board,
     today,
-    // A job that nobody does any more needs nobody.
+    // A cancelled job needs no technician.
     unassigned: jobs
       .filter(({ operatorId, isBooked }) => operatorId === null && isBooked)
       .map((job) => toJob(job, [], [])),
@@ -188,8 +188,7 @@ export interface LoadQuery {
 }
 
 /**
- * Every operator who can be given a job: days booked from today on, and what stands in the way of the wanted days; by one
- * statement.
+ * Every technician who can be assigned: days booked from today on, and obstacles on the wanted days; by one statement.
  */
 export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ items: OperatorLoad[] }> {
   const wanted = query.from === undefined ? null : { from: query.from, to: latest(query.to ?? query.from, query.from) }

@@ -10,7 +10,7 @@ interface Parent {
 
 const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'
 
-/** Why something cannot be logged now: `forbidden` for whoever may not here at all, or a sentence about the state. */
+/** Returns why nothing can be logged now: `forbidden` without access, or a sentence about the state. */
 export function findLogObstacle(project: Parent, actor: Actor, { isHours = false } = {}): string | null {
   const { log, logHours } = permissionsOf(project, actor)
   if (isHours ? logHours : log) return null
@@ -22,8 +22,8 @@ export function findLogObstacle(project: Parent, actor: Actor, { isHours = false
 }
 
 /**
- * Why a draft report cannot be signed now. The master often signs when the work is handed in already: until the visit is
- * closed, whoever did it may have its draft signed and finalised, though nothing else of it changes any more.
+ * Returns why a draft report can't be signed now. The master often signs after the hand-in: until the visit is closed,
+ * its technician may have the draft signed and finalised, though nothing else of it changes any more.
  */
 export const findSignObstacle = (project: Parent, actor: Actor): string | null =>
   project.status === 'completed' && isAssigned(project, actor) ? null : findLogObstacle(project, actor)

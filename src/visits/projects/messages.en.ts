@@ -52,7 +52,7 @@ export const clashQuestions = {
       `${listSome(numbers)} ${numbers.length === 1 ? 'meets other work or an absence' : 'meet other work, an absence or one another'}${numbers.length === count ? '' : `; the other ${count - numbers.length} ${count - numbers.length === 1 ? 'doesn’t' : 'don’t'}`}. The clash is shown until one is moved.`,
       'Assign with clash',
     ),
-  /** Of so many projects nobody has looked which meet something. */
+  /** Label of a selection whose projects weren't checked. */
   assignUnchecked: (name: string, count: number) =>
     clashQuestion(
       `Assign ${name} to ${count} projects unchecked?`,

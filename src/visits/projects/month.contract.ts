@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { projectTexts } from './messages.en.ts'
 
-/** What one person did on one project in a month; amounts of a currency stand in a row of their own. */
+/** Work of one person on one project in a month; each currency has a row of its own. */
 export const MonthRow = z.strictObject({
   operatorId: z.uuid(),
   operatorName: z.string(),
@@ -11,7 +11,7 @@ export const MonthRow = z.strictObject({
   vesselName: z.string(),
   clientName: z.string().nullable(),
   clientReference: z.string().nullable(),
-  /** In each row the hours stand once: in that of the project's own currency. */
+  /** The hours are in one row only: that of the project's own currency. */
   travel: z.string(),
   work: z.string(),
   waiting: z.string(),

@@ -6,7 +6,7 @@ import { projectOperators, vesselProjects } from './projects.table.server.ts'
 
 let made = 0
 
-/** A project straight in the tables: how one comes about is tested elsewhere. */
+/** A project inserted into the tables: its creation is tested elsewhere. */
 export async function addProject(
   { ctx, query }: Pick<TestServices, 'query'> & { ctx: Pick<Ctx, 'db'> },
   { operator, status = 'in progress', name }: { operator?: string; status?: ProjectStatus; name?: string } = {},

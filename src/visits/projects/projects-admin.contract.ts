@@ -6,7 +6,7 @@ import { ADMINS } from '#core/rows/fields.ts'
 import { PastService, ProjectQuery, projectShapes } from './projects.contract.ts'
 import { PROJECT_FIELDS } from './projects.fields.ts'
 
-/** A project as an administrator reads it: facts and money, nobody's contacts or papers. */
+/** A project as an administrator reads it: facts and money, no contacts or personal documents. */
 export const AdminProjectRow = rowFor(PROJECT_FIELDS, ADMINS, projectShapes)
 export type AdminProjectRow = z.infer<typeof AdminProjectRow>
 

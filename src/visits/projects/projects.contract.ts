@@ -83,7 +83,7 @@ export const projectShapes = defineShapes(PROJECT_FIELDS, {
     billingPending: z.boolean(),
   }),
 })
-/** A project as every list and detail shows it: what somebody may not see is absent, not null. */
+/** A project as every list and detail shows it: what the viewer may not see is absent, not null. */
 export const ProjectRow = rowFor(PROJECT_FIELDS, STAFF, projectShapes)
 export type ProjectRow = z.infer<typeof ProjectRow>
 
@@ -131,7 +131,7 @@ const Clash = z.strictObject({
 export const ProjectDetail = ProjectRow.extend({
   /** States that can be reached now, given the words that the move needs. */
   allowedTransitions: z.array(Status),
-  /** The same with what each needs, and those that only a guard holds back. */
+  /** The same with the required fields of each, and those that only a guard prevents. */
   moves: z.array(MoveOption),
   permissions: Permissions,
   counts: z.strictObject({
@@ -145,7 +145,7 @@ export const ProjectDetail = ProjectRow.extend({
     /** The operator's own, which the visit's tab shows too. */
     operatorDocuments: z.int(),
     reports: z.int(),
-    /** Of those, the ones that nobody has finalised. */
+    /** Of those, the ones that aren't finalised. */
     draftReports: z.int(),
     comments: z.int(),
     contacts: z.int(),
@@ -168,7 +168,7 @@ export const ProjectDetail = ProjectRow.extend({
 })
 export type ProjectDetail = z.infer<typeof ProjectDetail>
 
-/** What a planner should know and is not kept from doing. */
+/** Warnings to the planner that don't prevent the change. */
 export const PlanWarning = z.strictObject({
   kind: z.enum(['clash', 'absence', 'documents']),
   message: z.string(),
@@ -234,7 +234,7 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
 export const CreateProjectInput = z.strictObject({
   ...projectInputs,
   imo: imoNumber.optional(),
-  /** Why, where the project books somebody twice: recorded in the history. */
+  /** The reason, if the project books a person twice: recorded in the history. */
   reason: textOrNull(REASON_MAX),
   /** `false`: the name was typed and no vessel chosen. Then a name that finds none is refused with those that it may mean. */
   isNewVessel: z.boolean().optional(),
@@ -244,7 +244,7 @@ export type CreateProjectInput = z.output<typeof CreateProjectInput>
 /** Fields that are left out stay as they are. */
 export const UpdateProjectInput = z.strictObject({
   ...inputsOfChange(PROJECT_FIELDS, projectInputs),
-  /** Why, where the change books somebody twice: recorded in the history. */
+  /** The reason, if the change books a person twice: recorded in the history. */
   reason: textOrNull(REASON_MAX),
   version: seenVersion,
 })

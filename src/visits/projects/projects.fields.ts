@@ -1,6 +1,6 @@
 import { defineFields, HOUSE, OFFICE, STAFF } from '#core/rows/fields.ts'
 
-/** Administrators read facts and money of a visit, nobody's contacts or papers; technicians no money. */
+/** Administrators read facts and money of a visit, no contacts or personal documents; technicians no money. */
 export const PROJECT_FIELDS = defineFields({
   id: { from: 'product', seenBy: HOUSE },
   version: { from: 'product', seenBy: HOUSE },

@@ -90,7 +90,7 @@ export const MOVES: readonly Move[] = [
 export const DOCUMENT_STATES = ['ok', 'expiring', 'expired', 'missing'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** How one required travel document stands. */
+/** State of one required travel document. */
 export interface RequiredDocument {
   category: DocumentCategory
   state: DocumentState
@@ -159,7 +159,7 @@ export const failedGuards = (move: Move, facts: MoveFacts): { guard: Guard; sent
     return sentence === null ? [] : [{ guard, sentence }]
   })
 
-/** Every way on from here that this actor may take at all, each with what it needs and what stands in its way. */
+/** Every move from this state that the actor may make, each with its required fields and its obstacles. */
 export const allowedMoves = (facts: MoveFacts, actor: Actor): MoveOption[] =>
   MOVES.filter((move) => move.from === facts.status && canMoveTo(facts, actor, move)).map((move) =>
     describeMove(move, facts),
@@ -180,9 +180,7 @@ function describeMove(move: Move, facts: MoveFacts): MoveOption {
 export const allowedTransitions = (facts: MoveFacts, actor: Actor): ProjectStatus[] =>
   allowedMoves(facts, actor).flatMap(({ to, blockedBy }) => (blockedBy === undefined ? [to] : []))
 
-/**
- * How a wish to move stands: the move; `forbidden` where somebody else may do it; null where nobody can from here.
- */
+/** Checks a requested move: returns the move; `forbidden` if others may make it; null if nobody can from this state. */
 export function judgeMove(
   project: { status: ProjectStatus; assignedOperatorId: string | null },
   actor: Actor,

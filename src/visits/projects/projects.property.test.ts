@@ -19,7 +19,7 @@ const person = fc.constantFrom(manager, manager, ...operators)
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-05-${String(date).padStart(2, '0')}`)
 const words = { reason: 'Because', followUpDate: '2026-06-01', waiver: 'Not needed' }
 
-/** One call somebody makes on the project; most of them sensible, some not allowed. */
+/** One call on the project; most of them sensible, some not allowed. */
 const step = fc.oneof(
   {
     weight: 6,
@@ -172,7 +172,7 @@ it('no sequence of calls makes states, sums, history or audit contradict each ot
   const moved = await api.query<{ count: number }>(
     'select count(*)::int as count from project_status_changes where from_status is not null',
   )
-  // That the rules held means something only where much has happened: about 45 moves, by chance fewer or more.
+  // The result only counts with many moves: about 45, by chance fewer or more.
   expect(moved[0]?.count).toBeGreaterThan(10)
   const verified = await api.call('GET', '/api/portal/audit-logs/verify', { token: manager.token })
   expect(verified.body).toMatchObject({ ok: true })

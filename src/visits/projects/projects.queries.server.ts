@@ -82,7 +82,7 @@ export const hasProject = async (ctx: Ctx, id: string): Promise<boolean> => (awa
 export const requireVisibleVisit = (ctx: Ctx, id: string | null): Promise<StoredProject> =>
   getVisibleProject(ctx, id ?? NO_ID)
 
-/** The id of nothing: a record without a visit is nobody's to see. */
+/** An id without a row: a record without a visit is invisible. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** As `getVisibleProject`; no other transaction changes the row until this one ends. */
@@ -100,7 +100,7 @@ export async function lockProjects(tx: Ctx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Who is told live about a project besides managers: the operator of now and those of before. */
+/** Receivers of live events of a project in addition to managers: current and earlier technicians. */
 export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ userId: projectOperators.userId })
@@ -109,7 +109,7 @@ export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]>
   return rows.map(({ userId }) => userId)
 }
 
-/** The live event by which those who may see a project hear that it changed. */
+/** The live event for people who may see a project. */
 export const projectEvents = async (ctx: Ctx, id: string): Promise<LiveEvent> => ({
   topic: 'project',
   id,

@@ -57,7 +57,7 @@ export const vesselProjects = snakeCase.table(
     vesselName: text().notNull(),
     clientName: text(),
     companyName: text(),
-    /** The buyer's own order number: it goes on the invoice. */
+    /** The buyer's order number, which is on the invoice. */
     clientReference: text(),
     systemType: text(),
     portAgent: text(),
@@ -86,14 +86,14 @@ export const vesselProjects = snakeCase.table(
     eta: moment(),
     etd: moment(),
     assignedOperatorId: uuid().references(() => portalUsers.id),
-    /** Sum of project_hours, kept by a trigger. */
+    /** Sum of project_hours, updated by a trigger. */
     operatorHours: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     projectValue: moneyColumn(),
     /** What an hour costs where no fixed value is agreed. */
     hourRate: moneyColumn(),
     currency: char({ length: 3 }).notNull().default('NOK'),
     travelInfo: text(),
-    /** Categories that this visit needs besides those that every visit needs. */
+    /** Categories that this visit needs in addition to the general ones. */
     travelDocuments: text().$type<DocumentCategory>().array().notNull().default([]),
     description: text(),
     /** Why it was completed without a service report. */
@@ -162,7 +162,7 @@ export const vesselProjects = snakeCase.table(
   ],
 )
 
-/** What every table begins with whose rows hang on a project and are somebody's. */
+/** First columns of every table with rows of a project and a person. */
 export const visitRecordColumns = () => ({
   id: idColumn(),
   projectId: uuid()
@@ -173,7 +173,7 @@ export const visitRecordColumns = () => ({
     .references(() => portalUsers.id),
 })
 
-/** Who was assigned and from when to when: whoever was once assigned may still read. */
+/** Assignments with their periods: earlier assignees may still read. */
 export const projectOperators = snakeCase.table(
   'project_operators',
   {

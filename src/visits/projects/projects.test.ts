@@ -190,7 +190,7 @@ describe('the way from request to closed', () => {
     expect(held.body).toMatchObject({ status: 'on hold', statusReason: 'Weather', followUpDate: '2026-05-10' })
     expect((await move(id, { to: 'in progress' }, operator.token)).body).toMatchObject({ followUpDate: null })
     expect((await move(id, { to: 'completed' }, operator.token)).status).toBe(409)
-    // Hours that nobody has worked yet unlock nothing.
+    // Future hours unlock nothing.
     await logWork(id, addDays(todayInOslo(), 400))
     expect(await move(id, { to: 'completed' }, operator.token)).toMatchObject({
       status: 409,

@@ -51,7 +51,7 @@ export const ScheduleRow = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   location: z.string().nullable(),
-  /** False for somebody who left and still has jobs on the board: nothing more can be given to them. */
+  /** False for a deactivated person with jobs on the board, who can't be assigned. */
   isAssignable: z.boolean(),
   /** Days of the board with a job. */
   daysBooked: z.int(),
@@ -89,7 +89,7 @@ export const readSchedule = defineEndpoint({
   response: Schedule,
 })
 
-/** How much one operator has to do, and what stands in the way of certain days. */
+/** Load of one technician, and obstacles on certain days. */
 export const OperatorLoad = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -122,7 +122,7 @@ export const readOperatorLoad = defineEndpoint({
   query: z.strictObject({
     /** Days from today that are counted. */
     days: wholeDays.default(28),
-    /** First and last day of the job that is to be given to somebody, and the job itself. */
+    /** First and last day of the job to assign, and the job itself. */
     from: day.optional(),
     to: day.optional(),
     projectId: rowId().optional(),

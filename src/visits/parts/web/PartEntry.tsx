@@ -48,7 +48,7 @@ const taken = (values: Values, { productId, partNumber, partName, category, unit
   partNumber,
   partName,
   unit,
-  // What is in the catalogue keeps the category that it has there.
+  // An article of the catalogue has the catalogue's category.
   ...(category === null ? {} : { category: isKnownCategory(category) ? category.toLowerCase() : category }),
 })
 
@@ -143,7 +143,7 @@ const NumberField = ({ value, suggestions, ...rest }: NumberFieldProps) => (
 
 interface AddRowProps {
   projectId: string
-  /** The project's currency; null for whoever sees no prices. */
+  /** The project's currency; null for people who see no prices. */
   currency: string | null
 }
 
@@ -170,7 +170,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
     } catch {
       return
     }
-    // Who typed on meanwhile is already in the next row.
+    // A person who continued typing is already in the next row.
     if (!settle(values)) return
     setCategory(isKnownCategory(values.category) ? values.category : EMPTY.category)
     setIsKnown(false)
@@ -251,7 +251,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
   )
 }
 
-/** Unit cost, and what it comes to. */
+/** Unit cost and total. */
 function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | 'mode'> & { currency: string }) {
   const total = totalOf(cell.values)
   return (
@@ -288,7 +288,7 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
     event.preventDefault()
     if (add.isPending || name === '' || isAsking) return
     const body = isChosen ? values : { ...values, partName: typed, partNumber: '' }
-    // What was chosen meanwhile is the next one.
+    // A choice made in the meantime is the next one.
     void add.mutateAsync({ params: { id: projectId }, body: bodyOf(body, currency) }).then(
       () => settle(values),
       () => undefined,

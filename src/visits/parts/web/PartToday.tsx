@@ -32,7 +32,7 @@ export function PartToday({ projectId }: { projectId: string }) {
   const items = usual.data?.items ?? []
   const submit = () => {
     if (part === null || add.isPending || Object.keys(questions).length > 0) return
-    // What was chosen meanwhile is the next one.
+    // A choice made in the meantime is the next one.
     void add
       .mutateAsync({ params: { id: projectId }, body: { ...part, quantity: readQuantity(quantity, part.unit) } })
       .then(

@@ -41,7 +41,7 @@ interface PartsTabProps {
 
 const idOf = ({ id }: Part) => id
 
-/** Parts used on the job; managers price them and set where each stands between use and invoice. */
+/** Parts used on the job; managers price them and set their billing status. */
 export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: PartsTabProps) {
   const { id, permissions, currency } = project
   const parts = useEndpoint<typeof findProjectParts>('GET /api/portal/projects/:id/parts', listOn(id, 'createdAt'))
@@ -214,7 +214,7 @@ interface SumLine {
   currency: string
 }
 
-/** The server's sums as lines: what the client pays, what stands on invoices, and below it as a minus what was taken back. */
+/** The server's sums as lines: the client's total, the invoiced total, and below it the credited one as a minus. */
 const linesOf = (sums: readonly PartSum[]): SumLine[] =>
   sums.flatMap(({ currency, total, billed, credited }) => [
     { label: messages.sum(currency), note: messages.sumNote, amount: total, currency },
@@ -262,7 +262,7 @@ function BulkActions({ parts, onBill, onPrice }: BulkActionsProps) {
   )
 }
 
-/** The list as a file; prices only for whoever sees them. */
+/** The list as a file; prices only for people who see them. */
 function partsCsv(rows: readonly Part[], seesValue: boolean): string {
   const prices = seesValue ? [messages.currency, messages.unitCost, messages.total] : []
   const head = [

@@ -23,11 +23,11 @@ interface PartColumnProps {
   onBill: (part: Part, to: BillingStatus) => void
 }
 
-/** Tells lines of one part apart: name, number and how much. */
+/** Distinguishes lines of one part: name, number and quantity. */
 const nameInWords = ({ partNumber, partName, quantity, unit }: Part): string =>
   [partName, partNumber, `${quantity} ${unit}`].filter(Boolean).join(', ')
 
-/** Columns of the list; those of money stand only where money is seen. */
+/** Columns of the list; prices only for people who see them. */
 export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
   const { canBill, seesValue } = props
   return [

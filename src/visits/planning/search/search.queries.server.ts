@@ -111,7 +111,7 @@ async function findClients(ctx: Ctx, q: string): Promise<Rows<'clients'>> {
   return rows
 }
 
-/** Lines that are looked at: a word that stands in nearly every part is not worth counting them all. */
+/** Maximum lines that are read: a word in nearly every part isn't worth counting them all. */
 const LINES_MAX = 2000
 
 async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {

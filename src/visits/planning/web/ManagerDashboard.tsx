@@ -15,7 +15,7 @@ import { managerMessages as messages, planningMessages } from './messages.en.ts'
 import { useManagerDashboard, useSchedule } from './planning-reads.ts'
 import { countClashes, ScheduleBlock } from './schedule/ScheduleBlock.tsx'
 
-/** The manager's day: what stands where, who is when with whom, what waits, what happened. */
+/** The manager's day: counts, the schedule, what needs attention, recent activity. */
 export function ManagerDashboard({ DueBlock }: { DueBlock: ComponentType }) {
   const dashboard = useManagerDashboard()
   const { data } = dashboard

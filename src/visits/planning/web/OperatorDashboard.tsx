@@ -23,7 +23,7 @@ interface OperatorDashboardProps {
   Part: ComponentType<{ projectId: string }>
 }
 
-/** An operator's day. A manager sees the one of whoever is chosen, in the address. */
+/** A technician's day. A manager sees that of the person in the address. */
 export function OperatorDashboard({ renderMove, ...cards }: OperatorDashboardProps) {
   const viewer = useViewer()
   const isManager = viewer.kind === 'portal' && viewer.role === 'manager'

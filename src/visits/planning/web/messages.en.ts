@@ -119,7 +119,7 @@ export const scheduleMessages = {
   endsFirst: 'The last day is before the first',
   moveAction: 'Move',
   leave: 'Back',
-  /** What stands in the way matters more than how much there is to do. */
+  /** An obstacle matters more than the amount of work. */
   load: (obstacle: string | null, booked: number) => obstacle ?? `free, ${booked} d booked`,
   jobUntil: (vessel: string, day: string) => `${vessel} to ${day}`,
   awayUntil: (reason: string | null, day: string) => `${reason ?? 'away'} to ${day}`,

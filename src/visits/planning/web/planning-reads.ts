@@ -14,6 +14,6 @@ export const useSchedule = (from: string) =>
     { keepsPrevious: true },
   )
 
-/** The whole project of a job: its moves, and how its travel documents stand. */
+/** The whole project of a job: its moves, and the state of its travel documents. */
 export const useJobDetail = (id: string) =>
   useEndpoint<typeof getProject>('GET /api/portal/projects/:id', { params: { id } })

@@ -33,7 +33,7 @@ export const documentsColumn = (records: VisitRecords) =>
   rowsOf<DocumentDays>(sql`select document.category, document.has, document.days_left as "daysLeft"
     from (${documentDays(records)}) document order by document.category`)
 
-/** How each of them stands; without an operator each that no file covers is missing. */
+/** State of each; without a technician each without a file is missing. */
 export const toRequiredDocuments = (documents: readonly DocumentDays[]): RequiredDocument[] =>
   documents.map(({ category, has, daysLeft }) => ({ category, state: documentState(has === true, daysLeft), daysLeft }))
 

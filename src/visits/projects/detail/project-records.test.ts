@@ -24,7 +24,7 @@ const newEvents = async (projectId: string) =>
     [projectId],
   )
 
-/** A call whose answer's body is read as the test goes. */
+/** A call with the body of its response as the test needs it. */
 const ask = async (
   person: Person | null,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -108,7 +108,7 @@ describe('hours', () => {
     expect((await ask(ola, 'PATCH', `hours/${own.id}`, { hours: '1' })).status).toBe(404)
     expect((await ask(kari, 'PATCH', `hours/${own.id}`, { hours: '1' })).status).toBe(403)
     expect((await ask(kari, 'POST', `projects/${MISSING}/hours`, work)).status).toBe(404)
-    // Whoever was assigned before reads, and writes nothing.
+    // An earlier assignee reads, and writes nothing.
     await query(`update project_operators set unassigned_at = now() where project_id = $1`, [id])
     await query(`insert into project_operators (id, project_id, user_id) values (gen_random_uuid(), $1, $2)`, [
       id,

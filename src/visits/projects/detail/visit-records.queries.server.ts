@@ -17,7 +17,7 @@ type Numbers = ProjectDetail['counts']
  * hands it over: as pieces of SQL, for a list or a detail to stay one statement.
  */
 export interface VisitRecords {
-  /** Travel documents that every visit needs, a setting, or the place in a prepared statement where they will stand. */
+  /** Travel documents that every visit needs, a setting, or their placeholder in a prepared statement. */
   requiredDocuments: readonly DocumentCategory[] | Placeholder
   /** How many of each kind a visit has: single numbers. */
   counts: Readonly<Record<keyof Numbers, (visit: VisitInSql) => SQL>>

@@ -16,16 +16,17 @@ export const changesVersion = sql<string>`concat_ws(' ', ${versionOfCounter(port
 
 const askVersion = prepareQueries({ version: changesVersion })
 
-/** The version of now, for an answer of several pieces that are kept: it is read before the first of them. */
+/** The current version, for an answer of several cached parts: it is read before the first of them. */
 export const readChangesVersion = async ({ db }: Pick<Ctx, 'db'>): Promise<string> => (await askVersion(db)).version
 
 /**
- * Totals, counts and figures over many rows, kept until something changes that lists read, or a new day begins.
- * @param subject a name of its own
+ * Totals, counts and figures over many rows, cached until a change of the tables that lists read, or until the next
+ * day.
+ * @param subject a unique name
  */
 export const cacheUntilChange = <Answer>(subject: string): CachedQuery<Answer> =>
   cacheQuery<Answer>(subject, changesVersion)
 
-/** Whose answer it is, as a part of the question: those who see every project share theirs. */
+/** The viewer as a part of the question: people who see every project share one answer. */
 export const viewerOf = (actor: Actor): string | null =>
   seesEveryProject(actor) ? null : actor.kind === 'portal' ? actor.userId : actor.kind

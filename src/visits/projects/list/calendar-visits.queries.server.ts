@@ -13,7 +13,7 @@ const instantOf = (column: typeof vesselProjects.eta) => sql<string | null>`${in
 interface CalendarQuery {
   /** Null for everybody's. */
   operatorId: string | null
-  /** A select of the phone of a visit's agent: another module keeps it. */
+  /** A select of the phone of a visit's agent, from another module. */
   agentPhone: (visit: VisitInSql) => SQL
 }
 
@@ -49,7 +49,7 @@ export async function findCalendarVisits(ctx: Ctx, { operatorId, agentPhone }: C
         isNotNull(vesselProjects.scheduledDate),
         sql`coalesce(${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate})
           >= ${osloToday} - ${sql.raw(String(DAYS_BACK))}`,
-        // Whoever was to go sees that it was called off; managers see what is to happen.
+        // The assignee sees that it was cancelled; managers see planned visits.
         operatorId === null
           ? ne(vesselProjects.status, 'cancelled')
           : eq(vesselProjects.assignedOperatorId, operatorId),

@@ -3,9 +3,9 @@ import { defineEndpoint } from '#core/contract/endpoint.ts'
 
 const words = z.array(z.string())
 
-/** Everything that selects offer; ports stand in `#core/ports`. */
+/** Options of all selects; ports are in `#core/ports`. */
 export const PortalOptions = z.strictObject({
-  /** Active operators; empty for operators, who choose nobody. */
+  /** Active technicians; empty for technicians, who don't assign. */
   operators: z.array(z.strictObject({ id: z.uuid(), name: z.string(), location: z.string().nullable() })),
   serviceTypes: words,
   statuses: words,

@@ -28,7 +28,7 @@ export const readProjectCounts = (ctx: Ctx): Promise<ProjectCounts> =>
     }
   })
 
-/** Each at most so often as somebody scrolls through a list of choices. */
+/** Maximum number of choices that a person can scroll through. */
 const FACETS_MAX = 500
 
 /** What the projects that the actor may see can be narrowed to, in order. */

@@ -55,7 +55,7 @@ const documentsMissing = (records: VisitRecords): SQL<boolean> =>
   sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is not null
     and exists (select 1 from (${documentDays(records)}) state where state.has is null or state.days_left < 0))`
 
-/** Flags that the row itself tells. */
+/** Flags that depend on the row only. */
 export const ownFlags = { overdue, unassigned }
 
 /** The flags of one row, as columns. */
@@ -68,7 +68,7 @@ export const flagColumns = (records: VisitRecords) => ({
   billingPending: billingPending(records),
 })
 
-/** The rows that carry a flag which the row itself tells, in words that an index answers. */
+/** Rows with a flag that depends on the row only, as a condition that an index supports. */
 export const hasOwnFlag = {
   overdue: and(inArray(vesselProjects.status, [...OPEN_STATUSES]), sql`${lastDay} < ${osloToday}`),
   unassigned: and(isOpen, isNull(vesselProjects.assignedOperatorId)),
@@ -98,6 +98,6 @@ export function hasFlag(flag: ProjectFlag, records: VisitRecords): SQL | undefin
   }
 }
 
-/** How a document with so many days left stands. */
+/** State of a document with so many days left. */
 export const documentState = (has: boolean, daysLeft: number | null) =>
   !has ? 'missing' : daysLeft === null || daysLeft > EXPIRING_DAYS ? 'ok' : daysLeft < 0 ? 'expired' : 'expiring'

@@ -49,7 +49,7 @@ const SORTS: Record<ProjectSort, SQL[]> = {
   nearest: [sql`coalesce(${vesselProjects.scheduledDate}, 'infinity'::date)`],
 }
 
-/** @throws AppError 403 when somebody orders by a value that they may not see: the order would tell it */
+/** @throws AppError 403 when the order is by a value that the caller may not see: it would show it */
 function orderBy(ctx: Ctx, sort: NonNullable<ProjectQuery['sort']>, fromTheEnd: boolean): SQL[] {
   const field = (sort.startsWith('-') ? sort.slice(1) : sort) as ProjectSort
   if (field === 'projectValue' && !seesValues(ctx.actor)) {
@@ -88,8 +88,8 @@ function matchesEveryWord(typed: string | undefined): SQL | undefined {
 }
 
 /**
- * The states stand in the text, in one order: nearly all projects are closed and few wait, so a page is read in another
- * way for each. With them as parameters the statement, which is long, was planned anew for each question.
+ * The states are literals, in one order: nearly all projects are closed and few are waiting, so a page needs another
+ * plan for each. With parameters the long statement was planned anew for each query.
  */
 const isOneOf = (statuses: readonly ProjectStatus[]): SQL =>
   sql`${vesselProjects.status} in (${textConstants(PROJECT_STATUSES.filter((each) => statuses.includes(each)))})`
@@ -178,7 +178,7 @@ interface PageQuery {
   /** Version for which the total is known already. */
   knownAt: string
   records: VisitRecords
-  /** Whether the database keeps the plan: not for texts of which each is asked once. */
+  /** Whether the plan is cached by the database: not for texts that are used once. */
   isRepeated: boolean
 }
 

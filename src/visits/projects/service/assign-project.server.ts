@@ -22,8 +22,8 @@ import type { ProjectDeps } from './project-deps.server.ts'
 type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
 /**
- * Gives a project to an operator or, with null, to nobody. A double booking or an absence is answered as a warning.
- * @throws AppError 404, 409 where the project is over, 409 with the current row when it is stale, 422 on `operatorId`
+ * Assigns a project to a technician or, with null, to nobody. A double booking or an absence is returned as a warning.
+ * @throws AppError 404, 409 for a project that is over, 409 with the current row when it is stale, 422 on `operatorId`
  */
 export const assignProject = (
   ctx: Ctx,
@@ -55,7 +55,7 @@ export const assignProject = (
         return { assignedOperatorId: operatorId }
       },
       about: ({ row }) => identifyProject(row),
-      // Whose visit it is the history tells with their names.
+      // The history has the names of the assignees.
       tell: () => [],
       follow: (tx, { before }, { operator }) =>
         changeOperator(tx, deps, { project: before, operator, reason: input.reason }),
@@ -65,12 +65,12 @@ export const assignProject = (
 
 interface Reassignment {
   projectId: string
-  /** Null for nobody. */
+  /** Null for an unassigned project. */
   operatorId: string | null
 }
 
 /**
- * Gives projects of somebody who leaves to others, in the caller's transaction; those that are over stay as they are.
+ * Assigns projects of a person who leaves to others, in the caller's transaction; finished ones don't change.
  * @throws AppError 422 on `reassignTo` when one of the others may not be assigned
  */
 export async function reassignProjects(

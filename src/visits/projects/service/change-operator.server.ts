@@ -18,7 +18,7 @@ interface Person {
 }
 
 /**
- * An operator who may come in; nobody deactivates them until this transaction ends.
+ * Locks an active technician, who can't be deactivated until this transaction ends.
  * @throws AppError 422 on `field`
  */
 export async function requireActiveOperator(tx: Ctx, id: string, field: string): Promise<Person> {
@@ -54,8 +54,7 @@ interface Change {
 }
 
 /**
- * What follows once somebody else is assigned: who was when, the notices, and the events to record. The row is the
- * caller's to write.
+ * Consequences of another assignee: the assignments, the notices, and the events to record. The caller writes the row.
  */
 export async function changeOperator(
   tx: Ctx,

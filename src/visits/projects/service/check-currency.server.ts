@@ -5,8 +5,8 @@ import { refuseField } from './record-change.server.ts'
 export type Currencies = () => Promise<readonly string[]>
 
 /**
- * What stands already stays, also when it was taken off the list since.
- * @throws AppError 422 on `currency` for one that the settings do not list
+ * The stored currency stays valid, also after it was removed from the list.
+ * @throws AppError 422 on `currency` for one that isn't in the settings
  */
 export async function requireListedCurrency(
   currencies: Currencies,

@@ -13,7 +13,7 @@ import { checkTimes } from './check-times.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
-/** The next number of the year, P26-0412: without a gap, since the row is held until this transaction ends. */
+/** The next number of the year, P26-0412: without a gap, since the row is locked until this transaction ends. */
 async function allocateProjectNumber(tx: Ctx, today: string): Promise<string> {
   const year = Number(today.slice(0, 4))
   const [row] = await tx.db

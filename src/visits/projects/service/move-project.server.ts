@@ -29,9 +29,9 @@ import { actorId } from './create-project.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
 /**
- * Moves a project from one state to another, judged on the locked row, with everything that follows from it.
- * @throws AppError 404; 403 where somebody else may do it; 409 with `allowed` where nobody can from here or a guard
- *   fails, and with the current row when it is stale; 422 on the words that are missing
+ * Moves a project from one state to another, checked on the locked row, with all consequences.
+ * @throws AppError 404; 403 if others may make the move; 409 with `allowed` if nobody can from this state or a guard
+ * fails, and with the current row when it is stale; 422 on missing texts
  */
 export const moveProject = (
   ctx: Ctx,
@@ -71,7 +71,7 @@ function requireMove(tx: Ctx, project: StoredProject, facts: MoveFacts, to: Move
   return move
 }
 
-/** A guard that fails, with the field whose words let the move happen all the same. */
+/** A failed guard, with the field that overrides it. */
 interface Overcome {
   guard: Guard
   sentence: string
@@ -132,7 +132,7 @@ async function writeMove(
   return after
 }
 
-/** A visit is over: the vessel learns from it, and billing hears of it. */
+/** Consequences of a completed visit: updates the vessel, and notifies billing. */
 async function finishVisit(tx: Ctx, { visitFinished }: ProjectDeps, project: StoredProject): Promise<AuditEvent[]> {
   await visitFinished(tx, project)
   const { rows } = await tx.db.execute<{ newer: boolean }>(sql`
@@ -160,7 +160,7 @@ function describeMove(
   return events
 }
 
-/** Who hears of a move; never the one who makes it. */
+/** Receivers of the notice of a move; never the actor. */
 function noticesOf(project: StoredProject, { from, to }: Move, { reason }: MoveInput): Notice[] {
   const operator = project.assignedOperatorId === null ? [] : [project.assignedOperatorId]
   switch (to) {

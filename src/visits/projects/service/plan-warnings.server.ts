@@ -7,7 +7,7 @@ import { warningTexts } from '../messages.en.ts'
 import type { PlanWarning } from '../projects.contract.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 
-/** What a planner should know about the operator on these days: nothing of it keeps them from doing it. */
+/** Warnings about the technician on these days, which don't prevent the assignment. */
 export async function findPlanWarnings(tx: Ctx, project: StoredProject, records: VisitRecords): Promise<PlanWarning[]> {
   const { id, assignedOperatorId, scheduledDate } = project
   if (assignedOperatorId === null) return []

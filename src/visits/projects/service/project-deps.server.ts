@@ -23,9 +23,9 @@ export interface ProjectDeps {
   /** What hangs on visits, by the settings as they are now. */
   records: () => Promise<VisitRecords>
   choices: RecordChoices
-  /** In which projects are priced, a setting; the first stands where nobody chose one. */
+  /** Currencies of projects, a setting; the first is the default. */
   currencies: Currencies
-  /** Told in the transaction in which a visit is completed: what is to be billed of it. */
+  /** Called in the transaction in which a visit is completed: creates what is to be billed. */
   visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
   /**
    * Told in the transaction in which facts of a visit changed: what that means for what is billed of it. Gives further
@@ -44,7 +44,7 @@ export async function findToday(ctx: Ctx): Promise<string> {
   return row.today
 }
 
-/** Last in a change: open screens hear of it, the audit gets its events, the caller gets the project as it is now. */
+/** Last in a change: publishes a live event, records the audit events, and returns the project as it is now. */
 export async function finishChange(
   tx: Ctx,
   id: string,

@@ -14,11 +14,11 @@ import { projectTexts } from '../messages.en.ts'
 import { identifyProject, projectEvent } from '../projects.events.ts'
 import { projectEvents, getVisibleProject, lockVisibleProject, type StoredProject } from '../projects.queries.server.ts'
 
-/** @throws AppError 403 for whoever may not log here, 409 where the project's state does not take it */
+/** @throws AppError 403 without access, 409 in a state that doesn't allow it */
 export const requireLog = (ctx: Ctx, project: StoredProject, { isHours = false } = {}): void =>
   refuseFor(findLogObstacle(project, ctx.actor, { isHours }))
 
-/** @throws AppError 403 for whoever may not sign here, 409 where the project's state does not take a signature */
+/** @throws AppError 403 without access, 409 in a state that allows no signature */
 export const requireSign = (ctx: Ctx, project: StoredProject): void => refuseFor(findSignObstacle(project, ctx.actor))
 
 function refuseFor(reason: string | null): void {
@@ -44,7 +44,7 @@ export const refuseField = (field: string, message: string): AppError =>
 
 export type ChildEvent = Omit<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
 
-/** Last in a change: open screens hear of it, and the project's history gets its lines. */
+/** Last in a change: publishes a live event and records the lines of the project's history. */
 export async function recordProjectChange(
   tx: Ctx,
   project: StoredProject,
@@ -97,7 +97,7 @@ const lockRecord = <T extends RowTable, F extends Fields>(
   live: (tx: Ctx, { project }: LockedRecord<T>) => projectEvents(tx, project.id),
 })
 
-/** Changes something that belongs to a project: whoever does holds the project, whose history gets the lines. */
+/** Changes a record of a project: locks the project, which gets the lines of its history. */
 export const changeRecord = <T extends RowTable, F extends Fields, Answer>(
   ctx: Ctx,
   entity: Entity<T, F>,

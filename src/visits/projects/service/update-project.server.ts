@@ -58,7 +58,7 @@ export const updateProject = (
         return toValues(held.row, input)
       },
       about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
-      // Whose visit it is the history tells with their names.
+      // The history has the names of the assignees.
       tell: (events) =>
         events
           .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
@@ -95,7 +95,7 @@ function refuseLocked(
   if (isReassigned && !assign) throw new AppError('conflict', projectTexts.operatorStays(project.status))
 }
 
-/** Undefined when the operator stays: somebody who left may stand on what they did. */
+/** Undefined when the assignee doesn't change: it may be a deactivated person. */
 async function findWantedOperator(tx: Ctx, { assignedOperatorId }: StoredProject, id: string | null | undefined) {
   if (id === assignedOperatorId) return undefined
   return typeof id === 'string' ? requireActiveOperator(tx, id, 'assignedOperatorId') : id
@@ -119,7 +119,7 @@ function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProj
   }
 }
 
-/** The operator is told when the visit is somewhere else or on another day than they were told before. */
+/** Notifies the technician when place or day differ from what the technician knows. */
 async function notifyOfMove(
   tx: Ctx,
   { jobs }: ProjectDeps,

@@ -16,7 +16,10 @@ export function vesselVisibleTo(actor: Actor): SQL | undefined {
   )
 }
 
-/** The vessels whose people this actor may change, undefined for all of them: an operator those of visits assigned now. */
+/**
+ * The vessels with contacts that this actor may change, undefined for all of them: a technician those of visits
+ * assigned now.
+ */
 export function vesselChangeableBy(actor: Actor): SQL | undefined {
   if (seesEveryProject(actor)) return undefined
   if (actor.kind !== 'portal') return sql`false`

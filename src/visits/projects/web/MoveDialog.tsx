@@ -52,7 +52,7 @@ interface AskProps {
 }
 
 function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
-  // The dialog keeps its words while the project beneath it moves on.
+  // The dialog's texts don't change while the project beneath it is updated.
   const [from] = useState(project.status)
   const [moveAtFirst] = useState(() => project.moves.find((each) => each.to === to))
   const words = moveWords(from, to)
@@ -137,7 +137,7 @@ const EarlyStart = ({ project: { scheduledDate, location }, days }: Pick<AskProp
     </Note>
   )
 
-/** Asks before a visit is handed in or closed whose report nobody has finalised. */
+/** Confirms handing in or closing a visit with a draft report. */
 function DraftReports({ project: { id, counts }, to, onClose }: Pick<AskProps, 'project' | 'to' | 'onClose'>) {
   if (counts.draftReports === 0 || (to !== 'completed' && to !== 'closed')) return null
   return (

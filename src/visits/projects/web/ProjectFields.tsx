@@ -73,7 +73,7 @@ const ProjectDay = ({
   />
 )
 
-/** When the ship comes or goes, on the port's own clock. */
+/** Arrival or departure of the ship, on the port's own clock. */
 const ProjectMoment = ({
   field,
   values,

@@ -10,8 +10,8 @@ interface PlainFact {
 }
 
 /**
- * Facts of a project that are one line of text and nothing more. Each stands in both forms, among the facts on the
- * screens of staff and administrators, on the job sheet, in the history and, with a width, among the columns to choose.
+ * Facts of a project that are one line of text. Each is in both forms, among the facts on the screens of staff and
+ * administrators, on the job sheet, in the history and, with a width, among the columns to choose.
  */
 export const PLAIN_FACTS = [
   { field: 'systemType', fromVessel: true },

@@ -45,7 +45,7 @@ interface JobDays {
   portCode?: string | null
 }
 
-/** What each operator has to do in the next four weeks, and what stands in the way on the days of a job. */
+/** Load of each technician in the next four weeks, and obstacles on the days of a job. */
 export function useOperatorLoad({ from, to, projectId, portCode }: JobDays) {
   const mayAssign = useCan('project:assign')
   const query = {

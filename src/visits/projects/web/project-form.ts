@@ -123,7 +123,7 @@ export function changedFields(base: ProjectValues, next: ProjectValues): Project
   return FIELDS.filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
 }
 
-/** Only what was changed: a field that is left out stays as it is, whoever changed it meanwhile. */
+/** Only changed fields: a field that is left out isn't changed, even if another person changed it. */
 export function toChanges(base: ProjectValues, next: ProjectValues): Partial<ProjectPayload> {
   const payload = toPayload(next)
   return Object.fromEntries(changedFields(base, next).map((field) => [field, payload[field]]))

@@ -179,7 +179,7 @@ function useEveryPart(filters: Record<string, string>, total: number | undefined
   return { ...every, select: (take) => every.select((all) => take(all.map((part) => ({ kind: 'part', part })))) }
 }
 
-/** Selected lines as the list's rows have them: a group stands for its lines, and opens before they can be chosen. */
+/** Selected lines by the list's rows: a group represents its lines, and is opened before they can be selected. */
 function ofRows(
   selection: Selection<UsedPart>,
   parts: readonly UsedPart[],

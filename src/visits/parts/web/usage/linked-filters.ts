@@ -8,7 +8,7 @@ import type { UsageAddress } from './usage-address.ts'
 
 const LINKED = ['client', 'serviceType', 'operator', 'currency', 'part'] as const
 
-/** Whose parts, and what a figure's link asks for beyond the controls. */
+/** Owner of the parts, and filters of a figure's link beyond the controls. */
 export function useLinkedFilters(address: UsageAddress): ListFilter[] {
   const options = useEndpoint<typeof getOptions>('GET /api/portal/options').data
   const seesOthers = useCan('value:read')

@@ -50,7 +50,7 @@ interface StatesProps {
   onChange: OnChange
 }
 
-/** Lines by where they stand; a press narrows the list to them. */
+/** Lines by billing status; a press filters the list. */
 export const UsageStates = ({ counts, chosen, onChange }: StatesProps) => (
   <div className="chips" role="group" aria-label={messages.states}>
     <button
@@ -79,7 +79,7 @@ export const UsageStates = ({ counts, chosen, onChange }: StatesProps) => (
   </div>
 )
 
-/** How lines are put together; a technician sees nobody else's. */
+/** Grouping of lines; a technician sees only own lines. */
 export function UsageGrouping({ groupBy, onChange }: { groupBy: UsageAddress['groupBy']; onChange: OnChange }) {
   const seesOthers = useCan('value:read')
   const groups = (['', ...PART_GROUPS] as const).filter((each) => seesOthers || each !== 'operator')

@@ -155,7 +155,7 @@ const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<LineR
   ]
 }
 
-/** Columns of the list; those of money stand only where money is seen. */
+/** Columns of the list; prices only for people who see them. */
 export const makeUsageColumns = (props: UsageColumnProps): DataColumn<UsageRow>[] =>
   makeLineColumns(props).map((column) => withRest(column, props.toLines))
 
@@ -210,7 +210,7 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
       width: isGrouped ? '140px' : '112px',
       sort: 'usedDate',
       cellClass: 'nowrap',
-      // With money beside it, there is no room for it on a tablet.
+      // With prices next to it, there is no room for it on a tablet.
       wideOnly: seesValue && !isGrouped,
       title: (row) => (row.kind === 'group' ? labelOf(row.group) : ''),
       cell: (row) =>
@@ -277,7 +277,7 @@ function makeLineColumns(props: UsageColumnProps): DataColumn<LineRow>[] {
   ]
 }
 
-/** What a group comes to in each currency. */
+/** Sums of a group per currency. */
 const GroupSums = ({ group: { sums } }: { group: PartGroup }) =>
   sums === undefined ? null : (
     <span className="group-sums">
@@ -313,7 +313,7 @@ const moneyColumns = (isGrouped: boolean, largest: ReadonlyMap<string, number>):
       return <MoneyText amount={totalCost} currency={currency} none={messages.notPriced} />
     },
     card: 'aside',
-    // Beside the name there is room for one amount.
+    // Next to the name there is room for one amount.
     cardCell: (row) =>
       row.kind === 'group' ? null : <MoneyText amount={row.part.totalCost} currency={row.part.currency ?? ''} />,
   },

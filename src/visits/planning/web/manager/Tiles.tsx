@@ -15,7 +15,7 @@ interface TileProps {
   to: string
   label: string
   count: number
-  /** What the number hides: since when, or which comes first. */
+  /** Detail of the number: since when, or which comes first. */
   words: ReactNode
   isBad?: boolean
 }

@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<WaitingProject['reason'], Pick<Flag, 'icon' | 'tone
 
 const flagOf = ({ reason, days }: WaitingProject): Flag => ({ ...MARKS[reason], text: messages.reasons[reason](days) })
 
-/** What nobody but a manager can move on, the most urgent first. `rows` is undefined while it is on its way. */
+/** What needs a manager, the most urgent first. `rows` is undefined while it is loading. */
 export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undefined }) {
   return (
     <section className="block waiting" aria-labelledby="waiting">

@@ -125,7 +125,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** One press calls; somebody without a number is still named. */
+/** One press calls; a person without a number is still named. */
 const Contacts = ({ job }: { job: TodayJob }) => (
   <ul className="calls">
     {job.contacts.map(({ role, name, phone }) => (
@@ -160,7 +160,7 @@ const Contacts = ({ job }: { job: TodayJob }) => (
   </ul>
 )
 
-/** How the travel documents stand that this visit needs. */
+/** State of the travel documents of this visit. */
 function Documents({ project: { id, requiredDocuments } }: { project: ProjectDetail }) {
   const failing = requiredDocuments.filter(({ state }) => state !== 'ok')
   const usable = requiredDocuments.filter(({ state }) => state === 'ok' || state === 'expiring').length

@@ -28,7 +28,7 @@ interface Step {
 
 type Option = ProjectDetail['moves'][number]
 
-/** The three big moves of a job as they stand now. */
+/** The three large buttons for the moves of a job. */
 export function stepsOf(project: ProjectDetail): Step[] {
   const { status, statusChangedAt, followUpDate } = project
   const option = (to: ProjectStatus) => project.moves.find((move) => move.to === to)
@@ -80,7 +80,7 @@ function completeStep({ counts, status }: ProjectDetail, move: Option | undefine
     : { ...base, aside: messages.ready, state: 'next' }
 }
 
-/** What stands in the way of the next step, in words. */
+/** The obstacle of the next step, in words. */
 function hindranceOf({ moves, status }: ProjectDetail): string | null {
   const next = moves.find(({ to }) => to === (status === 'in progress' ? 'completed' : 'in progress'))
   if (next?.blockedBy !== undefined) return next.blockedBy

@@ -20,7 +20,7 @@ interface ChoiceBarProps {
 const describeClash = (clash: Candidate['clash']): string =>
   clash === null ? '' : `${clash.vesselName ?? clash.reason ?? messages.clash}, ${dayRange(clash.from, clash.to)}`
 
-/** What becomes of the choice: the project is given to them, with a reason where something stands in the way. */
+/** The action on the choice: assigns the project, with a reason where there is an obstacle. */
 export function ChoiceBar({ answer, choice, isInCard = false }: ChoiceBarProps) {
   const { project, port, from, to } = answer
   const [isAsking, setIsAsking] = useState(false)

@@ -127,7 +127,7 @@ function Answer({ question, answer, onDays }: AnswerProps): ReactNode {
   if (answer !== undefined && answer.items.length > 0 && !isAnybodyFree && !showsAll) {
     return <Nobody answer={answer} onDays={onDays} onAll={() => setShowsAll(true)} />
   }
-  // The first one is proposed as long as nobody else was chosen.
+  // The first one is proposed until another one is chosen.
   const choice = answer?.items.find(({ id }) => id === chosen) ?? answer?.items.find(({ clash }) => clash === null)
   return (
     <>

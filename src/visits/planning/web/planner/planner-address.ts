@@ -3,7 +3,7 @@ import { idIn } from '#core/web/address-values.ts'
 import type { ProjectRow } from '#visits/projects/projects.contract.ts'
 import { PLANNER_ORDERS, type PlannerOrder } from '../../planning.limits.ts'
 
-/** What is asked; the address holds it, so that a question can be sent to somebody. */
+/** The question, which is in the address, so that it can be sent to another person. */
 export interface Question {
   port: string
   from: string
@@ -12,7 +12,7 @@ export interface Question {
   first: PlannerOrder
 }
 
-/** Days that are asked for where nobody named any. */
+/** Default days of a question. */
 const USUAL_DAYS = 3
 
 /** Reads an address; what it leaves open comes from the project, then from today. */

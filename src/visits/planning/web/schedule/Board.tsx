@@ -91,7 +91,7 @@ function Axis({ from, today }: { from: string; today: string }) {
   )
 }
 
-/** Where the clock of Oslo stands now. */
+/** The current time of Oslo. */
 function NowLine({ from, today }: { from: string; today: string }) {
   const now = useNow()
   const index = daysBetween(from, today)

@@ -20,7 +20,7 @@ interface SharedProps {
   plan: Plan
 }
 
-/** The days of one operator: jobs in lanes, absences, and the days that are booked twice. */
+/** The days of one technician: jobs in lanes, absences, and the days that are booked twice. */
 export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow }) {
   const { schedule, drag } = shared
   const [clash] = row.clashes
@@ -90,7 +90,7 @@ function Away({
     const bar = lane === 0 ? placeOf(item, schedule.from) : null
     if (bar === null) return []
     const { start, days } = bar
-    // The name of a short bar stands after it.
+    // The name of a short bar is after it.
     return { start, days: days > SHORT_DAYS ? days : days + NAME_DAYS }
   })
   const free = freeRunOf(place, bars)
@@ -109,11 +109,11 @@ function Away({
   )
 }
 
-/** What is beyond the board's edge was not asked for: nobody is called free there. */
+/** Days beyond the board's edge are unknown: nobody is called free there. */
 const describeFreeDays = (job: ScheduleJob, { from, to }: Schedule): string =>
   job.to > to ? messages.freeSoFar(shortDay(to)) : job.from < from ? messages.freeSince(shortDay(from)) : messages.free
 
-/** Jobs that nobody has; one that is dropped here is taken from its operator. */
+/** Unassigned jobs; one that is dropped here is taken from its technician. */
 export const UnassignedRow = ({ jobs, ...shared }: SharedProps & { jobs: readonly ScheduleJob[] }) => (
   <Row
     id={NOBODY}

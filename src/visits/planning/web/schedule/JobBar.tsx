@@ -14,7 +14,7 @@ interface JobBarProps {
   job: ScheduleJob
   place: Place
   lane: number
-  /** Days until the next job of its lane; the label of a short one stands there. */
+  /** Days until the next job of its lane; the label of a short bar is there. */
   roomAfter: number
   operatorName: string
   control: MenuTrigger
@@ -23,11 +23,11 @@ interface JobBarProps {
   onFocus: () => void
 }
 
-/** Where something stands on the board, as the styles read it. */
+/** Position on the board for the styles. */
 export const placeStyle = ({ start, days }: Pick<Place, 'start' | 'days'>, lane = 0): CSSProperties =>
   ({ '--s': start, '--d': days, '--l': lane }) as CSSProperties
 
-/** A bar of so many days is too short for a name; beside it the name needs so many free ones. */
+/** A bar of so many days is too short for a name; next to it the name needs so many free ones. */
 export const SHORT_DAYS = 2
 const LABEL_DAYS = 2
 
@@ -77,7 +77,7 @@ export function JobBar({ job, place, lane, roomAfter, operatorName, control, dra
   )
 }
 
-/** The port stands there whole or not at all. */
+/** The port is shown as a whole or not at all. */
 const Words = ({ job }: { job: ScheduleJob }) => (
   <>
     <span className="bar-vessel">

@@ -18,7 +18,7 @@ interface JobMenuProps {
   renderTrigger: (control: MenuTrigger) => ReactNode
 }
 
-/** What can be done with a job: give it to somebody, with load and what stands in the way in each line, or open it. */
+/** Actions on a job: assign it, with load and obstacles in each line, or open it. */
 export function JobMenu({ job, rows, plan, renderTrigger }: JobMenuProps) {
   const [isMoving, setIsMoving] = useState(false)
   const onAssign = plan.assign

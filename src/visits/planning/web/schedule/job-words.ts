@@ -38,7 +38,7 @@ export const formatJobWithoutVessel = (job: ScheduleJob, operatorName: string): 
     .filter(Boolean)
     .join(', ')
 
-/** What stands in the way of giving a job to an operator, in a few words; null where the days are free. */
+/** The obstacle to assigning a job to a technician, in a few words; null for free days. */
 export function obstacleOf(job: Pick<ScheduleJob, 'projectId' | 'from' | 'to'>, row: ScheduleRow): string | null {
   const obstacle = findObstacle(job, row.jobs, row.absences)
   if (obstacle === null) return null

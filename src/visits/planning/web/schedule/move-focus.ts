@@ -2,9 +2,9 @@
 export const BAR = 'data-bar'
 
 /**
- * Moves the focus from one bar of a board to another: left and right along the row, up and down to the bar of the next
- * row that stands nearest, Home and End to the ends of the row.
- * @returns whether the key meant that
+ * Moves the focus from one bar of a board to another: left and right along the row, up and down to the nearest bar of
+ * the next row, Home and End to the ends of the row.
+ * @returns whether the key was handled
  */
 export function moveFocus(key: string, from: HTMLElement, board: HTMLElement): boolean {
   const rows = [...board.querySelectorAll<HTMLElement>('[data-lane-row]')]

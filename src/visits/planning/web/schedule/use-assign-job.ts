@@ -17,7 +17,7 @@ export interface Assignment {
  * All of these wait until the board shows what changed: who presses again then moves the job from where it is now.
  */
 
-/** Gives a job to somebody; afterwards a toast says what the server warned of and offers the way back. */
+/** Assigns a job; afterwards a toast shows the server's warnings and an undo button. */
 export function useAssignJob(): (assignment: Assignment) => void {
   const { mutateAsync: assign } = useChange<typeof assignProject>('POST /api/portal/projects/:id/assign', {
     failed: messages.assignFailed,
@@ -48,13 +48,13 @@ export interface NewDays {
   job: Pick<ScheduleJob, 'projectId' | 'version' | 'vesselName' | 'operatorId' | 'from' | 'to'>
   from: string
   to: string
-  /** Undefined: it stays with whoever has it. */
+  /** Undefined: the assignee doesn't change. */
   operatorId?: string | null
   /** Why it is right in spite of a clash. */
   reason?: string
 }
 
-/** Puts a job on other days, and to somebody else where it comes to their row: one change, with the way back. */
+/** Moves a job to other days, and to another person if it is dropped on their row: one change, with undo. */
 export function useMoveJob(): { move: (days: NewDays) => void; isMoving: boolean } {
   const { mutateAsync: change, isPending } = useChange<typeof updateProject>('PATCH /api/portal/projects/:id', {
     failed: messages.moveFailed,

@@ -3,10 +3,10 @@ import { addDays } from '#core/days.ts'
 import type { ScheduleJob } from '#visits/projects/schedule.contract.ts'
 import { BOARD_DAYS } from '../../schedule-layout.ts'
 
-/** The row of jobs that nobody has. */
+/** The row of unassigned jobs. */
 export const NOBODY = 'nobody'
 
-/** Part of a day that a bar has to be drawn along before its dates move: a hand that goes up or down is not quite steady. */
+/** Part of a day by which a bar has to be dragged before its dates change: a vertical movement isn't quite steady. */
 const SURE = 0.75
 
 interface Place {
@@ -20,8 +20,9 @@ export const shiftJob = (job: ScheduleJob, days: number): ScheduleJob =>
   days === 0 ? job : { ...job, from: addDays(job.from, days), to: addDays(job.to, days) }
 
 /**
- * Lets a job be dragged to another row, to other days, or both. The menu on the bar does the same for keyboard and touch.
- * @param onDrop told only when something changes
+ * Lets a job be dragged to another row, to other days, or both. The menu on the bar does the same for keyboard and
+ * touch.
+ * @param onDrop called only when something changes
  */
 export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
   const [job, setJob] = useState<ScheduleJob | null>(null)
@@ -37,7 +38,7 @@ export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
     const { left, width } = currentTarget.getBoundingClientRect()
     const daysTo = (x: number) => Math.min(BOARD_DAYS - 1, Math.max(0, (x / width) * BOARD_DAYS))
     const [from, to] = [daysTo(taken.current), daysTo(clientX - left)]
-    // The day that was taken stands under the pointer: it never leaves the board, and with it something of the job.
+    // The dragged day stays under the pointer, so a part of the job always stays on the board.
     return { rowId, shift: Math.abs(to - from) < SURE ? 0 : Math.floor(to) - Math.floor(from) }
   }
   return {

@@ -5,14 +5,14 @@ import type { Schedule } from '#visits/projects/schedule.contract.ts'
 import { obstacleOf } from './job-words.ts'
 import { useAssignJob, useMoveJob, type Assignment, type NewDays } from './use-assign-job.ts'
 
-/** What can be done with a job on the board and in its list: given to somebody, put on other days. */
+/** Actions on a job on the board and in its list: assign, move to other days. */
 export interface Plan {
   assign: (assignment: Assignment) => void
   move: (days: NewDays) => void
   isMoving: boolean
 }
 
-/** A change that would book somebody twice, until a reason is given for it. */
+/** A change that would book a person twice, until a reason is given. */
 interface Question {
   projectId: string
   words: ReturnType<typeof clashQuestions.assign>
@@ -20,9 +20,9 @@ interface Question {
 }
 
 /**
- * Changes of the schedule. One that would put a technician on days on which they are booked or away asks for a reason
- * first, however it is made: by dragging, by key or by menu.
- * @param schedule what is on the board; days beyond it are judged by the server, whose warning follows the change
+ * Changes of the schedule. One that would put a technician on booked or absent days asks for a reason first, however it
+ * is made: by dragging, by key or by menu.
+ * @param schedule the jobs on the board; days beyond it are checked by the server, and its warning follows the change
  */
 export function usePlan(schedule: Schedule | undefined): { plan: Plan; question: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)

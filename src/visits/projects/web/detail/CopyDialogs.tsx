@@ -101,7 +101,7 @@ function FollowUpDialog({ project, onClose }: DialogProps) {
   )
 }
 
-/** Asks before a project that holds nothing is removed. */
+/** Confirms the deletion of an empty project. */
 function DeleteDialog({ project, onClose }: DialogProps) {
   const navigate = useNavigate()
   const remove = useChange<typeof deleteProject>('DELETE /api/portal/projects/:id', {

@@ -90,5 +90,5 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
   )
 }
 
-// The code goes with the port's name.
+// The code is cleared with the port's name.
 const { portCode: _withPort, ...CONFLICT_LABELS } = FIELD_LABELS

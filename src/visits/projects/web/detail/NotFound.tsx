@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { detailMessages as messages } from './messages.en.ts'
 
-/** The same words for a project that is not there and for one that is somebody else's. */
+/** The same text for a missing project and for one of another person. */
 export const NotFound = () => (
   <EmptyState
     icon="search"

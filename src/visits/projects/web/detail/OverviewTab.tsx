@@ -162,7 +162,7 @@ export const LastServices = ({ services }: { services: readonly PastService[] })
   </section>
 )
 
-/** How a required document stands, in words and a shape. */
+/** State of a required document, in words and a shape. */
 function documentFlag({ state, daysLeft }: RequiredDocument): Flag {
   const left = daysLeft === null ? messages.noExpiry : messages.daysLeft(daysLeft)
   if (state === 'missing') return { icon: 'file-warning', tone: 'danger', text: messages.missing }

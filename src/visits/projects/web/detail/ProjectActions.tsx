@@ -18,7 +18,7 @@ import { detailMessages as messages, serviceWord } from './messages.en.ts'
 import { sortMoves, type MoveOption } from './next-move.ts'
 import type { VisitParts } from './visit-parts.ts'
 
-/** Few visits end in another one: it comes when it is asked for. */
+/** Few visits lead to another one: the dialog is loaded on demand. */
 const CopyDialogs = lazy(async () => ({ default: (await import('./CopyDialogs.tsx')).CopyDialogs }))
 
 const MOVE_ICONS: Partial<Record<ProjectStatus, IconName>> = {

@@ -131,7 +131,7 @@ export function daySpan(from: string, to: string | null): string {
   return messages.to(from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, 6) : first, last)
 }
 
-/** The port's clock with Oslo's beside it; one time where both are the same. */
+/** The port's time with Oslo's next to it; one time if both are the same. */
 function Clock({ timeZone }: { timeZone: string | null }) {
   const now = useNow()
   const oslo = now === null ? '' : clockIn(now)

@@ -25,11 +25,11 @@ const AdminProject = lazy(async () => ({ default: (await import('./AdminProject.
 
 interface ProjectScreenProps {
   projectId: string
-  /** What the modules whose records belong to a project bring. */
+  /** Parts of the modules with records of a project. */
   parts: VisitParts
 }
 
-/** One job, for whoever of the portal may see it, and to read for administrators. */
+/** One job, for people of the portal who may see it, and read-only for administrators. */
 export function ProjectScreen({ projectId, parts }: ProjectScreenProps) {
   const viewer = useViewer()
   return (
@@ -66,7 +66,7 @@ function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts
   const { JobSheet } = parts
   const tabs = useMemo(() => parts.tabs.filter(({ isShown }) => isShown?.(project) ?? true), [parts, project])
   const open = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]
-  // Beside the first tab, a phone has its room for what the tab is about.
+  // Except on the first tab, a phone's room is for the tab's content.
   const canFold = open !== tabs[0]
   useOthersSoon(tabs)
   const edit = () => {
@@ -126,7 +126,7 @@ function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts
   )
 }
 
-/** Shows and hides what the head says besides vessel and state; only a phone folds it. */
+/** Shows and hides the head's details; only a phone folds it. */
 const FoldButton = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) => (
   <button
     type="button"
@@ -151,7 +151,7 @@ interface TechnicianPartProps extends Pick<VisitParts, 'CallButtons'> {
   moves: Moves
 }
 
-/** On the technician's phone the job comes first: the three moves and whom to call. */
+/** On the technician's phone the job comes first: the three moves and the contacts. */
 function TechnicianPart({ project, moves, CallButtons }: TechnicianPartProps) {
   const isTechnician = useIsTechnician(project)
   if (!isTechnician) return null
@@ -163,7 +163,7 @@ function TechnicianPart({ project, moves, CallButtons }: TechnicianPartProps) {
   )
 }
 
-/** What the state means for whoever reads: locked, waiting, handed in, or not theirs any more. */
+/** What the state means for the reader: locked, waiting, handed in, or assigned to another person. */
 function StateNotes({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
   const { status, statusReason, followUpDate, clashes, absences, permissions } = project

@@ -13,7 +13,7 @@ interface WhyNotProps {
   onEdit: () => void
 }
 
-/** Why the next step is off, in words, with the ways out beside it. */
+/** The reason why the next step is disabled, with links to resolve it. */
 export function WhyNot({ project, moves, onEdit }: WhyNotProps) {
   const { next, isNextOpen } = sortMoves(project)
   if (next === undefined || isNextOpen) return null

@@ -14,15 +14,15 @@ const FORWARD: Partial<Record<ProjectStatus, ProjectStatus>> = {
   cancelled: 'not confirmed',
 }
 
-/** An end is taken back now and then: a button beside the others, never the one that stands out. */
+/** An end state is reverted now and then: a secondary button. */
 const TAKEN_BACK: ReadonlySet<ProjectStatus> = new Set(['closed', 'cancelled'])
 
-/** Moves that stand as buttons beside the next one; all others are in the menu. */
+/** Moves with a button next to the main one; all others are in the menu. */
 const BESIDE: ReadonlySet<ProjectStatus> = new Set(['on hold'])
 
 export interface SortedMoves {
   next: MoveOption | undefined
-  /** Whether the next one can be pressed: no guard fails, and no words stand in for one. */
+  /** Whether the next move is enabled: no guard fails, and no text is required. */
   isNextOpen: boolean
   /** Whether it is the screen's filled button. */
   isNextMain: boolean
@@ -30,7 +30,7 @@ export interface SortedMoves {
   others: readonly MoveOption[]
 }
 
-/** The moves as the header shows them: the next step, what stands beside it, and the menu's. */
+/** The moves as the header shows them: the next step, secondary buttons, and the menu. */
 export function sortMoves({ status, moves }: Pick<ProjectDetail, 'status' | 'moves'>): SortedMoves {
   const next = moves.find(({ to }) => to === FORWARD[status])
   const isNextOpen = next !== undefined && next.blockedBy === undefined && next.asks === undefined

@@ -10,7 +10,7 @@ export interface ProjectTabProps {
 
 /** A tab of a project's screen. */
 export interface ProjectTab {
-  /** As it stands in the address. */
+  /** As in the address. */
   id: string
   label: string
   count?: (project: ProjectDetail) => number | string

@@ -113,7 +113,7 @@ export function NewProjectScreen() {
   )
 }
 
-/** What was kept, what confirming still needs, and the two ways to save. */
+/** The stored draft, what confirming still needs, and the two ways to save. */
 function Foot({ form }: { form: NewProject }) {
   const [missing] = missingToConfirm(form.state.values)
   const canConfirm = missing === undefined
@@ -159,7 +159,7 @@ function focusField(field: ProjectField): void {
   element?.focus()
 }
 
-/** After a refusal the focus goes to the first field that needs attention. */
+/** After a refusal the focus moves to the first field that needs attention. */
 function useFocusFirstError(errors: Readonly<Record<string, string>>): void {
   const count = Object.keys(errors).length
   const before = useRef(0)

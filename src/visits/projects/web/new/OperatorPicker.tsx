@@ -97,7 +97,7 @@ const reasonsBesideDays = ({ reasons }: OperatorLoad): string => reasons.slice(-
 const useSchedule = (from: string) =>
   useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule', { query: { from } }, { keepsPrevious: true })
 
-/** Free, or what stands in the way, in words. */
+/** Free, or the obstacle, in words. */
 function Fit({ operator: { absence, job: other }, job }: { operator: OperatorLoad; job: Days | null }) {
   if (absence) return <FlagText flag={{ icon: 'triangle-alert', tone: 'warn', text: messages.away(absence.reason) }} />
   if (other)
@@ -112,7 +112,7 @@ function stripSpan({ from, to }: Days, first: string): { start: number; days: nu
   return end < start ? null : { start, days: end - start + 1 }
 }
 
-/** Four weeks in small, for the eye; the words beside it say the same. */
+/** Four weeks as a small picture; the words next to it say the same. */
 function Strip({ row, first, job }: { row: ScheduleRow | undefined; first: string | null; job: Days | null }) {
   if (first === null) return <span className="load-strip" aria-hidden="true" />
   const booked = (row?.jobs ?? []).filter(({ isBooked }) => isBooked)

@@ -32,7 +32,7 @@ export function VesselSection({ form }: { form: NewProject }) {
   const pick = async (id: string) => {
     const vessel = await readVessel(id)
     change({ vessel: toPicked(vessel), isNewVessel: false, imo: '' })
-    // With the port that stands there: its agent may be the one who is known.
+    // With the port in the form: its agent may be the known one.
     set(({ location, portCode, portTimeZone }) => ({ ...prefillFrom(vessel), location, portCode, portTimeZone }))
   }
   return (
@@ -199,7 +199,7 @@ function NewVessel({ form, onPick }: { form: NewProject; onPick: (id: string) =>
 interface SimilarProps {
   similar: readonly VesselList['similar'][number][]
   onUse: (id: string) => unknown
-  /** What the button says that keeps the typed name. */
+  /** Label of the button that accepts the typed name. */
   another?: string
   onAnother: () => void
 }

@@ -18,7 +18,7 @@ function isSamePort(one: Place, other: Place): boolean {
   return name !== '' && name === otherName
 }
 
-/** What becomes of the form: the agent joins it with the port and leaves with it, unless somebody typed another one. */
+/** The changed form: the agent is added with the port and removed with it, unless another one was typed. */
 export function followPort(
   values: ProjectValues,
   change: Partial<ProjectValues>,

@@ -1,7 +1,7 @@
 import { EMPTY_PROJECT, type ProjectValues } from '../project-form.ts'
 import type { LastAgent } from './last-agent.ts'
 
-/** What the page of a new project holds besides the project's own fields. */
+/** State of the page of a new project in addition to the project's fields. */
 export interface NewProjectState {
   values: ProjectValues
   /** The chosen vessel; null while one is sought, or for one that is new. */
@@ -17,7 +17,7 @@ export interface PickedVessel {
   name: string
   imo: string | null
   clientName: string | null
-  /** Where what was prefilled comes from. */
+  /** Source of the prefilled values. */
   source: { projectId: string | null; projectNumber: string | null; date: string | null }
   /** Taken over where the port is the same. A draft from before this was asked has none. */
   agent?: LastAgent | null

@@ -42,7 +42,7 @@ function vesselsAskedBy(error: unknown): readonly SimilarVessel[] | null {
 
 export type NewProject = ReturnType<typeof useNewProject>
 
-/** The page's state: kept over a reload, sent once, and gone when it has arrived. */
+/** The page's state: stored over a reload, sent once, and removed when it has arrived. */
 export function useNewProject() {
   const { values: kept, set: keep, drop, foundAt, keptAt } = useKept('project:new', EMPTY_STATE)
   const [wasSent, setWasSent] = useState(false)
@@ -104,7 +104,7 @@ export function useNewProject() {
   }
 }
 
-/** Creates the project, confirms it if asked to, and goes to it. */
+/** Creates the project, confirms it on request, and navigates to it. */
 function useSaveProject(drop: () => void) {
   const navigate = useNavigate()
   const attempt = useAttemptKey()
@@ -138,7 +138,7 @@ function useSaveProject(drop: () => void) {
   )
 }
 
-/** Why it could not be confirmed, or null: the project stands either way. */
+/** Reason why it could not be confirmed, or null: the project is created either way. */
 async function confirm({ id, version }: ProjectChange): Promise<string | null> {
   try {
     await call<typeof moveProject>('POST /api/portal/projects/:id/transitions', {

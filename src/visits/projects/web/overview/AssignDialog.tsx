@@ -21,7 +21,7 @@ interface AssignDialogProps {
   onDone: () => void
 }
 
-/** One operator, or nobody, for one or many projects; each line says what they have to do and what would meet. */
+/** One technician, or none, for one or many projects; each line shows load and clashes. */
 export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogProps) {
   const [chosen, setChosen] = useState('')
   const [wasTried, setWasTried] = useState(false)
@@ -30,7 +30,7 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
   const { data: loads, isPending: isReading } = useLoadFor(rows.map(({ id }) => id))
   const load = loads?.items ?? []
   const loadOf = (id: string) => load.find((each) => each.id === id)
-  // Of more rows than were asked about nothing is said: a green check would stand for the first of them alone.
+  // Nothing is shown for more rows than were checked: a green check would be about the first of them only.
   const isAsked = rows.length <= PICKED_MAX
   const operator = operators.find(({ id }) => id === chosen)
   const clashing = isAsked ? (loadOf(chosen)?.meets ?? null) : null

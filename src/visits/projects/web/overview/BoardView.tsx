@@ -28,7 +28,7 @@ interface Wish {
   to: ProjectStatus
 }
 
-/** Moves of the table that this viewer may ask for; what stands in their way is said by the dialog. */
+/** Moves that this viewer may request; the dialog shows their obstacles. */
 function useMovesFrom(): (row: OverviewRow) => { to: ProjectStatus; label: string }[] {
   const viewer = useViewer()
   return ({ status, assignedOperatorId }) =>

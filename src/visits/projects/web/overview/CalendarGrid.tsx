@@ -9,7 +9,7 @@ import { overviewMessages } from './messages.en.ts'
 import type { OverviewRow } from './overview-calls.ts'
 
 const messages = overviewMessages.calendar
-/** Lanes of a week before the rest is counted. */
+/** Lanes of a week; the rest is counted. */
 const LANES_MAX = 5
 const AT_DAY: Placement = { side: 'bottom', align: 'start', gap: 4, edge: 8, flips: true }
 

@@ -72,8 +72,8 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
 }
 
 /**
- * Brings today into sight once it is drawn: on a phone its heading to the top, at a desk its cell where it is out of
- * sight. The focus goes along, so that keys go on from there.
+ * Scrolls today into view once it is rendered: on a phone its heading to the top, on a desktop its cell if it is out of
+ * view. The focus moves along, so that keys continue from there.
  */
 function useSeekToday(isDrawn: boolean) {
   const section = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ import type { Overview } from './use-overview.ts'
 
 interface FilterDialogProps {
   overview: Overview
-  /** Empty for whoever sees only own projects, or may not read the people. */
+  /** Empty for people who see only own projects, or may not read the people. */
   operators: readonly { id: string; name: string }[]
   onClose: () => void
 }
@@ -63,7 +63,7 @@ export function FilterDialog({ overview: { state, change }, operators, onClose }
         onValue={set('serviceType')}
         options={[
           { value: '', label: messages.anyService },
-          // Several can stand in a link; here one is chosen.
+          // A link can have several; here one is chosen.
           ...(state.serviceType.length > 1
             ? [{ value: state.serviceType.join(','), label: state.serviceType.map(statusWord).join(', ') }]
             : []),

@@ -159,7 +159,7 @@ const Values = ({ values }: { values: ProjectValues }) => (
   </span>
 )
 
-/** Nobody has a project yet, or, as the list opens, no work is open. */
+/** There is no project yet, or, as the list opens, no open work. */
 function Nothing({ isUsual, onAll }: { isUsual: boolean; onAll: () => void }) {
   const viewer = useViewer()
   const canCreate = useCan('project:create')

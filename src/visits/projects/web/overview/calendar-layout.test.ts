@@ -118,7 +118,7 @@ describe('the month as a list', () => {
   it('has today even when nothing runs, in its own month alone', () => {
     expect(listDays('2026-12', [], '2026-12-09')).toEqual([{ day: '2026-12-09', visits: [] }])
     expect(listDays('2026-11', [], '2026-12-09')).toEqual([])
-    // A visit of today that goes on into the next month does not bring today along.
+    // A visit of today that continues into the next month doesn't bring today along.
     const running = visit('running', '2026-11-29', '2026-12-02')
     expect(listDays('2026-12', [running], '2026-11-30')).toEqual([{ day: '2026-12-01', visits: [running] }])
   })

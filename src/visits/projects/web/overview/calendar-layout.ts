@@ -13,7 +13,7 @@ export interface WeekBar<V extends Visit> {
   from: number
   to: number
   lane: number
-  /** It began before this bar, or goes on after it. */
+  /** It began before this bar, or continues after it. */
   isCutLeft: boolean
   isCutRight: boolean
 }
@@ -22,7 +22,7 @@ export interface CalendarDay<V extends Visit> {
   day: string
   /** All that runs on it, whether a bar of it is drawn here or not. */
   visits: readonly V[]
-  /** How many of them no lane has room for. */
+  /** Number of visits without a lane. */
   hidden: number
 }
 
@@ -49,7 +49,7 @@ export function daysOfGrid(month: string): { from: string; to: string } {
   return { from: addDays(from, -weekdayOf(from)), to: addDays(to, 6 - weekdayOf(to)) }
 }
 
-/** The weeks of a month with the visits in at most so many lanes: an earlier and longer visit lies above. */
+/** The weeks of a month with the visits in at most so many lanes: an earlier and longer visit is above. */
 export function layOutMonth<V extends Visit>(month: string, visits: readonly V[], lanesMax: number): Week<V>[] {
   const { from, to } = daysOfGrid(month)
   const count = (daysBetween(from, to) + 1) / 7
@@ -90,7 +90,7 @@ function layOutWeek<V extends Visit>(first: string, visits: readonly V[], lanesM
   const last = addDays(first, 6)
   const bars: WeekBar<V>[] = []
   const inWeek = plannedWithin(visits, first, last)
-  /** Per lane which columns are taken. */
+  /** Occupied columns per lane. */
   const lanes: boolean[][] = []
   const isFree = (lane: number, from: number, to = from) => !lanes[lane]?.slice(from, to + 1).some(Boolean)
   const take = ({ visit, start, end }: Planned<V>, lane: number, from: number, to: number) => {
@@ -107,7 +107,8 @@ function layOutWeek<V extends Visit>(first: string, visits: readonly V[], lanesM
     if (lane === undefined) inPieces.push(planned)
     else take(planned, lane, from, to)
   }
-  // What found no lane of its own lies in what the others left free, so that a day hides nothing as long as it has room.
+  // A visit without a lane of its own is put into gaps of the others, so that a day hides nothing as long as it has
+  // room.
   for (const planned of inPieces) {
     const [from, to] = columnsOf(planned, first)
     for (let column = from; column <= to; column += 1) {

@@ -45,7 +45,7 @@ export function useProjects(
 ): UseQueryResult<OverviewPage> {
   const line = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
   const query: Record<string, string> = { ...toFilters(state), ...own }
-  // Whoever may know more than an administrator is told more; the screen shows what all get.
+  // Managers get more than administrators; the screen shows what all get.
   return useEndpoint<typeof findAdminProjects | typeof findProjects>(line, { query }, { enabled, keepsPrevious: true })
 }
 
@@ -62,7 +62,7 @@ export const useCounts = () =>
     useIsAdmin() ? 'GET /api/admin/projects/counts' : 'GET /api/portal/projects/counts',
   )
 
-/** What the filtered projects are worth, for whoever may know. */
+/** Value of the filtered projects, for people who may see values. */
 export const useValues = (state: OverviewState, enabled: boolean) =>
   useEndpoint<typeof sumAdminProjects | typeof sumProjects>(
     useIsAdmin() ? 'GET /api/admin/projects/values' : 'GET /api/portal/projects/values',

@@ -15,7 +15,7 @@ export function useOverview(): Overview {
   return {
     state,
     change(values, how) {
-      // Whoever narrows open work goes on looking at open work.
+      // A filter on open work stays on open work.
       const isNarrowed = state.isUsual && !('status' in values) && FILTER_NAMES.some((name) => values[name])
       change(isNarrowed ? { status: OPEN_STATUSES.join(','), sort: state.sort, ...values } : values, how)
     },
