@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -11,13 +11,22 @@ const SAMPLE = 'tests/setup/sample.ts'
 const USAGE = `Usage: npm run check:long
 Runs the tests with long matrices in full, of which \`npm test\` runs a sample. For every night.`
 
-/** Returns the test files that draw samples, by themselves or in their fixtures. */
+/** Returns the modules that a test's own module imports by path. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) => posix.join(posix.dirname(path), to))
+}
+
+/** Returns the test files that draw samples, by themselves or by what they import. */
 function findSampled(): string[] {
-  const drawing = globSync('src/**/*.{test,fixture}.ts', { cwd: ROOT })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => readFileSync(join(ROOT, path), 'utf8').includes(SAMPLE))
-  const tests = drawing.map((path) => path.replace(/\.fixture\.ts$/, '.test.ts'))
-  return [...new Set(tests)].toSorted()
+  const modules = globSync(['{src,tests}/**/*.{test,fixture}.ts', 'tests/**/*.ts'], { cwd: ROOT })
+  const imports = new Map(modules.map((path) => path.replaceAll('\\', '/')).map((path) => [path, importsOf(path)]))
+  const sampled = new Set([SAMPLE])
+  for (let size = 0; size < sampled.size;) {
+    size = sampled.size
+    for (const [path, imported] of imports) if (imported.some((each) => sampled.has(each))) sampled.add(path)
+  }
+  return [...sampled].filter((path) => path.endsWith('.test.ts')).toSorted()
 }
 
 try {
@@ -31,7 +40,7 @@ const files = findSampled()
 if (files.length === 0) throw new Error(`No test imports ${SAMPLE}.`)
 const child = spawn(
   process.execPath,
-  [join('node_modules', 'vitest/vitest.mjs'), 'run', '--project', 'unit*', ...files],
+  [join('node_modules', 'vitest/vitest.mjs'), 'run', '--project', 'unit*', '--project', 'e2e*', ...files],
   { cwd: ROOT, env: { ...process.env, TEST_SAMPLE: 'all' }, stdio: 'inherit' },
 )
 child.on('close', (code) => (process.exitCode = code ?? 1))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { PORTAL_SCREENS } from '../../src/app/portal/screens.ts'
+import { sampleOf } from '../setup/sample.ts'
 import { findFaultsOfScreen } from './every-screen.ts'
 import { inDays, startPortal } from './portal-site.ts'
 import { settle } from './site.ts'
@@ -126,7 +127,7 @@ describe('every screen', () => {
     ]
     const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
     const found: string[] = []
-    for (const path of paths) {
+    for (const path of sampleOf(paths, 0.4, (each) => each.replace(/[\da-f-]{36}/, ':id'))) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(portal.product.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawSample } from './sample.ts'
+import { drawSample, isFull, widthsOf } from './sample.ts'
 
 const items = Array.from({ length: 1000 }, (_, index) => `item ${index}`)
 const draw = (from: readonly string[], seed: number) => drawSample(from, 0.25, (item) => item, seed)
@@ -19,4 +19,10 @@ it('draws every item sooner or later', () => {
 
 it('draws the same of a matrix that has grown', () => {
   expect(draw(items, 7).filter((item) => items.indexOf(item) < 500)).toEqual(draw(items.slice(0, 500), 7))
+})
+
+it.skipIf(isFull)('looks at the last width always, and at each other one sooner or later', () => {
+  const drawn = Array.from({ length: 40 }, (_, index) => widthsOf(`screen ${index}`, [1440, 768, 360]))
+  expect(new Set(drawn.map((widths) => widths.join()))).toEqual(new Set(['1440,360', '768,360']))
+  expect(widthsOf('screen', [360, 1440])).toEqual([360, 1440])
 })

@@ -21,5 +21,13 @@ export const drawSample = <T>(items: readonly T[], share: number, nameOf: (item:
 export const sampleOf = <T>(items: readonly T[], share: number, nameOf: (item: T) => string): readonly T[] =>
   isFull ? items : drawSample(items, share, nameOf)
 
+/** Returns widths to look at a screen: all in `npm run check:long`, otherwise the last one and one drawn from the rest. */
+export function widthsOf(name: string, widths: readonly number[]): readonly number[] {
+  const [rest, last] = [widths.slice(0, -1), widths.slice(-1)]
+  if (isFull || rest.length < 2) return widths
+  const digest = createHash('sha256').update(`${seed} ${name}`).digest()
+  return [...rest.slice(digest.readUInt32BE() % rest.length).slice(0, 1), ...last]
+}
+
 /** Returns one of two numbers of tries: that of `npm run check:long`, or that of `npm test`. */
 export const triesOf = ({ full, sample }: { full: number; sample: number }): number => (isFull ? full : sample)
