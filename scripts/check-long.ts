@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 const ROOT = resolve(import.meta.dirname, '..')
 
 /** What a test imports that runs a sample in `npm test`. */
-const SAMPLE = 'tests/setup/sample.ts'
+const SAMPLE = 'tests/setup/long-tests/sample.ts'
 
 const USAGE = `Usage: npm run check:long
 Runs the tests with long matrices in full, of which \`npm test\` runs a sample. For every night.`

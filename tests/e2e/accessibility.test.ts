@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { widthsOf } from '../setup/sample.ts'
+import { widthsOf } from '../setup/long-tests/sample.ts'
 import { findClippedText, findOverflow, findSmallTargets, widenSpacing } from './geometry.ts'
 import { runAxe, schemesAt } from './look.ts'
 import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
@@ -19,7 +19,7 @@ interface Sweep {
 /** What axe finds at each width in each colour scheme, or at a sample of them: a line for each rule and element. */
 async function findViolations(page: Page, { widths = WIDTHS, ...options }: Sweep = {}) {
   const found: string[] = []
-  for (const [position, width] of widthsOf(`${new URL(page.url()).pathname} ${options.part}`, widths).entries()) {
+  for (const [position, width] of widthsOf(options.part ?? 'page', widths).entries()) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of schemesAt(position)) {
       await page.emulateMedia({ colorScheme })

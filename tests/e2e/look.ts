@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findBadScrolling } from '../setup/bad-scrolling.ts'
-import { isFull, widthsOf } from '../setup/sample.ts'
+import { isFull, widthsOf } from '../setup/long-tests/sample.ts'
 import { settle } from './site.ts'
 
 /** What has been judged of a document: it is not judged again where it stands as it stood. */

@@ -4,7 +4,7 @@ import type { Route } from '#core/http/registry.server.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import type { Fields, Viewer } from '#core/rows/fields.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
-import { drawSample, isFull } from '../../../tests/setup/sample.ts'
+import { drawSample, isFull } from '../../../tests/setup/long-tests/sample.ts'
 
 type Row = Record<string, unknown>
 
