@@ -223,8 +223,8 @@ async function changeFields({ world, test, id, names, samples, current }: Checke
   world.forgetBytes()
   const is = await readAll(test, id)
   for (const field of group) compare(test, field, is, valueOf(field)?.meant)
-  const followers = group.flatMap((field) => test.follows?.[field] ?? [])
-  for (const other of names.filter((field) => !group.includes(field) && !followers.includes(field))) {
+  const followers = new Set(group.flatMap((field) => test.follows?.[field] ?? []))
+  for (const other of names.filter((field) => !group.includes(field) && !followers.has(field))) {
     const [old, now] = [was, is].map((rows) => rows.find(({ row }) => other in row)?.row[other])
     if (!same(old, now)) throw new Error(`${where}: changing it changed ${other}, too`)
   }

@@ -327,10 +327,10 @@ describe('no day, moment or number at a limit of PostgreSQL’s types makes a ca
         leaves: inQuery,
         start: QUERIES[nameOf(route)] ?? {},
         schema: endpoint.query,
-        put: (query, { path, limit }) => ({ ...(query as object), [String(path[0])]: String(limit) }),
-        ask: (places, query) =>
+        put: (search, { path, limit }) => ({ ...(search as object), [String(path[0])]: String(limit) }),
+        ask: (places, search) =>
           ask(places, {
-            query: query as Record<string, string>,
+            query: search as Record<string, string>,
             ...(endpoint.method === 'GET' ? {} : { body: good }),
           }),
       })
