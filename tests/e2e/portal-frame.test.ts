@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { PORTAL_SCREENS } from '../../src/app/portal/screens.ts'
+import { sampleOf } from '../setup/long-tests/sample.ts'
 import { findFaultsOfScreen } from './every-screen.ts'
 import { inDays, startPortal } from './portal-site.ts'
 import { settle } from './site.ts'
@@ -140,7 +141,7 @@ describe('every screen', () => {
     ]
     const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
     const found: string[] = []
-    for (const path of paths) {
+    for (const path of sampleOf(paths, 0.4, (each) => each.replace(/[\da-f-]{36}/, ':id'))) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(portal.product.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -238,8 +239,7 @@ describe('the frame', () => {
     const page = await portal.openAs(person, '/portal/profile')
     await page.getByLabel('Name', { exact: true }).fill('Manager Two')
     await portal.db.execute(sql`delete from portal_sessions where user_id = ${person.id}`)
-    await page.getByRole('button', { name: 'Account of Manager 2' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Light theme' }).click()
+    // The stream of events ends with the session, so the page asks without a press, which would race with that.
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/portal/profile')
     const isShown = await page.getByLabel('Name', { exact: true }).isVisible()

@@ -306,7 +306,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
         scheduledDate: ['2026-04-01', '2026-04-02'],
         scheduledEndDate: ['2026-04-03', '2026-04-08'],
       },
-      follows: { scheduledDate: ['scheduledEndDate'] },
+      follows: { scheduledDate: ['scheduledEndDate'], portCode: ['portTimeZone'] },
       told: { assignedOperatorId: 'assigned' },
       reads: [
         ...staff('/api/portal/projects/:id'),
