@@ -87,6 +87,15 @@ const findImportant = (sheets: ReadonlyMap<string, string>): string[] =>
       .map(({ selector }) => `${selector}: ${path}`),
   )
 
+/** Texts of several lines, which people wrote, without a direction for each line. */
+const findUndirected = (sheets: ReadonlyMap<string, string>): string[] =>
+  [...sheets].flatMap(([path, css]) =>
+    readRules(css)
+      .filter(({ body }) => /white-space: (pre-line|pre-wrap|break-spaces)/.test(body))
+      .filter(({ body }) => !body.includes('unicode-bidi: plaintext'))
+      .map(({ selector }) => `${selector}: ${path}`),
+  )
+
 /** Files that stand beside no component of their name, or are cut by width; `X.staff.css` is X's other look. */
 const findStray = (paths: readonly string[], all: ReadonlySet<string>): string[] =>
   paths.filter(
@@ -199,6 +208,10 @@ it('nothing is important but on paper and where motion is reduced', () => {
   expect(findImportant(sheets)).toEqual([])
 })
 
+it('each line of a written text has the direction of its own letters', () => {
+  expect(findUndirected(sheets)).toEqual([])
+})
+
 it('planted faults are found', () => {
   const planted = new Map([
     ['src/ui/A.css', '.card { color: red } .card .lost-word-of-a-test, .b-2 { margin: 0 !important }'],
@@ -215,6 +228,8 @@ it('planted faults are found', () => {
   const asking =
     'html:has(.drawer[open]) { overflow: hidden } @media print { body:has(.code) { color: red } } .a:has(b) {}'
   expect(findRootsAsked(new Map([['src/ui/A.css', asking]]))).toEqual(['html:has(.drawer[open]): src/ui/A.css'])
+  const written = '.note { white-space: pre-line } .text { white-space: pre-wrap; unicode-bidi: plaintext }'
+  expect(findUndirected(new Map([['src/ui/A.css', written]]))).toEqual(['.note: src/ui/A.css'])
   expect(findImportant(planted)).toEqual(['.card .lost-word-of-a-test, .b-2: src/ui/A.css'])
   const tree = new Set(['src/ui/A.tsx', 'src/ui/A.css', 'src/ui/B.css', 'src/ui/A-phone.css'])
   expect(findStray(['src/ui/A.css', 'src/ui/A.staff.css', 'src/ui/B.css', 'src/ui/A-phone.css'], tree)).toEqual([

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { create } from 'fontkit'
-import { findOtherLetters, findSubstitute, toPrinted } from './printable-text.ts'
+import { create, type Font } from 'fontkit'
+import { findOtherClusters, findSubstitute, isEmojiSequence, toPrinted } from './printable-text.ts'
 import { unpackWoff } from './unpack-woff.server.ts'
 
 /** One of the files into which a font of another script is divided; each has some hundred letters. */
@@ -14,7 +14,8 @@ export interface LetterFont {
 }
 
 const ALPHABETS = ['noto-sans', 'ibm-plex-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-georgian']
-const SIGNS = ['noto-sans-symbols-2', 'noto-emoji']
+const EMOJI = 'noto-emoji'
+const SIGNS = ['noto-sans-symbols-2', EMOJI]
 /** Han characters differ in the three languages; without another hint, a ship's name is most often Chinese. */
 const HAN = { chinese: 'noto-sans-sc', japanese: 'noto-sans-jp', korean: 'noto-sans-kr' }
 
@@ -77,39 +78,71 @@ export async function readLetterFont({ fontPackage, subset }: LetterFont, weight
   return unpackWoff(await read(weight).catch(() => read(400)))
 }
 
-/** The letters that a file really has: the ranges that the package lists name more. */
-const lettersByFile = cached(async (key) => {
+const openFont = async (key: string): Promise<Font | null> => {
   const [fontPackage = '', subset = ''] = key.split(' ')
   const font = create(await readLetterFont({ family: key, fontPackage, subset }, 400))
-  return new Set('characterSet' in font ? font.characterSet : [])
-})
+  return 'characterSet' in font ? font : null
+}
 
-async function findFont(code: number, packages: readonly string[]): Promise<LetterFont | null> {
+/** The letters that a file really has: the ranges that the package lists name more. */
+const lettersByFile = cached(async (key) => new Set((await openFont(key))?.characterSet))
+
+const emojiFonts = cached(openFont)
+
+/** Code points of a cluster that a font has to have: joiners only shape others. */
+const codesOf = (cluster: string): number[] =>
+  Array.from(cluster.replaceAll(/\p{Cf}/gu, ''), (letter) => letter.codePointAt(0) ?? 0)
+
+/** Returns the file that has all letters of a cluster: marks are placed on letters of their own font only. */
+async function findFont(cluster: string, packages: readonly string[]): Promise<LetterFont | null> {
+  if (isEmojiSequence(cluster)) return findEmojiFont(cluster)
+  const codes = codesOf(cluster)
   for (const fontPackage of packages) {
     for (const { ranges, ...font } of await getSubsets(fontPackage)) {
-      if (!ranges.some(([from, to]) => code >= from && code <= to)) continue
-      if ((await lettersByFile(font.family)).has(code)) return font
+      if (!ranges.some(([from, to]) => codes.some((code) => code >= from && code <= to))) continue
+      const letters = await lettersByFile(font.family)
+      if (codes.every((code) => letters.has(code))) return font
     }
   }
   return null
 }
 
-/** Returns for each letter the font of another script that has it; null where none has. */
+/**
+ * Returns the file that has one drawing for a whole emoji sequence, instead of one for each of its parts. The drawing of
+ * the first part alone isn't enough, except where only a skin tone follows: the documents are drawn without colours.
+ */
+async function findEmojiFont(sequence: string): Promise<LetterFont | null> {
+  const [first = '', ...others] = sequence
+  const isToned = others.every((part) => /\p{Emoji_Modifier}/u.test(part))
+  for (const { ranges: _ranges, ...file } of await getSubsets(EMOJI)) {
+    const font = await emojiFonts(file.family)
+    if (font === null) continue
+    const [glyph, ...more] = font.layout(sequence).glyphs
+    if (glyph === undefined || glyph.id === 0 || more.length > 0) continue
+    if (isToned || glyph.id !== font.layout(first).glyphs[0]?.id) return file
+  }
+  return null
+}
+
+/** Returns for each cluster the font of another script that has it; null where none has. */
 export async function findLetterFonts(
-  letters: readonly string[],
+  clusters: readonly string[],
   forms: HanForms,
 ): Promise<Map<string, LetterFont | null>> {
   const packages = orderPackages(forms)
   const found = new Map<string, LetterFont | null>()
-  for (const letter of new Set(letters)) found.set(letter, await findFont(letter.codePointAt(0) ?? 0, packages))
+  for (const cluster of new Set(clusters)) found.set(cluster, await findFont(cluster, packages))
   return found
 }
 
-/** Returns the characters of a text that a document can't show, each once; empty for nearly every text. */
+/**
+ * Returns the characters of a text that a document can't show, each once; empty for nearly every text. A character is
+ * what a reader takes for one: a letter with its marks, an emoji of several parts.
+ */
 export async function findUnprintable(text: string): Promise<string[]> {
   const printed = toPrinted(text)
-  const letters = findOtherLetters(printed).filter((letter) => findSubstitute(letter) === null)
-  if (letters.length === 0) return []
-  const fonts = await findLetterFonts(letters, hanFormsOf(printed))
-  return letters.filter((letter) => fonts.get(letter) === null)
+  const clusters = findOtherClusters(printed).filter((cluster) => findSubstitute(cluster) === null)
+  if (clusters.length === 0) return []
+  const fonts = await findLetterFonts(clusters, hanFormsOf(printed))
+  return clusters.filter((cluster) => fonts.get(cluster) === null)
 }

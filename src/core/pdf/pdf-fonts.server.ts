@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import { findLetterFonts, hanFormsOf, readLetterFont, type HanForms, type LetterFont } from './letter-fonts.server.ts'
 import {
-  findOtherLetters,
+  findOtherClusters,
   findSubstitute,
   hasHeadingLetters,
   hasTextLetters,
   isRightToLeft,
   MISSING_LETTER,
-  splitWord,
+  splitClusters,
   toPrinted,
 } from './printable-text.ts'
 
@@ -25,8 +25,8 @@ Font.register({
   ],
 })
 Font.register({ family: HEADING_FONT, fonts: [{ src: fontFile('archivo-700'), fontWeight: 700 }] })
-// Numbers, part names and ships' names are not cut into syllables.
-Font.registerHyphenationCallback(splitWord)
+// Numbers, part names and ships' names are not cut into syllables: the library's own rules are for English.
+Font.registerHyphenationCallback((word) => [word])
 
 const OWN_FONTS = [
   { fontFamily: TEXT_FONT, fontWeight: 400 },
@@ -65,59 +65,96 @@ async function registerLetterFont(font: LetterFont): Promise<void> {
   for (const fontWeight of weights) await nameLetters({ fontFamily: font.family, fontWeight })
 }
 
-/** By the forms of Han letters and the letter: the family that has it, null where none has. */
+/** By the forms of Han letters and the cluster: the family that has it, null where none has. */
 const families = new Map<string, string | null>()
 
 /**
- * Loads the fonts that the texts of a document need. Afterwards `setPdfText` knows each of their letters, also where a
- * text is drawn in parts or together with another.
+ * Loads the fonts that the texts of a document need. Afterwards `setPdfText` knows the font of each of their
+ * characters, also where a text is drawn in parts or together with another.
  */
 export async function preparePdfText(texts: readonly string[]): Promise<void> {
   await (ownFonts ??= Promise.all(OWN_FONTS.map(nameLetters)))
-  const letters = findOtherLetters(toPrinted(texts.join('\n')))
-  if (letters.length === 0) return
+  const clusters = findOtherClusters(toPrinted(texts.join('\n')))
+  if (clusters.length === 0) return
   const parts = texts.flatMap((text) => [text, ...text.split('\n')])
   for (const forms of new Set<HanForms>(['chinese', ...parts.map(hanFormsOf)])) {
-    const unknown = [...letters, MISSING_LETTER].filter((letter) => !families.has(forms + letter))
-    for (const [letter, font] of await findLetterFonts(unknown, forms)) {
+    const unknown = [...clusters, MISSING_LETTER].filter((cluster) => !families.has(forms + cluster))
+    for (const [cluster, font] of await findLetterFonts(unknown, forms)) {
       if (font !== null) {
         const { family } = font
         if (!registered.has(family)) registered.set(family, registerLetterFont(font))
         await registered.get(family)
       }
-      families.set(forms + letter, font?.family ?? null)
+      families.set(forms + cluster, font?.family ?? null)
     }
   }
 }
 
-/** A text as it is drawn, with the fonts that have its letters and the direction in which it is read. */
-export interface PdfText {
+/** Characters that follow each other in one font. */
+export interface PdfRun {
   text: string
-  style: { fontFamily: string[]; direction: 'ltr' | 'rtl'; fontWeight?: number }
+  fontFamily: string[]
 }
 
-/** Sets a text that was prepared; a letter that no font has is drawn as a box. */
+/** A line that somebody wrote, which may take several on the page. It has a direction of its own. */
+export interface PdfLine {
+  direction: 'ltr' | 'rtl'
+  runs: PdfRun[]
+}
+
+export interface PdfText {
+  lines: PdfLine[]
+  /** Only of a heading that is set in the text's font. */
+  fontWeight?: number
+}
+
+interface Sign {
+  text: string
+  /** Null for the document's own font. */
+  family: string | null
+}
+
+/** Sets a text that was prepared; a character that no font has is drawn as a box. */
 export function setPdfText(given: string, { isHeading = false }: { isHeading?: boolean } = {}): PdfText {
   const printed = toPrinted(given)
   const forms = hanFormsOf(printed)
-  const familyOf = (letter: string): string | null => families.get(forms + letter) ?? null
-  const text = hasTextLetters(printed)
-    ? printed
-    : Array.from(printed, (letter) =>
-        hasTextLetters(letter) || familyOf(letter) !== null ? letter : (findSubstitute(letter) ?? MISSING_LETTER),
-      ).join('')
-  const others = findOtherLetters(text)
-  const isOther = new Set(others)
-  const own = Array.from(text).filter((letter) => !isOther.has(letter))
-  // A name of which the heading's font lacks a letter is set in the text's font as a whole.
-  const isInHeadingFont = isHeading && hasHeadingLetters(own.join(''))
-  const more = others.flatMap((letter) => familyOf(letter) ?? [])
-  return {
-    text,
-    style: {
-      fontFamily: [...new Set([isInHeadingFont ? HEADING_FONT : TEXT_FONT, ...more])],
-      direction: isRightToLeft(text) ? 'rtl' : 'ltr',
-      ...(isHeading && !isInHeadingFont ? { fontWeight: 600 } : {}),
-    },
+  const setSign = (cluster: string): Sign => {
+    if (hasTextLetters(cluster)) return { text: cluster, family: null }
+    const family = families.get(forms + cluster) ?? null
+    if (family !== null) return { text: cluster, family }
+    const substitute = findSubstitute(cluster)
+    return substitute === null
+      ? { text: MISSING_LETTER, family: families.get(forms + MISSING_LETTER) ?? null }
+      : { text: substitute, family: null }
   }
+  const lines = printed.split('\n').map((line) => ({ line, signs: splitClusters(line).map(setSign) }))
+  // A name of which the heading's font lacks a letter is set in the text's font as a whole.
+  const own = lines.flatMap(({ signs }) => signs.filter(({ family }) => family === null))
+  const isInHeadingFont = isHeading && hasHeadingLetters(own.map(({ text }) => text).join(''))
+  const font = isInHeadingFont ? HEADING_FONT : TEXT_FONT
+  return {
+    lines: lines.map(({ line, signs }) => ({
+      direction: isRightToLeft(line) ? 'rtl' : 'ltr',
+      runs: joinRuns(signs, font),
+    })),
+    ...(isHeading && !isInHeadingFont ? { fontWeight: 600 } : {}),
+  }
+}
+
+function joinRuns(signs: readonly Sign[], font: string): PdfRun[] {
+  const runs: PdfRun[] = []
+  for (const { text, family } of signs) {
+    const last = runs.at(-1)
+    const fontFamily = family === null ? [font] : [family, font]
+    if (last !== undefined && last.fontFamily[0] === fontFamily[0]) last.text += text
+    else runs.push({ text, fontFamily })
+  }
+  return runs.length === 0 ? [{ text: '', fontFamily: [font] }] : runs
+}
+
+/** Returns the width of a word in points, in the text's bold font; estimated for letters of other scripts. */
+export function measureWord(word: string, fontSize: number): number {
+  const font = Font.getFont({ fontFamily: TEXT_FONT, fontWeight: 600 })?.data
+  if (!font || !hasTextLetters(word)) return Array.from(word).length * fontSize
+  return (font.layout(word).advanceWidth / font.unitsPerEm) * fontSize
 }

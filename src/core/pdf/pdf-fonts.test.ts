@@ -1,9 +1,10 @@
-import { Document, Page, renderToBuffer, Text } from '@react-pdf/renderer'
+import { Document, Page, renderToBuffer, View } from '@react-pdf/renderer'
 import { createElement as element } from 'react'
 import { expect, it } from 'vitest'
+import { drawText } from './draw-text.server.ts'
 import { findUnprintable } from './letter-fonts.server.ts'
 import { preparePdfText, setPdfText } from './pdf-fonts.server.ts'
-import { readPdfText } from './pdf-text.fixture.ts'
+import { readPdfMarks, readPdfText } from './pdf-text.fixture.ts'
 
 const TEXTS = {
   Korean: '김철수 선장, 압력 센서를 교체했습니다',
@@ -23,14 +24,13 @@ const TEXTS = {
 /** Letters of two fonts are read back apart. */
 const join = (text: string): string => text.replaceAll(/\s/g, '')
 
-const draw = async (texts: readonly string[]) => {
+const draw = async (texts: readonly string[], width = 515) => {
   await preparePdfText(texts)
-  const lines = texts.map((given) => {
-    const { text, style } = setPdfText(given)
-    return element(Text, { style, key: given }, text)
-  })
-  return renderToBuffer(element(Document, {}, element(Page, {}, ...lines)))
+  const lines = texts.map((text) => element(View, { key: text }, drawText(text, {}, { width, fontSize: 18 })))
+  return renderToBuffer(element(Document, {}, element(Page, {}, element(View, { style: { width } }, ...lines))))
 }
+
+const directions = (text: string) => setPdfText(text).lines.map(({ direction }) => direction)
 
 it.each(Object.entries(TEXTS))('prints %s so that it can be read, searched and copied', async (_script, text) => {
   expect(await findUnprintable(text)).toEqual([])
@@ -52,8 +52,47 @@ it('shapes Arabic and Hebrew and sets them from right to left, numbers and Latin
   expect(printed).toContain('09991')
   expect(printed).toContain('MV Nordlys')
   expect(printed).toContain(`12 ${reverse('שלום')}`)
-  expect(setPdfText('محمد').style.direction).toBe('rtl')
-  expect(setPdfText('MV محمد').style.direction).toBe('ltr')
+  expect(directions('محمد')).toEqual(['rtl'])
+  expect(directions('MV محمد')).toEqual(['ltr'])
+})
+
+it.each([
+  ['Arabic', 'القراءة 0.08 mg/L'],
+  ['Hebrew', 'קריאה 0.08 mg/L'],
+])('begins a line of %s at the right, whatever the line above it is', async (_script, line) => {
+  expect(directions(`Reading\n${line}\nOK`)).toEqual(['ltr', 'rtl', 'ltr'])
+  const marks = readPdfMarks(await draw([`Reading\n${line}\nOK`])).flat()
+  const left = (text: string) => marks.find((mark) => mark.text?.includes(text))?.left ?? Number.NaN
+  expect(left('Reading')).toBeLessThan(5)
+  expect(left('OK')).toBeLessThan(5)
+  expect(left('0.08')).toBeGreaterThan(250)
+})
+
+it.each([
+  ['a serial number', 'SN2024ABCDEFGHJK0001234567'],
+  ['a serial number behind a word', 'pump SN2024ABCDEFGHJK0001234567'],
+  ['a serial number in an Arabic line', 'رقم SN2024ABCDEFGHJK0001234567'],
+  ['two alphabets in one word', 'ΔΔΔΔΔΔABCDEFGHΔΔΔΔΔΔABCDEFGH'],
+  ['marks in a word', 'ABCDEFGH✓ABCDEFGH✓ABCDEFGH'],
+  ['an address', 'https://example.com/manuals/filter/housing'],
+  ['two blanks', 'valve  replaced  and  tested  again'],
+])('draws no hyphen where %s is wider than its column', async (_what, text) => {
+  const marks = readPdfMarks(await draw([text], 120)).flat()
+  expect(new Set(marks.map(({ bottom }) => Math.round(bottom))).size).toBeGreaterThan(1)
+  expect(marks.map((mark) => mark.text ?? '').join('')).not.toContain('-')
+})
+
+// The drawing of a sequence is read back as the whole of it, in most files with its joiner.
+it.each(['👩\u200d🔧', '🧑🏽\u200d💻', '🇳🇴', '1\ufe0f\u20e3'])('draws %s as one picture', async (emoji) => {
+  expect(await findUnprintable(`Done ${emoji} today`)).toEqual([])
+  const printed = readPdfText(await draw([`Done ${emoji} today`])).join('')
+  expect(join(printed)).toBe(join(`Done${emoji.replaceAll('\ufe0f', '')}today`))
+})
+
+it.each(['👍🏽', '❤\ufe0f\u200d🔥', '🏴\u200d☠\ufe0f'])('draws %s, in black and white', async (emoji) => {
+  expect(await findUnprintable(emoji)).toEqual([])
+  const printed = readPdfText(await draw([emoji])).join('')
+  expect(join(printed)).toBe(emoji.replaceAll(/[\ufe0f\u200d]|\p{Emoji_Modifier}/gu, ''))
 })
 
 it('embeds only the letters of the text', async () => {
@@ -65,4 +104,10 @@ it('names what no font has, each once, and draws a box there', async () => {
   const text = 'Finding 𒀀 and அ அ, ⅓ is written as 1⁄3'
   expect(await findUnprintable(text)).toEqual(['𒀀', 'அ'])
   expect(join(readPdfText(await draw([text])).join(''))).toBe('Finding□and□□,1⁄3iswrittenas1⁄3')
+})
+
+it('names a character of several parts as a whole, where no font has all of them', async () => {
+  const text = 'x\u030c 👩\u200d🚢 நி'
+  expect(await findUnprintable(text)).toEqual(['x\u030c', '👩\u200d🚢', 'நி'])
+  expect(join(readPdfText(await draw([text])).join(''))).toBe('□□□')
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  findOtherLetters,
+  findOtherClusters,
   findSubstitute,
   hasHeadingLetters,
   hasTextLetters,
@@ -19,7 +19,8 @@ it('the text font has the letters of Latin, Greek, Cyrillic and Vietnamese', () 
     expect(hasTextLetters(text), text).toBe(true)
   expect(hasHeadingLetters('MV Nordlys Ærø Łódź')).toBe(true)
   expect(hasHeadingLetters('МВ Привет')).toBe(false)
-  expect(findOtherLetters('船 OK 船✓')).toEqual(['船', '✓'])
+  expect(findOtherClusters('船 OK 船✓')).toEqual(['船', '✓'])
+  expect(findOtherClusters('x\u030c é 👩\u200d🔧 🇳🇴')).toEqual(['x\u030c', '👩\u200d🔧', '🇳🇴'])
 })
 
 it('composes letters and leaves out what has no shape, except joiners inside a word that they shape', () => {
@@ -28,7 +29,9 @@ it('composes letters and leaves out what has no shape, except joiners inside a w
   // A file name from macOS.
   expect(toPrinted('\u1112\u1161\u11ab')).toBe('한')
   expect(toPrinted('می\u200cخواهم x\u200cy ✔\ufe0f')).toBe('می\u200cخواهم xy ✔')
-  expect(toPrinted('👨\u200d🔧')).toBe('👨🔧')
+  expect(toPrinted('👩\u200d🔧 ❤\ufe0f\u200d🔥 a\u200d🔧')).toBe('👩\u200d🔧 ❤\u200d🔥 a🔧')
+  expect(toPrinted('🏴\u{e0067}\u{e007f} x\u{e0067}')).toBe('🏴\u{e0067}\u{e007f} x')
+  expect(toPrinted('one\u2028two\vthree')).toBe('one\ntwo\nthree')
 })
 
 it('writes a letter with others where that says the same', () => {
@@ -44,15 +47,28 @@ it('takes the direction from the first letter', () => {
   expect(isRightToLeft('12')).toBe(false)
 })
 
-it('cuts only a word that fits no line', () => {
-  expect(splitWord('calibration-of-sensors')).toEqual(['calibration-of-sensors'])
-  expect(splitWord('x'.repeat(30))).toEqual(['x'.repeat(12), 'x'.repeat(12), 'x'.repeat(6)])
+const isTooWide = (word: string) => word.length > 24
+const split = (word: string) => splitWord(word, { isTooWide })
+
+it('cuts only a word that is wider than its column, without a place for a hyphen', () => {
+  expect(split('calibration-of-sensors')).toEqual(['calibration-of-sensors'])
+  const serial = 'SN-2024/ABCDEFGHJK-0001234567'
+  const pieces = split(serial)
+  expect(pieces.join('')).toBe(serial)
+  // The drawing library draws a hyphen only between two pieces that aren't empty.
+  expect(pieces.some((piece, index) => piece !== '' && (pieces[index + 1] ?? '') !== '')).toBe(false)
+  expect(split('  ')).toEqual([' ', ' '])
+  expect(split('e\u0304\u0301'.repeat(10))).toContain('e\u0304\u0301')
+})
+
+it('ends a line between two fonts only where a word is wider than its column', () => {
+  expect(splitWord('MV', { isTooWide, mayBreakRuns: true })).toEqual(['', 'MV', ''])
 })
 
 it('ends a line between letters of scripts without blanks, and nowhere that a comma or bracket would stand alone', () => {
-  expect(splitWord('海龙号。')).toEqual(['', '海', '', '龙', '', '号。', ''])
-  expect(splitWord('（零件）x')).toEqual(['', '（零', '', '件）', '', 'x', ''])
-  expect(splitWord('MV海')).toEqual(['', 'MV', '', '海', ''])
-  expect(splitWord('ควรเปลี่ยนไส้กรอง').join('')).toBe('ควรเปลี่ยนไส้กรอง')
-  expect(splitWord('ควรเปลี่ยนไส้กรอง').length).toBeGreaterThan(3)
+  expect(split('海龙号。')).toEqual(['', '海', '', '龙', '', '号。', ''])
+  expect(split('（零件）x')).toEqual(['', '（零', '', '件）', '', 'x', ''])
+  expect(split('MV海')).toEqual(['', 'MV', '', '海', ''])
+  expect(split('ควรเปลี่ยนไส้กรอง').join('')).toBe('ควรเปลี่ยนไส้กรอง')
+  expect(split('ควรเปลี่ยนไส้กรอง').length).toBeGreaterThan(3)
 })

@@ -26,40 +26,56 @@ export const hasTextLetters = (text: string): boolean => TEXT.test(text)
 export const MISSING_LETTER = '□'
 
 const JOINED = String.raw`[\p{Script=Arabic}\p{Script=Devanagari}]`
-/** U+200C and U+200D inside a word of a joining script change its shape; elsewhere they do nothing. */
-const JOINER = new RegExp(`(?<=${JOINED})[\u200c\u200d](?=${JOINED})`, 'u')
-const SHAPELESS = new RegExp(String.raw`${JOINER.source}|[\p{Cc}\p{Cf}\p{Variation_Selector}]`, 'gu')
+/** U+200C and U+200D inside a word of a joining script, and U+200D between two emoji, change what is drawn. */
+const JOINER = new RegExp(
+  String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})`,
+  'gu',
+)
+/** Tags behind a black flag say whose flag it is: England, Scotland, Wales. */
+const FLAG_TAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
+const SHAPELESS = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
 /** Returns the text as it is printed: composed, with plain white space, without characters that have no shape. */
-export const toPrinted = (text: string): string =>
-  text
+export function toPrinted(text: string): string {
+  const plain = text
     .normalize('NFC')
     .replaceAll('\t', ' ')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(SHAPELESS, (sign, at: number, all: string) =>
-      sign === '\n' || isJoiner(sign, all[at - 1], all[at + 1]) ? sign : '',
-    )
+    .replaceAll(/\r\n?|[\v\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(/\p{Variation_Selector}/gu, '')
+  const shaping = new Set<number>()
+  for (const { index, 0: joiner } of plain.matchAll(JOINER)) if (joiner !== '') shaping.add(index)
+  for (const { index, 0: flag } of plain.matchAll(FLAG_TAGS))
+    for (let at = index; at < index + flag.length; at += 1) shaping.add(at)
+  return plain.replaceAll(SHAPELESS, (sign, at: number) => (sign === '\n' || shaping.has(at) ? sign : ''))
+}
 
-const isJoiner = (sign: string, before = '', after = ''): boolean => JOINER.test(`${before}${sign}${after}`)
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Letters that the text's font lacks, each once. */
-export const findOtherLetters = (text: string): string[] =>
-  hasTextLetters(text) ? [] : [...new Set(text)].filter((letter) => !hasTextLetters(letter))
+/** Returns what a reader takes for one character each: a letter with its marks, an emoji of several parts. */
+export const splitClusters = (text: string): string[] =>
+  hasTextLetters(text) && !/\p{M}/u.test(text)
+    ? Array.from(text)
+    : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
-/** Returns what a letter may be written as with the text's font, such as 1⁄3 for ⅓; null where there is nothing. */
-export function findSubstitute(letter: string): string | null {
-  const plain = letter.normalize('NFKC')
-  return plain !== letter && hasTextLetters(plain) ? plain : null
+/** Clusters that the text's font lacks, each once. */
+export const findOtherClusters = (text: string): string[] =>
+  hasTextLetters(text) ? [] : [...new Set(splitClusters(text))].filter((cluster) => !hasTextLetters(cluster))
+
+/** Whether a cluster is an emoji of several characters: only a font with a drawing for all of them shows it. */
+export const isEmojiSequence = (cluster: string): boolean =>
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\d#*]\u20e3)/u.test(cluster) && Array.from(cluster).length > 1
+
+/** Returns what a character may be written as with the text's font, such as 1⁄3 for ⅓; null where there is nothing. */
+export function findSubstitute(cluster: string): string | null {
+  const plain = cluster.normalize('NFKC')
+  return plain !== cluster && hasTextLetters(plain) ? plain : null
 }
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 const FIRST_LETTER = /\p{L}/u
 
-/** Whether a text is read from right to left: its first letter says so. */
+/** Whether a line is read from right to left: its first letter says so. */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? '')
-
-/** Letters of a word that fit on one line at least in the narrowest column. */
-const PIECE = 12
 
 /** Scripts that are written without blanks: a line may end behind each of their letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
@@ -87,20 +103,24 @@ function splitUnspaced(word: string): string[] {
 const mayBreak = (before: string, after: string): boolean =>
   THAI.test(before + after) || UNSPACED.test(after) || UNSPACED.test(Array.from(before).at(-1) ?? '')
 
-const cut = (word: string): string[] => {
-  const letters = Array.from(word)
-  if (letters.length <= 2 * PIECE) return [word]
-  return Array.from({ length: Math.ceil(letters.length / PIECE) }, (_, index) =>
-    letters.slice(index * PIECE, (index + 1) * PIECE).join(''),
-  )
+export interface SplitOptions {
+  /** Whether a word is wider than the column, so that it has to be cut. */
+  isTooWide: (word: string) => boolean
+  /** Whether a line may end where a word goes on in another font, script or direction. */
+  mayBreakRuns?: boolean
 }
 
 /**
- * Where the drawing library may end a line inside a word. It puts a hyphen there, except at an empty piece, which it
- * takes for a blank: that is how scripts without blanks are divided. Of other words only one that fits no line is cut.
+ * Returns the pieces between which the drawing library may end a line. It draws a hyphen between two pieces and between
+ * two runs of text, but not next to an empty piece, which it takes for a blank. No hyphen is wanted anywhere: it would
+ * be read as part of a serial number. Only a word that is wider than its column is cut, between any two characters.
  */
-export function splitWord(word: string): string[] {
-  if (!UNSPACED.test(word) && !THAI.test(word)) return cut(word)
-  // A letter of another font is a word of its own to the library, hence the empty pieces at both ends.
-  return ['', ...splitUnspaced(word).flatMap((piece) => cut(piece).concat(''))]
+export function splitWord(word: string, { isTooWide, mayBreakRuns = false }: SplitOptions): string[] {
+  // Two blanks in one piece are not recognised as a blank.
+  if (word.trim() === '') return Array.from(word)
+  const isUnspaced = UNSPACED.test(word) || THAI.test(word)
+  const parts = isUnspaced ? splitUnspaced(word) : [word]
+  const pieces = parts.flatMap((part) => (isTooWide(part) ? splitClusters(part) : [part]))
+  const separated = pieces.flatMap((piece, index) => (index === 0 ? [piece] : ['', piece]))
+  return isUnspaced || mayBreakRuns ? ['', ...separated, ''] : separated
 }

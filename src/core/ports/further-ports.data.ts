@@ -18,8 +18,9 @@ const of = (
   }))
 
 /**
- * Ports that the `sea-ports` package lacks or has in a wrong place: above all those of northern Europe. Positions are the
- * quays', to about 2 km, never for navigation.
+ * Ports that the `sea-ports` package lacks or has in a wrong place: above all those of northern Europe. Each code, with
+ * its name and position, was compared with UN/LOCODE. Positions are the quays', to about 2 km, never for
+ * navigation.
  */
 export const FURTHER_PORTS: readonly (Port & { aliases: readonly string[] })[] = [
   ...of('Norway', 'Europe/Oslo', [
@@ -34,15 +35,15 @@ export const FURTHER_PORTS: readonly (Port & { aliases: readonly string[] })[] =
     ['NOHVG', 'Honningsvåg', 70.98, 25.97],
     ['NOMEH', 'Mehamn', 71.04, 27.85],
     ['NOBJF', 'Båtsfjord', 70.63, 29.72],
-    ['NOVAW', 'Vardø', 70.37, 31.11],
+    ['NOVAO', 'Vardø', 70.37, 31.11],
     ['NOVDS', 'Vadsø', 70.07, 29.75],
-    ['NOANX', 'Andenes', 69.32, 16.12],
+    ['NOADN', 'Andenes', 69.32, 16.12],
     ['NOLKN', 'Leknes', 68.15, 13.61],
     ['NOSKN', 'Stokmarknes', 68.57, 14.91],
     ['NOMJF', 'Mosjøen', 65.84, 13.19],
     ['NOOSY', 'Namsos', 64.47, 11.49],
     ['NORVK', 'Rørvik', 64.86, 11.24],
-    ['NOKAS', 'Kårstø', 59.28, 5.53],
+    ['NOKAR', 'Kårstø', 59.28, 5.53],
     ['NOSTU', 'Sture', 60.62, 4.85, ['Stureterminalen', 'Sture terminal']],
     ['NOFAN', 'Farsund', 58.09, 6.8],
     ['NOARE', 'Arendal', 58.46, 8.77],
@@ -84,9 +85,15 @@ export const FURTHER_PORTS: readonly (Port & { aliases: readonly string[] })[] =
   ...of('Vietnam', 'Asia/Ho_Chi_Minh', [['VNHPH', 'Haiphong', 20.87, 106.68, ['Hai Phong']]]),
   ...of('Macao', 'Asia/Macau', [['MOMFM', 'Macau', 22.19, 113.54, ['Macao']]]),
   ...of('Sint Maarten', 'America/Lower_Princes', [['SXPHI', 'Philipsburg', 18.02, -63.05]]),
-  ...of('Turkey', 'Europe/Istanbul', [['TRAMB', 'Ambarlı', 40.97, 28.68]]),
-  ...of('China', 'Asia/Shanghai', [['CNZHA', 'Zhanjiang', 21.19, 110.41]]),
+  ...of('Turkey', 'Europe/Istanbul', [['TRAMR', 'Ambarlı', 40.97, 28.68]]),
+  ...of('China', 'Asia/Shanghai', [['CNZNG', 'Zhanjiang', 21.19, 110.41]]),
 ]
+
+/**
+ * Published codes of places without a port: UN/LOCODE has Ambarlı in Artvin (TRAMB) and Zhanjiang's airport (CNZHA). The
+ * ports of these names are TRAMR and CNZNG.
+ */
+export const NOT_PORTS: ReadonlySet<string> = new Set(['TRAMB', 'CNZHA'])
 
 /** Published positions that are another place's, although in the same country or time zone. */
 export const WRONG_POSITIONS: ReadonlySet<string> = new Set(['ANSXM', 'FRJAV', 'CNSWA'])

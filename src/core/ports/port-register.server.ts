@@ -4,7 +4,7 @@ import findZoneAt from '@photostructure/tz-lookup'
 import { isTimeZone } from '../contract/amounts.ts'
 import { foldName } from '../contract/names/fold-text.ts'
 import { canonicalZone } from '../days.ts'
-import { FURTHER_PORTS, PORT_ALIASES, WRONG_POSITIONS } from './further-ports.data.ts'
+import { FURTHER_PORTS, NOT_PORTS, PORT_ALIASES, WRONG_POSITIONS } from './further-ports.data.ts'
 import { namesOfRegion } from './port-countries.ts'
 import { PORTS, type Port } from './ports.data.ts'
 
@@ -181,6 +181,7 @@ function* buildRegister(): Generator<undefined, ReadonlyMap<string, RegisteredPo
   const register = new Map<string, RegisteredPort>()
   for (const [at, [locode, entry]] of Object.entries(published).entries()) {
     if (at % SLICE === 0) yield
+    if (NOT_PORTS.has(locode)) continue
     const port = checkPort(locode, entry, zonesOf)
     if (port !== null) register.set(locode, port)
   }

@@ -49,7 +49,7 @@ export function Change({ row }: { row: AuditEntry }) {
           {newValue === '' ? messages.nothing : formatAuditValue(newValue)}
         </ins>
       )}
-      {description === null || description === '' ? null : <span className="remark"> {description}</span>}
+      {description === null || description === '' ? null : <bdi className="remark"> {description}</bdi>}
     </span>
   )
 }

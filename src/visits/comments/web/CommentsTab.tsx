@@ -107,7 +107,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
           ) : null}
         </p>
         {edited === undefined ? (
-          <p className="comment-text" dir="auto">
+          <p className="comment-text">
             {splitMentions(comment.comment).map((part, index) =>
               part.isMention ? (
                 // Pieces of a text have no identity but their place.

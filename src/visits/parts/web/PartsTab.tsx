@@ -111,7 +111,7 @@ export function PartsTab({ project, billing: { bill: move, isBusy, dialog } }: P
                 hasBoxes={permissions.bill}
                 label={
                   <>
-                    {line.label} {line.note ? <span className="faint">{line.note}</span> : null}
+                    {line.label} {line.note ? <bdi className="faint">{line.note}</bdi> : null}
                   </>
                 }
                 sums={{ total: <MoneyText amount={line.amount} currency={line.currency} /> }}

@@ -10,9 +10,15 @@ const SUNK = '#f6f8f9'
 const SEA = '#0e7c86'
 const DANGER = '#b42318'
 
-/** Points; 72 to the inch. */
+/** Of the text, in points; 72 to the inch. */
+export const FONT_SIZE = 9
+
+/** Widths in points. The page is A4 without its margins; a table has less because of its padding and gaps. */
+export const COLUMNS = { page: 515, table: 475, fact: 161, photo: 251, signature: 245 } as const
+
+/** Points. */
 export const styles = StyleSheet.create({
-  page: { fontFamily: 'Inter', fontSize: 9, lineHeight: 1.4, color: TEXT, padding: '34 40 58 40' },
+  page: { fontFamily: 'Inter', fontSize: FONT_SIZE, lineHeight: 1.4, color: TEXT, padding: '34 40 58 40' },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
   company: { flexDirection: 'row', gap: 8 },
   companyName: { fontFamily: 'Archivo', fontWeight: 700, fontSize: 12, color: INK, lineHeight: 1.25 },
@@ -63,9 +69,9 @@ export const styles = StyleSheet.create({
   inside: { color: SEA },
   photoCount: { color: QUIET, marginBottom: 6 },
   photos: { flexDirection: 'row', gap: 12, marginBottom: 12 },
-  photo: { width: 251 },
+  photo: { width: COLUMNS.photo },
   // The whole of it, also of one that stands upright: what was measured may be at its edge.
-  photoImage: { maxWidth: 251, maxHeight: 188, objectFit: 'contain', objectPositionX: 0, marginBottom: 3 },
+  photoImage: { maxWidth: COLUMNS.photo, maxHeight: 188, objectFit: 'contain', objectPositionX: 0, marginBottom: 3 },
   signatures: { flexDirection: 'row', gap: 24 },
   signature: { flexGrow: 1, flexBasis: 0 },
   signer: { fontWeight: 600, marginTop: 4 },

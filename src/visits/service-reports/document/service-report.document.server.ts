@@ -1,12 +1,13 @@
 import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as element, Fragment, type ReactNode } from 'react'
 import { formatPrintedDay } from '#core/days.ts'
-import { preparePdfText, setPdfText } from '#core/pdf/pdf-fonts.server.ts'
+import { drawText } from '#core/pdf/draw-text.server.ts'
+import { preparePdfText } from '#core/pdf/pdf-fonts.server.ts'
 import { paperTexts } from '../messages.en.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
 import { formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
-import { INK, styles } from './report-style.document.server.ts'
+import { COLUMNS, FONT_SIZE, INK, styles } from './report-style.document.server.ts'
 
 /** What is drawn: the content with its pictures opened. */
 export interface ReportDrawing {
@@ -44,9 +45,9 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
         say(`${capitalise(project.serviceType)}, ${project.number}`, styles.subtitle),
         isFinal ? null : element(Text, { style: styles.draft }, paperTexts.draft),
         drawFacts(content),
-        drawText(paperTexts.findings, content.findings),
+        drawParagraphs(paperTexts.findings, content.findings),
         drawReadings(content.readings),
-        drawText(paperTexts.recommendations, content.recommendations),
+        drawParagraphs(paperTexts.recommendations, content.recommendations),
         drawHours(content),
         drawParts(content),
         drawPhotos(drawing),
@@ -65,18 +66,19 @@ function listStrings(value: unknown): string[] {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+const sizeOf = (style: object): number =>
+  'fontSize' in style && typeof style.fontSize === 'number' ? style.fontSize : FONT_SIZE
+
 /** Lines of a table and facts stay where their column is, whatever the direction in which they are read. */
-function say(given: string, style: object = {}): ReactNode {
-  const { text, style: fonts } = setPdfText(given)
-  return element(Text, { style: { textAlign: 'left', ...style, ...fonts } }, text)
-}
+const say = (given: string, style: object = {}, width: number = COLUMNS.page): ReactNode =>
+  drawText(given, { textAlign: 'left', ...style }, { width, fontSize: sizeOf(style) })
 
-function formatHeading(given: string, style: object): ReactNode {
-  const { text, style: fonts } = setPdfText(given, { isHeading: true })
-  return element(Text, { style: { textAlign: 'left', ...style, ...fonts } }, text)
-}
+const formatHeading = (given: string, style: object): ReactNode =>
+  drawText(given, { textAlign: 'left', ...style }, { width: COLUMNS.page, fontSize: sizeOf(style), isHeading: true })
 
-const cell = (text: string, width: number | string, style: object = {}): ReactNode => say(text, { width, ...style })
+/** @param share of the table's width, in percent */
+const cell = (text: string, share: number, style: object = {}): ReactNode =>
+  say(text, { width: `${share}%`, ...style }, (COLUMNS.table * share) / 100)
 
 function drawHead({ company }: ReportContent): ReactNode {
   const stroke = { stroke: INK, strokeWidth: 2.75, fill: 'none' }
@@ -139,7 +141,7 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
           View,
           { style: styles.fact, key: label },
           element(Text, { style: styles.label }, label),
-          say(value ?? '', styles.value),
+          say(value ?? '', styles.value, COLUMNS.fact),
         ),
       ),
   )
@@ -154,22 +156,26 @@ const drawSection = (heading: string, ...children: ReactNode[]): ReactNode =>
     element(View, {}, ...children),
   )
 
-function drawText(heading: string, text: string | null): ReactNode {
+function drawParagraphs(heading: string, text: string | null): ReactNode {
   if (text === null) return null
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return drawSection(
     heading,
-    ...paragraphs.map((paragraph, index) => {
-      // Of its own direction: an Arabic paragraph begins at the right margin.
-      const { text: printed, style } = setPdfText(paragraph)
-      return element(Text, { style: { ...styles.paragraph, ...style }, key: index, orphans: 2, widows: 2 }, printed)
-    }),
+    ...paragraphs.map((paragraph, index) =>
+      drawText(
+        paragraph,
+        styles.paragraph,
+        { width: COLUMNS.page, fontSize: FONT_SIZE },
+        { key: index, orphans: 2, widows: 2 },
+      ),
+    ),
   )
 }
 
 interface Column<Row> {
   head: string
-  width: number | string
+  /** Of the table's width, in percent. */
+  width: number
   write: (row: Row) => string
   isNumber?: boolean
   style?: (row: Row) => object
@@ -218,19 +224,19 @@ function drawReadings(readings: readonly ReportReading[]): ReactNode {
     paperTexts.readings,
     ...drawTable<ReportReading>(
       [
-        { head: paperTexts.quantity, width: '38%', write: ({ quantity }) => quantity },
+        { head: paperTexts.quantity, width: 38, write: ({ quantity }) => quantity },
         {
           head: paperTexts.value,
-          width: '20%',
+          width: 20,
           write: ({ value, unit }) => [value, unit].filter(Boolean).join(' '),
           style: ({ isOutside }) => (isOutside === true ? styles.outside : styles.strong),
         },
         {
           head: paperTexts.limit,
-          width: '20%',
+          width: 20,
           write: ({ limit, unit }) => (limit === null ? '' : withUnit(limit, unit)),
         },
-        { head: '', width: '22%', write: judge, style: mark },
+        { head: '', width: 22, write: judge, style: mark },
       ],
       readings,
     ),
@@ -248,13 +254,13 @@ function drawHours({ hours }: ReportContent): ReactNode {
       [
         {
           head: paperTexts.day,
-          width: '17%',
+          width: 17,
           write: ({ date }: (typeof hours.entries)[number]) => formatPrintedDay(date),
         },
-        { head: paperTexts.kind, width: '13%', write: ({ kind }) => kind },
-        { head: paperTexts.hours, width: '10%', write: (entry) => entry.hours, isNumber: true },
-        { head: paperTexts.technician, width: '24%', write: ({ person }) => person },
-        { head: paperTexts.note, width: '36%', write: ({ note }) => note ?? '' },
+        { head: paperTexts.kind, width: 13, write: ({ kind }) => kind },
+        { head: paperTexts.hours, width: 10, write: (entry) => entry.hours, isNumber: true },
+        { head: paperTexts.technician, width: 24, write: ({ person }) => person },
+        { head: paperTexts.note, width: 36, write: ({ note }) => note ?? '' },
       ],
       hours.entries,
       [paperTexts.sum, '', hours.total, '', paperTexts.kinds(hours.travel, hours.work, hours.waiting)],
@@ -270,13 +276,13 @@ function drawParts({ parts }: ReportContent): ReactNode {
       [
         {
           head: paperTexts.partNumber,
-          width: '20%',
+          width: 20,
           write: ({ partNumber }: (typeof parts)[number]) => partNumber ?? '',
         },
-        { head: paperTexts.part, width: '46%', write: ({ partName }) => partName },
-        { head: paperTexts.quantity, width: '10%', write: ({ quantity }) => String(quantity), isNumber: true },
-        { head: paperTexts.unit, width: '8%', write: ({ unit }) => unit },
-        { head: paperTexts.category, width: '16%', write: ({ category }) => category },
+        { head: paperTexts.part, width: 46, write: ({ partName }) => partName },
+        { head: paperTexts.quantity, width: 10, write: ({ quantity }) => String(quantity), isNumber: true },
+        { head: paperTexts.unit, width: 8, write: ({ unit }) => unit },
+        { head: paperTexts.category, width: 16, write: ({ category }) => category },
       ],
       parts,
     ),
@@ -319,7 +325,7 @@ const drawPhotoRow = (photos: ReportDrawing['photos'], from: number): ReactNode 
           jpeg === null
             ? element(Text, { style: styles.small }, paperTexts.photoGone)
             : element(Image, { style: styles.photoImage, src: { data: jpeg, format: 'jpg' } }),
-          say(`${from + index + 1}. ${caption}`, styles.small),
+          say(`${from + index + 1}. ${caption}`, styles.small, COLUMNS.photo),
         ),
       ),
   )
@@ -349,7 +355,11 @@ function drawSignatures({ signatures }: ReportDrawing): ReactNode {
               ? null
               : element(Image, { style: styles.signatureImage, src: { data: signed.png, format: 'png' } }),
           ),
-          say(signed === undefined ? paperTexts.notSigned(title) : `${signed.name}, ${role}`, styles.signer),
+          say(
+            signed === undefined ? paperTexts.notSigned(title) : `${signed.name}, ${role}`,
+            styles.signer,
+            COLUMNS.signature,
+          ),
           signed === undefined
             ? null
             : element(Text, { style: styles.small }, `${title}, ${formatInstant(signed.signedAt)}`),

@@ -172,9 +172,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
 /** The beginning of what it says, and every reading. */
 const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }) => (
   <div className="service-report-content">
-    <p className="description" dir="auto">
-      {content.findings}
-    </p>
+    <p className="description">{content.findings}</p>
     {content.readings.length > 0 ? (
       <dl className="hour-sums">
         {content.readings.map(({ quantity, value, unit, limit, isOutside }) => (

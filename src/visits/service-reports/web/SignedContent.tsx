@@ -36,15 +36,11 @@ export function SignedContent({ report: { content, fileURL } }: { report: Servic
         {parts.length === 0 ? <p>{messages.partsNone}</p> : <Parts parts={parts} />}
       </Section>
       <Section title={messages.findings}>
-        <p className="signed-text" dir="auto">
-          {findings}
-        </p>
+        <p className="signed-text">{findings}</p>
       </Section>
       {recommendations === null ? null : (
         <Section title={messages.recommendations}>
-          <p className="signed-text" dir="auto">
-            {recommendations}
-          </p>
+          <p className="signed-text">{recommendations}</p>
         </Section>
       )}
       {countShown(content) === null ? null : (

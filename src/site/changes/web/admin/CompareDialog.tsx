@@ -105,7 +105,9 @@ function Choice({ field, now, before, isBefore, onChoose }: ChoiceProps) {
     <td className={isBefore === is ? 'chosen-version' : undefined}>
       <label className="version-choice">
         <input type="radio" name={id} checked={isBefore === is} onChange={() => onChoose(field, is)} />
-        <FieldValue field={field} value={value} />
+        <span>
+          <FieldValue field={field} value={value} />
+        </span>
       </label>
     </td>
   )

@@ -40,7 +40,7 @@ export function HistoryTab({ projectId }: { projectId: string }) {
             <p>
               <b>{entry.changedByName}</b> {sentenceOf(entry)}
               <Values entry={entry} />
-              {entry.description ? <span className="quiet"> {entry.description}</span> : null}
+              {entry.description ? <bdi className="quiet"> {entry.description}</bdi> : null}
             </p>
             <time className="faint" dateTime={entry.createdAt}>
               {formatOsloTime(entry.createdAt)}
