@@ -102,7 +102,7 @@ export const ReorderInput = z.strictObject({
   ids: distinctIds(1, REORDER_MAX),
 })
 
-/** Where a product goes among all of them, 1 first; `seenAt` is where it stood when that was decided. */
+/** New position of a product among all of them, 1 first; `seenAt` is the position that the caller saw. */
 export const MoveProductInput = z.strictObject({ position: positionNumber, seenAt: positionNumber.optional() })
 export type MoveProductInput = z.output<typeof MoveProductInput>
 
@@ -247,7 +247,7 @@ export const DeliveredProduct = z.strictObject({
 })
 export type DeliveredProduct = z.infer<typeof DeliveredProduct>
 
-/** Delivered articles that nobody has edited, in the order of the catalogue. */
+/** Unedited default articles, in the order of the catalogue. */
 export const findDeliveredProducts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/products/delivered',

@@ -28,7 +28,7 @@ const SORTS: Record<AdminProductSort, SQL[]> = {
   '-itemNumber': [desc(lowerNumber)],
 }
 
-/** Every typed word has to stand somewhere in name, number, brand, category or description; signs of LIKE mean themselves. */
+/** Every typed word has to be in name, number, brand, category or description; wildcards of LIKE are escaped. */
 function matchesEveryWord(typed: string): SQL | undefined {
   const patterns = searchWords(typed).map((word) => `%${escapeLike(word)}%`)
   return and(...patterns.map((pattern) => sql`${products.searchText} like public.search_text(${pattern})`))

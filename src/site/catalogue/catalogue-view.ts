@@ -34,7 +34,7 @@ export function countByBrand(products: readonly CardProduct[]): Record<string, n
   return counts
 }
 
-/** What is said of a product without a group, or with one that nobody knows. */
+/** Label of a product without a group, or with an unknown one. */
 export interface GroupNames {
   uncategorized: string
   unknownCategory: string
@@ -50,7 +50,7 @@ export function categoryName(
   return categories.find((category) => category.id === categoryId)?.name ?? names.unknownCategory
 }
 
-/** The category that a product names, for what language its name stands in. */
+/** The category of a product, for the language of its name. */
 export const categoryOf = (
   { categoryId }: Pick<Product, 'categoryId'>,
   categories: readonly ProductGroup[],

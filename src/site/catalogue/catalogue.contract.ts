@@ -39,7 +39,7 @@ export type Product = z.infer<typeof Product>
 /** A product as its own page shows it. */
 export type PageProduct = Product & { [Name in PageField]: z.infer<(typeof productShapes)[Name]> }
 
-/** A product beside another one; `isNamed` where one of the two says that it goes with the other. */
+/** A product related to another one; `isNamed` if one of the two names the other. */
 export type RelatedProduct = Product & Pick<PageProduct, 'aliases'> & { isNamed: boolean }
 
 export const groupShapes = defineShapes(GROUP_FIELDS, {
@@ -117,7 +117,7 @@ const BesideProduct = z.strictObject({
 })
 export type BesideProduct = z.infer<typeof BesideProduct>
 
-/** One page of cards with the number of all; for a text nothing was found for, the product whose number is nearest to it. */
+/** One page of cards with the total; for a text without results, the product with the nearest number. */
 export const findShopPage = defineEndpoint({
   method: 'GET',
   path: '/api/products/page',
@@ -141,7 +141,7 @@ export const findShopPage = defineEndpoint({
 })
 export type ShopPageAnswer = z.infer<typeof findShopPage.response>
 
-/** What the search finds for each line of somebody's list, for lines that name no item number. */
+/** Search results for each line of a pasted list without an item number. */
 export const findProductLines = defineEndpoint({
   method: 'POST',
   path: '/api/products/lines',

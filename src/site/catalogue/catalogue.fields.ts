@@ -25,7 +25,10 @@ export const PRODUCT_FIELDS = defineFields({
   /** For staff who log what was mixed on board; the public calls keep their shape. */
   changeAfterDays: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   keepsForDays: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
-  /** What a product's own page and the search read beside the card's facts, texts of one thing a line (product-lines.ts). */
+  /**
+   * Fields of a product's own page and the search in addition to the card's, texts with one item per line (product-
+   * lines.ts).
+   */
   aliases: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   parts: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   changeSteps: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
@@ -34,7 +37,7 @@ export const PRODUCT_FIELDS = defineFields({
   checkedOn: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   checkedAgainst: { from: 'call', audit: 'open', seenBy: ADMINS, copied: 'always', csv: true },
   order: { from: 'product', seenBy: PUBLIC, copied: 'always', csv: true },
-  /** Norwegian texts; for readers they stand in place of the English ones (translate-catalogue.queries.server.ts). */
+  /** Norwegian texts; for readers they replace the English ones (translate-catalogue.queries.server.ts). */
   translations: { from: 'call', audit: 'open', isTranslations: true, seenBy: ADMINS, copied: 'always' },
   aliasKeys: { from: 'product', seenBy: NOBODY },
   itemKey: { from: 'product', seenBy: NOBODY },
@@ -54,7 +57,7 @@ export const PAGE_FIELDS = namesOfCalls(PRODUCT_FIELDS).filter(
   (name): name is PageField => name !== 'translations' && !ON_CARDS.includes(name),
 )
 
-/** What of a product stands in a file. Its row is found by the item number, which an import never changes. */
+/** Fields of a product in a file. Its row is found by the item number, which an import never changes. */
 type FileName = CsvNames<Registry>
 export type ImportedName = Exclude<FileName, 'itemNumber'>
 export const IMPORTED_NAMES = namesInCsv(PRODUCT_FIELDS, 'admin').filter((name) => name !== 'itemNumber')
@@ -63,7 +66,7 @@ export const IMPORTED_NAMES = namesInCsv(PRODUCT_FIELDS, 'admin').filter((name) 
 export type FileColumn<Name extends FileName> = Name extends `${infer Group}Id` ? Group : Name
 export const fileColumn = (name: ImportedName) => name.replace(/Id$/, '') as FileColumn<ImportedName>
 
-/** Its Norwegian texts have columns of their own, `nameNb` beside `name`. */
+/** Its Norwegian texts have columns of their own, `nameNb` next to `name`. */
 export type NorwegianColumn = `${TranslatedText}Nb`
 export const norwegianColumn = (name: TranslatedText): NorwegianColumn => `${name}Nb`
 export const NORWEGIAN_COLUMNS = TRANSLATED_TEXTS.map(norwegianColumn)

@@ -29,7 +29,7 @@ export type OptionalText = (typeof OPTIONAL_TEXTS)[number]
 export const ofEachText = <Value>(of: (field: OptionalText) => Value) =>
   Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, of(field)])) as Record<OptionalText, Value>
 
-/** Texts of a product that have a Norwegian one beside them, in the order of its form. */
+/** Texts of a product with a Norwegian translation, in the order of its form. */
 export const TRANSLATED_TEXTS = [
   'name',
   'description',
@@ -44,7 +44,7 @@ export type TranslatedText = (typeof TRANSLATED_TEXTS)[number]
 /** The same of a category or brand. */
 export const TRANSLATED_GROUP_TEXTS = ['name', 'description'] as const
 
-/** Days of a reagent: until it is changed after mixing, and for which its box keeps. */
+/** Days of a reagent: until it is changed after mixing, and until its box expires. */
 export const REAGENT_DAYS = { min: 1, max: 3650 } as const
 export const GROUP_LIMITS = { name: 120, description: 1000 } as const
 
@@ -57,7 +57,7 @@ export const LINE_CANDIDATES = 3
 
 /** Cards the server renders into the page, and those that "Show more" adds. */
 export const CARDS_PER_PAGE = 24
-/** Of these a phone shows so many at first, for what stands below the home page's catalogue. */
+/** Number of them that a phone shows at first, so that the content below the catalogue is near. */
 export const CARDS_ON_PHONE = 12
 /** How the catalogue's own pages may be sorted: as we order it, by item number, by name. */
 export const SHOP_SORTS = ['order', 'itemNumber', 'name'] as const
@@ -97,7 +97,7 @@ export interface BoxDays {
   keepsForDays: number
 }
 
-/** How many sets a box gives while it keeps. */
+/** Sets of a box before it expires. */
 export const setsOf = ({ changeAfterDays, keepsForDays }: BoxDays): number => Math.floor(keepsForDays / changeAfterDays)
 
 /** A chart of one set says nothing, one of very many cannot be read. */

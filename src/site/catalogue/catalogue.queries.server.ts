@@ -151,8 +151,8 @@ export async function findProductPage(
 }
 
 /**
- * What a product goes with, in its own order, then what names it in turn, then others of the same category and brand, of
- * the category, of the brand.
+ * Related products: those that it names, in its order, those that name it, then others of the same category and brand,
+ * of the category, of the brand.
  */
 export async function findRelatedProducts(
   ctx: Ctx,

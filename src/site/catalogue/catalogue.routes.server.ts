@@ -18,7 +18,7 @@ import {
   translateProducts,
 } from './translate-catalogue.queries.server.ts'
 
-/** Hears of a search that found nothing, as it was typed. */
+/** Called with the text of a search without results. */
 export type NothingFound = (ctx: Ctx, typed: string) => Promise<void>
 
 export interface CatalogueDeps {

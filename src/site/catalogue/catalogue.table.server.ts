@@ -58,7 +58,7 @@ export const products = snakeCase.table(
     applications: text(),
     /** Of a reagent: days after mixing until it is changed; null where no paper of the maker says it. */
     changeAfterDays: integer(),
-    /** Of a reagent: days for which an opened box keeps, such as its buffer. */
+    /** Of a reagent: days until an opened box, such as its buffer, expires. */
     keepsForDays: integer(),
     /** Other numbers and names under which it is asked for, one a line: the maker's, former ones, CAS, Norwegian words. */
     aliases: text(),
@@ -70,7 +70,7 @@ export const products = snakeCase.table(
     questions: text(),
     /** Item numbers of what it is used with, one a line. */
     goesWith: text(),
-    /** When what is said of it was last held against the papers, and which those were. */
+    /** Day on which its facts were last checked, and against which documents. */
     checkedOn: date(),
     checkedAgainst: text(),
     translations: translationsColumn(),
@@ -99,7 +99,7 @@ export const products = snakeCase.table(
     index('products_item_key_bare_idx').on(sql`${table.itemKeyBare} text_pattern_ops`),
     index('products_search_text_idx').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('products_alias_keys_idx').using('gin', table.aliasKeys),
-    // Who names this product among what it goes with: asked for each product's page.
+    // Products that name this one as related: read for each product's page.
     index('products_goes_with_idx').using('gin', sql`public.alias_keys(${table.goesWith})`),
     index('products_category_id_idx').on(table.categoryId),
     index('products_brand_id_idx').on(table.brandId),

@@ -8,12 +8,12 @@ import type { ImportChoice } from './import/product-import.contract.ts'
 import { importTexts } from './messages.en.ts'
 import { PRODUCT_HEADINGS } from './service/import-columns.server.ts'
 
-/** One row of a file as it stands there, without what spreadsheets and our export add to a text. */
+/** One row of a file, without what spreadsheets and our export add to a text. */
 export interface CsvRow {
   /** Line of the file on which the row begins, from 1 on. */
   line: number
   values: Partial<Record<CsvColumn, string>>
-  /** The row as it stands there, columns that are passed over too. */
+  /** The row as in the file, with ignored columns too. */
   cells: readonly string[]
   /** Set when the row has more or fewer cells than the first line; its values mean nothing then. */
   misfit: string | null
@@ -26,8 +26,8 @@ export interface ProductFile {
 }
 
 /**
- * Reads a product file. The first line names the columns, in English or Norwegian, unless somebody says what each is.
- * @throws AppError 422 when the file as a whole cannot be used
+ * Reads a product file. The first line names the columns, in English or Norwegian, unless the caller maps them.
+ * @throws AppError 422 when the file as a whole can't be used
  */
 export async function readProductCsv(file: string, chosen?: readonly ImportChoice[]): Promise<ProductFile> {
   const table = await readCsv(file, IMPORT_ROWS_MAX)
@@ -42,7 +42,7 @@ export async function readProductCsv(file: string, chosen?: readonly ImportChoic
   return { header: table.header, columns, rows }
 }
 
-/** The apostrophe by which a spreadsheet is told that a number is a text belongs to no number. */
+/** The apostrophe that marks a number as text in a spreadsheet isn't part of the number. */
 const withoutMark = (values: CsvRow['values']): CsvRow['values'] =>
   values.itemNumber === undefined ? values : { ...values, itemNumber: values.itemNumber.replace(/^'(?=\d)/, '') }
 

@@ -4,7 +4,7 @@ export interface ProductLine {
   text: string
 }
 
-/** The lines of a field that holds one thing a line, blank ones left out. */
+/** The lines of a field with one item per line, blank ones left out. */
 export const readLines = (field: string | null): string[] =>
   (field ?? '').split(/\r\n?|\n/).flatMap((line) => line.trim() || [])
 
@@ -15,6 +15,6 @@ export const readRows = (field: string | null): ProductLine[] =>
     return at === -1 ? { name: line, text: '' } : { name: line.slice(0, at).trim(), text: line.slice(at + 1).trim() }
   })
 
-/** The same as a field holds it; null for no lines. */
+/** The lines as the text of a field; null for no lines. */
 export const writeRows = (rows: readonly (readonly [name: string, text: string])[] | undefined): string | null =>
   rows?.map(([name, text]) => `${name} | ${text}`).join('\n') ?? null

@@ -6,7 +6,7 @@ import { ACT_KINDS } from '#core/rows/acts.ts'
 import { FEED_DAYS, FEED_KINDS, LEAVE_REASONS, LEFT_OUT_MAX, UNDO_ROWS_MAX } from './changes.limits.ts'
 import { changeTexts } from './messages.en.ts'
 
-/** What somebody did in the panel, however many rows it changed. */
+/** An admin action, whatever number of rows it changed. */
 export const Change = z.strictObject({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -15,7 +15,7 @@ export const Change = z.strictObject({
   entityType: z.string(),
   /** What it was done to: the first few by name, none where the names were erased. */
   names: z.array(z.string()),
-  /** How many rows it changed; 0 where only the fact was kept. */
+  /** Number of changed rows; 0 where only the fact is stored. */
   rows: z.int(),
   /** How many of each kind of row, most first. */
   rowsByKind: z.array(z.strictObject({ entityType: z.string(), rows: z.int() })),
@@ -130,7 +130,7 @@ export const putBackChange = defineEndpoint({
     rows: z.array(rowId()).min(1).max(UNDO_ROWS_MAX).optional(),
     /** All but these, which stay as they are: a refusal names them (`ChangedSince`). */
     except: z.array(rowId()).max(LEFT_OUT_MAX).optional(),
-    /** Only these fields of its one row, chosen by whoever saw what they are now. */
+    /** Only these fields of its one row, chosen by a person who saw the current values. */
     fields: z.array(line(1, 60)).min(1, changeTexts.chooseFields).max(100).optional(),
     /** Version of its one row that was seen. */
     version: z.int().min(1).optional(),

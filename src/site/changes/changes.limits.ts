@@ -7,11 +7,11 @@ export const FEED_DAYS = ['7', '30', '365'] as const
 /** Rows of one act that are shown with their fields. */
 export const SHOWN_ROWS = 50
 /**
- * Rows that are put back in one call. Each is an ordinary change with its line in the log, and nobody else's line can be
- * written before the last of them is; what is more takes several calls.
+ * Rows that one call undoes. Each is an ordinary change with its line in the log, and no other line can be written
+ * before the last of them is; more rows take several calls.
  */
 export const UNDO_ROWS_MAX = 500
-/** Rows that can be left out of an act that is put back: more are named to nobody. */
+/** Rows that can be left out of an undo: more aren't listed. */
 export const LEFT_OUT_MAX = 500
 
 /** Why a row can't be put back with the others. */

@@ -17,13 +17,16 @@ export type Subjects = Readonly<Record<string, UndoSubject>>
 /** Whether a row was deleted since: nothing of it can be put back before that is. */
 const isGone = sql`(kept.after is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})`
 
-/** What of a kept row no act is about: a product that was edited and put back is as it was made, in another version. */
+/**
+ * Fields of a saved row that no action is about: a product that was edited and reverted is as it was, in another
+ * version.
+ */
 const OWN = sql`array['version', 'updatedAt', 'order']`
 
 /** Whether a deleted row exists again, by whatever act: nothing of its deletion is left to put back. */
 const isRestored = sql`(kept.after is null and kept.before is not null and latest.after is not null)`
 
-/** Whether a kept row is no longer what its act made it, by what was last kept of it. */
+/** Whether a row was changed after the action, by its last saved version. */
 const isOther = sql`case
   when kept.put_back_by is not null or ${isGone} or kept.entity_id = ${ORDER_ID} or kept.after is null then false
   when kept.before is null then latest.after - ${OWN} is distinct from kept.after - ${OWN}
@@ -36,7 +39,7 @@ const feed = sql`
     log.entity_name, log.description, concat_ws(' ', log.entity_name, log.description, log.changed_by_name) as said
   from ${acts} act join ${auditLogs} as log on log.seq = act.seq`
 
-/** The rows of an act, each with what was last kept of it. */
+/** The rows of an action with their last saved versions. */
 const rowsOfAct = sql`
   ${rowVersions} kept
   left join lateral (
@@ -124,7 +127,7 @@ export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
   return rows[0] ?? null
 }
 
-/** Rows of an act that are no longer what it made them, by what was last kept of them; one more than can be left out. */
+/** Rows of an action that were changed since, by their last saved versions; one more than can be left out. */
 export async function findOtherRows(ctx: Ctx, id: string, except: readonly string[] = []): Promise<ChangedSince> {
   const left = except.length === 0 ? sql`true` : notInArray(rowVersions.entityId, [...except])
   const { rows } = await ctx.db.execute<ChangedSince[number]>(sql`
@@ -150,7 +153,7 @@ export const findOthers = async (ctx: Ctx, id: string, entityType: string, entit
   return rows
 }
 
-/** What rests in the bin: the last that was kept of a row is that it was deleted. */
+/** Rows in the bin: those with a deletion as the last saved version. */
 const bin = sql`
   ${rowVersions} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
   where kept.after is null and kept.before is not null and kept.put_back_by is null
@@ -158,7 +161,7 @@ const bin = sql`
     and not exists (select from ${rowVersions} later where later.entity_type = kept.entity_type
       and later.entity_id = kept.entity_id and later.seq > kept.seq)`
 
-/** The figures of the feed's filters: each row that is kept is read once, since an import has thousands. */
+/** Counts of the feed's filters: each saved row is read once, since an import has thousands. */
 export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
   const filtered = (where: SQL) => sql`count(*) filter (where ${where})::int`
   const { rows } = await ctx.db.execute<Record<keyof ChangeCounts, number> & Pick<ChangeCounts, 'people'>>(sql`

@@ -138,7 +138,7 @@ export async function undoChange(
         else others.push({ id: row.entityId, name: row.name, why: written })
       }
       refuseOthers(others, { of, earlier })
-      // Of a part nothing may have been left to do: what an act made and somebody deleted since is as it was before.
+      // Of a part nothing may be left: a row that the action created and that was deleted since is as it was before.
       const act = tx.act?.isStored === true ? tx.act.id : null
       if (act === null && left === 0 && earlier === 0) throw new AppError('conflict', changeTexts.same)
       await recordUndo(tx, id, act ?? id, rows)
@@ -151,7 +151,7 @@ export async function undoChange(
   }
 }
 
-/** Names the rows that were changed since, so that whoever asked can leave them out. */
+/** Names the rows that were changed since, so that the administrator can leave them out. */
 function refuseOthers(others: ChangedSince, told: { of: number; earlier: number }): void {
   if (others.length === 0) return
   if (others.length > LEFT_OUT_MAX) throw new AppError('conflict', changeTexts.tooMany(LEFT_OUT_MAX))
@@ -159,7 +159,7 @@ function refuseOthers(others: ChangedSince, told: { of: number; earlier: number 
   throw new AppError('conflict', message, { extension: { changedSince: others, ...told } })
 }
 
-/** Of an act's rows that nobody has put back yet those that can't be: changed since, in use by what stays, or their number is. */
+/** Rows of an action that can't be undone: changed since, in use by remaining rows, or with a number that is in use. */
 async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: readonly string[]): Promise<ChangedSince> {
   const others = await findOtherRows(tx, id, except)
   const stay = [...except, ...others.map((each) => each.id)]
@@ -177,7 +177,8 @@ async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: rea
     .orderBy(rowVersions.name)
   for (const row of rows) {
     if (others.length > LEFT_OUT_MAX) break
-    // What the act made goes before it does, or had something else before. Looked up one by one, by the key.
+    // A row that the action created is deleted before it, or had another value before. Looked up one by one, by the
+    // key.
     const leaves: Leaves = (user) => sql`coalesce((select true from ${rowVersions}
       where ${open} and ${inArray(rowVersions.entityType, Object.keys(subjects))} and ${rowVersions.entityId} = ${user}::text
         and (${rowVersions.before} is null or strpos(${rowVersions.before}::text, ${row.entityId}) = 0) limit 1), false)`
@@ -188,7 +189,7 @@ async function findHindered(tx: Ctx, subjects: Subjects, id: string, except: rea
   return others
 }
 
-/** What keeps one of several rows from being put back, beside that it was changed since. */
+/** Obstacle to undoing one of several rows, other than a later change. */
 async function findHindrance(tx: Ctx, subject: UndoSubject, row: Kept, leaves?: Leaves): Promise<LeaveReason | null> {
   const { entityId, before, after } = row
   if (entityId === ORDER_ID) return null
@@ -198,7 +199,7 @@ async function findHindrance(tx: Ctx, subject: UndoSubject, row: Kept, leaves?: 
   return isThere ? null : 'deleted'
 }
 
-/** Rows of an act that nobody has put back yet; what is gone for good can't be. */
+/** Rows of an action that aren't undone yet; permanently deleted ones can't be. */
 const isOpenOf = (id: string) =>
   and(
     eq(rowVersions.actId, id),
@@ -233,7 +234,7 @@ async function lockOpenRows(
     .select()
     .from(rowVersions)
     .where(open)
-    // Backwards: what came last goes first, products before the groups that came with them.
+    // In reverse order: products before the groups that were created with them.
     .orderBy(desc(rowVersions.seq), desc(rowVersions.entityType), rowVersions.entityId)
     .limit(UNDO_ROWS_MAX)
   return { rows, left: count - rows.length, earlier }
@@ -253,7 +254,7 @@ async function undoRow(tx: Ctx, subject: UndoSubject, row: Kept, wanted: Wanted)
     return 0
   }
   if (now === null) {
-    // What the act made and somebody deleted since is as it was before.
+    // A row that the action created and that was deleted since is as it was before.
     if (before === null) return 0
     throw new AppError('conflict', changeTexts.deletedSince(name))
   }
@@ -315,12 +316,12 @@ async function recordUndo(tx: Ctx, id: string, act: string, rows: readonly Kept[
     .where(and(eq(rowVersions.actId, id), isOne))
 }
 
-/** About persons: what is kept of them goes when the audit forgets them. */
+/** About persons: their saved versions are deleted when the audit log forgets them. */
 const PERSONAL = ['team_member', 'contact']
 
 /**
- * Ends for good what has rested long enough: a deleted row with all that was kept of it, a person's values with those of
- * the audit, a contact message at the age at which it would have been deleted anyway.
+ * Permanently deletes expired rows of the bin: a deleted row with all its saved versions, a person's values with those
+ * of the audit log, a contact message at the age at which it would have been deleted anyway.
  */
 export async function emptyBin(
   ctx: Ctx,

@@ -236,7 +236,7 @@ describe('what is more than one row', () => {
     const refused = await undoChange(act['id'])
     expect(refused).toMatchObject({ status: 409, body: { of: 5 } })
     const others = (refused.body as { changedSince: Body[] }).changedSince
-    // What was deleted since is as it was before; the category goes only with the last that rests on it.
+    // A row that was deleted since is as it was before; the category is deleted only with its last product.
     expect(others.map(({ name: of, why }) => [of, why])).toEqual([
       [`${String(itemNumber)} ${String(name)}`, 'changed'],
       ['Except', 'used'],
@@ -276,7 +276,7 @@ describe('what is more than one row', () => {
     expect((await undoChange(id)).body).toMatchObject({ rows: 500, left: 4, earlier: 0 })
     const rest = await left()
     expect(rest).toHaveLength(3)
-    // What somebody deletes meanwhile is as it was before, and what is gone for good is nobody's to put back.
+    // A row that is deleted in the meantime is as it was before, and a permanently deleted one can't be restored.
     for (const each of rest) await call('DELETE', `/api/admin/products/${each.id}`)
     await call('DELETE', `/api/admin/categories/${String(other['categoryId'])}`)
     await query('update kept_rows set before = null, after = null where entity_id = $1', [rest[0]?.id])

@@ -6,14 +6,14 @@ import { formatSender } from './message-in-mail.server.ts'
 import { referenceOf } from './message-reference.ts'
 import { messageTexts } from './messages.en.ts'
 
-/** Messages that one digest tells, and the characters that it gives of each; whatever is more stands in the panel. */
+/** Messages in one digest, and characters of each; further ones are in the panel. */
 const TOLD = { messages: 50, characters: 500 } as const
 
-/** Puts one mail into the outbox that tells of all messages of which no copy was sent; nothing when there are none. */
+/** Enqueues one mail about all messages without a sent copy; nothing when there are none. */
 export async function mailDigest(ctx: Ctx, { mailTo, panel }: { mailTo: string; panel: string }): Promise<void> {
   await ctx.tx(async (tx) => {
     const isWaiting = isNull(contactSubmissions.mailedAt)
-    // Locked, so that two digests at the same moment do not both tell of them.
+    // Locked, so that two concurrent digests don't contain the same.
     const told = await tx.db
       .select()
       .from(contactSubmissions)

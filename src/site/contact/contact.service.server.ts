@@ -62,7 +62,7 @@ export async function sendContactMessage(
   })
 }
 
-/** Gives a row to who is the first with this content in its minutes; who comes at the same moment waits for the first. */
+/** Claims a content for the first sender within its minutes; a concurrent sender waits for the first. */
 const claim = (contentHash: Buffer): SQL => sql`
   insert into ${idempotencyKeys} as claim (key_hash, created_at)
   values (${keyHashOf('contact content', contentHash.toString('hex'))}, clock_timestamp())

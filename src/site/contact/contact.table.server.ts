@@ -15,7 +15,7 @@ export const contactSubmissions = snakeCase.table(
     message: text().notNull(),
     /** SHA-256 of the content: the same message within ten minutes counts once. */
     contentHash: bytea().notNull(),
-    /** When a mail that tells of it went into the outbox; null until the next digest. */
+    /** Time when a mail about it was enqueued; null until the next digest. */
     mailedAt: timestamp({ withTimezone: true }).defaultNow(),
     isRead: boolean().notNull().default(false),
     handledAt: timestamp({ withTimezone: true }),

@@ -34,7 +34,7 @@ export const messageEntity = defineEntity(contactSubmissions, MESSAGE_FIELDS, { 
 
 /**
  * Marks a message as read or handled, or changes its note.
- * @throws AppError `not-found`; `conflict` with the `current` row when someone else changed it meanwhile
+ * @throws AppError `not-found`; `conflict` with the `current` row when another person changed it in the meantime
  */
 export const updateContact = (
   ctx: Ctx,
@@ -79,7 +79,7 @@ const identify = (row: ContactRow) => ({
 
 const YES_OR_NO: Readonly<Record<string, string>> = { isRead: 'isRead', handledAt: 'isHandled' }
 
-/** A mark is told as yes or no, an empty note as no text. */
+/** A mark is recorded as yes or no, an empty note as no text. */
 function say(event: AuditEvent): AuditEvent {
   const mark = YES_OR_NO[event.fieldChanged ?? '']
   if (mark === undefined) return { ...event, oldValue: event.oldValue ?? '', newValue: event.newValue ?? '' }

@@ -34,7 +34,7 @@ it(
       return done > 0 && done < total ? { done, total } : undefined
     })
     expect(seen.total).toBe(20_000)
-    // Nothing of it is public before all of it is, and nobody else begins.
+    // Nothing of it is public before all of it is, and no other import starts.
     expect((await call('GET', '/api/admin/products')).body.total).toBe(0)
     const other = await signIn(api)
     const second = await call(

@@ -31,7 +31,7 @@ export const RowChoices = z.record(z.string().regex(/^[1-9]\d{0,6}$/), RowChoice
 export type RowChoices = z.infer<typeof RowChoices>
 const GroupKind = z.enum(['category', 'brand'])
 
-/** What an import would do. Nothing of the catalogue is written; `digest` stands for this file on this catalogue. */
+/** What an import would do. Nothing is written; `digest` identifies this file on this catalogue. */
 export const ImportPlan = z.object({
   digest: z.string(),
   rows: z.int(),
@@ -69,7 +69,7 @@ export const ImportPlan = z.object({
       cells: z.array(z.string()),
     }),
   ),
-  /** Categories and brands that the file names and nobody has made, with the rows that name them. */
+  /** Unknown categories and brands of the file, with their rows. */
   newGroups: z.array(z.object({ kind: GroupKind, name: z.string(), rows: z.int() })),
 })
 export type ImportPlan = z.infer<typeof ImportPlan>
@@ -79,7 +79,7 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const supplier = line(1, SUPPLIER_MAX)
 const groupNames = z.array(line(1, GROUP_LIMITS.name)).max(1000)
 
-/** How a file is read; both calls of an import have to be told the same. */
+/** Options of reading a file; both calls of an import get the same. */
 const reading = {
   csv: csvFile,
   /** One for each column of the file, in its order; left out where the headings say enough. */
@@ -104,7 +104,7 @@ export const readImportWorkbook = defineEndpoint({
   response: ReadWorkbook,
 })
 
-/** The columns of a file with their first values, and what each is taken as unless somebody says otherwise. */
+/** The columns of a file with their first values and proposed meanings. */
 export const readImportColumns = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/import/columns',
@@ -158,7 +158,7 @@ export const getImportProgress = defineEndpoint({
   response: z.object({ done: z.int(), total: z.int() }),
 })
 
-/** Whose files were read before, by name. */
+/** Suppliers of earlier files, by name. */
 export const findSuppliers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/products/import/suppliers',

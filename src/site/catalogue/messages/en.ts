@@ -84,7 +84,7 @@ export const en = {
   brandIn: (category: string) => `Brand in ${category}`,
   /** Where a group has no description of its own. */
   groupLead: (name: string) => `Everything that we list under ${name}. Search by item number, name or analyser.`,
-  /** Said of a product without a group, or with one that nobody knows. */
+  /** Label of a product without a group, or with an unknown one. */
   groups: { uncategorized: 'Uncategorized', unknownCategory: 'Unknown', unknownBrand: 'Unknown Brand' },
 }
 

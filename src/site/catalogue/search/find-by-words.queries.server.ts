@@ -57,7 +57,7 @@ export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Lang
   )
 }
 
-/** Whether a hit is one to offer: it holds all the words, or its name says what the line asks for. */
+/** Whether a hit is offered: it contains all the words, or its name says what the line asks for. */
 const isNear = ({ rank, detail }: RankedProduct): boolean =>
   rank < 7 || (rank === 7 && detail === 0) || (rank > 7 && -detail >= HEAD_POINTS)
 

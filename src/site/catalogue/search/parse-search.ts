@@ -4,11 +4,15 @@ import { SEARCH_WORDS_MAX, searchWords } from '#core/contract/search-words.ts'
 export interface SearchParts {
   /** What could be an item number: the whole text first, then its words, then its runs of letters or of digits. */
   keys: string[]
-  /** Words as typed, signs included: each must stand in a product as it is. */
+  /** Words as typed, signs included: each must be in a product as it is. */
   words: string[]
-  /** The words without sizes, which no product's text holds: "220m", "25 kg"; all of them where nothing else is typed. */
+  /**
+   * The words without sizes, which no product's text contains: "220m", "25 kg"; all of them if there is nothing else.
+   */
   unsized: string[]
-  /** Words without signs, sizes and short numbers, whose spelling may be mended; empty when there is nothing but numbers. */
+  /**
+   * Words without signs, sizes and short numbers, whose spelling may be corrected; empty when there are only numbers.
+   */
   terms: string[]
   /** Which of the terms says what is looked for, counted from 1; 0 where none does. */
   head: number
@@ -33,7 +37,7 @@ const PURPOSE = /^(?:for|to|til|für|para|voor|of|med|with)$/i
 
 const firstFew = (values: readonly string[], count: number) => [...new Set(values)].slice(0, count)
 
-/** An English plural as its singular, whose letters both begin with. */
+/** The singular of an English plural; both begin with the same letters. */
 const toSingular = (word: string): string => (/^[a-z]{3,}[a-rt-z]s$/.test(word) ? word.slice(0, -1) : word)
 
 /** Null when there is nothing to look for. */

@@ -41,9 +41,9 @@ const BY_NUMBER = sql`
     where typed.position = 1 or (length(typed.bare) >= 3 and typed.key ~ '[0-9]')`
 
 /**
- * Products whose text holds every pattern, those with most of them in name, number or aliases first (what
- * stands before the separator). The first three patterns stand
- * alone so that the trigram index serves them together; the limit bounds what a word of every product can cost.
+ * Products with every pattern in their text, those with most of them in name, number or aliases first (the part before
+ * the separator). The first three patterns are separate conditions so that the trigram index is used for them together;
+ * the limit bounds the cost of a word that every product has.
  */
 const holdingAll = (rank: number, from: ReturnType<typeof sql>) => sql`
   select product.id, ${sql.raw(String(rank))} as rank, product.detail, true as is_whole
@@ -68,7 +68,7 @@ const ESCAPED_WORD = sql.raw(String.raw`regexp_replace(word, '([\\%_])', '\\\1',
 /** Signs that a visitor may know as placeholders. */
 const PLACEHOLDERS = sql.raw(String.raw`'[%_\\]'`)
 
-/** A word in which signs stand only between letters and digits, as in `CLX-Ex2` or `10102-17-7`: they mean nothing. */
+/** A word with signs only between letters and digits, as in `CLX-Ex2` or `10102-17-7`: the signs are ignored. */
 const JOINED = sql.raw(String.raw`'^[[:alnum:]]+([-‐‑–—./·+][[:alnum:]]+)+$'`)
 
 /** British and American spelling of one word: neutraliser and neutralizer, analyse and analyze. */
@@ -80,8 +80,8 @@ const EITHER_SPELLING = sql.raw(String.raw`'\1_\2'`)
 const PLURAL = sql.raw(String.raw`'^[a-z]{3,}[a-rt-z]s$'`)
 
 /**
- * The typed words as LIKE patterns in which the visitor's own %, _ and \ mean themselves; the longest first. A word is
- * looked for at the start of words, so that "oil" is not found in "coil": the text holds each word joined and split.
+ * The typed words as LIKE patterns with %, _ and \ escaped; the longest first. A word is searched at the start of
+ * words, so that "oil" is not found in "coil": the text has each word joined and split.
  */
 const TYPED_PATTERNS = sql`
   select array_agg(
@@ -132,8 +132,8 @@ const MENDED_PATTERNS = sql`
     from spelled where choice = 1 having count(*) >= ${HALF}`
 
 /**
- * With a word passed over, the rest has to name the product: "toilet paper" is no question for a meter whose description
- * says "papers".
+ * If a word is ignored, the rest has to name the product: "toilet paper" must not find a meter because its description
+ * has "papers".
  */
 const NAMES_IT = sql`(detail < (select count(*) from spelled where choice = 1)
   or (select count(*) from spelled where choice = 1) >= (select cardinality(terms) from asked))`
@@ -217,8 +217,8 @@ const HOLDING_MOST = sql`
     where (held >= ${HALF} and (most > 1 or held >= (select cardinality(terms) from asked))) or has_head or bonus > 1`
 
 /**
- * The parameters stand in a step of their own, so that the planner can't see into them: PostgreSQL then keeps one plan
- * per connection, where it would otherwise plan each search anew and spend most of its time on that.
+ * The parameters are in a CTE of their own, hidden from the planner: PostgreSQL then has one plan per connection;
+ * otherwise it would plan each search anew and spend most of its time on that.
  */
 const HITS = sql`(
   with asked as materialized (
@@ -259,13 +259,13 @@ const HITS = sql`(
   select id, rank, detail, is_whole from most
 ) as hit`
 
-/** What the search says of a hit beside the product. */
+/** Data of a hit in addition to the product. */
 const hitFields = {
   /** How it was found, from 0, the number itself, to 8, some of the words. */
   rank: sql<number>`hit.rank`,
-  /** Of one rank what comes first, the least. */
+  /** Order within a rank, lowest first. */
   detail: sql<number>`hit.detail`,
-  /** Whether the product holds every word as it was typed. */
+  /** Whether the product contains every word as it was typed. */
   isWhole: sql<boolean>`hit.is_whole`,
 }
 

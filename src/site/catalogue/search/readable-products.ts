@@ -1,8 +1,7 @@
 import type { Product, ProductGroup } from '../catalogue.contract.ts'
 
 /**
- * Adds to each product what a customer's list may call it besides its name: the name in the other language, its maker
- * and its category.
+ * Adds other names of each product in a customer's list: the name in the other language, its maker and its category.
  */
 export function addReadableWords(
   products: readonly Product[],

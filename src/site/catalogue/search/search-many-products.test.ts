@@ -36,7 +36,7 @@ describe('search in 20,000 products', async () => {
     await withClient(directUrl, 'test', (owner) => owner.query('analyze'))
   })
 
-  /** The plan that a connection keeps for every search text, run for these parts. */
+  /** The plan that a connection caches for every search text, run for these parts. */
   async function explain(keys: string[], words: string[], terms = words): Promise<PlanNode[]> {
     const query = buildProductSearch(ctx.db).toSQL()
     const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]::text[]`

@@ -163,8 +163,8 @@ export const givePictures = (
 const inFileName = (number: SQL) => sql`regexp_replace(lower(${number}), ${String.raw`[\\/:*?"<>|_ ]`}, '-', 'g')`
 
 /**
- * The products that file names mean: by their number, or where that has signs that no file name holds, by what is left of
- * it; a name that could then mean several means none.
+ * The products of file names: by their number, or if that has characters that file names can't have, by the rest of it;
+ * a name that could mean several means none.
  */
 export async function findByNumbers(ctx: Ctx, numbers: readonly string[]): Promise<NumberedProduct[]> {
   const number = sql`asked.number`

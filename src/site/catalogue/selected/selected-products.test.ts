@@ -145,7 +145,7 @@ describe('pictures by item number', () => {
     const numbers = ['b-1', 'B_2', 'F_40-1', 'E-1', 'X-9', 'B-1']
     const { products } = (await send('products/by-number', { numbers })).body as { products: Row[] }
     const found = products.map((row) => [(row as Row & { number: string }).number, row.itemNumber])
-    // E-1 could be either of two: nobody guesses.
+    // E-1 could be either of two, so neither is chosen.
     expect(Object.fromEntries(found)).toEqual({ 'b-1': 'B-1', 'B-1': 'B-1', B_2: 'B-2', 'F_40-1': 'F/40 1' })
   })
 

@@ -13,7 +13,7 @@ import { importSuppliers } from '../catalogue.table.server.ts'
 import type { ImportChoice, ImportColumn } from '../import/product-import.contract.ts'
 import { importColumnNames } from '../messages.en.ts'
 
-/** Headings by which each column is known, besides its own name, as English and Norwegian price lists write them. */
+/** Alternative headings of each column, as English and Norwegian price lists write them. */
 const HEADINGS: Readonly<Record<Exclude<CsvColumn, NorwegianColumn> | typeof IGNORED, readonly string[]>> = {
   itemNumber: [
     'item',
@@ -177,7 +177,7 @@ async function readChoices(ctx: Ctx, supplier: string): Promise<Record<string, I
   return row?.choices ?? {}
 }
 
-/** Keeps what the columns of a supplier's file were taken as; what is older than the newest two hundred goes. */
+/** Stores the column mapping of a supplier's file; only the newest two hundred are stored. */
 export async function rememberColumns(
   ctx: Ctx,
   supplier: string,
@@ -200,7 +200,7 @@ export async function rememberColumns(
   })
 }
 
-/** Whose files were read before, the last one first. */
+/** Suppliers of earlier files, the last one first. */
 export async function findSuppliers(ctx: Ctx) {
   const rows = await ctx.db.select().from(importSuppliers).orderBy(desc(importSuppliers.updatedAt))
   return {

@@ -169,7 +169,7 @@ async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<v
       ) as changed (id, version, ${sql.join(names, comma)})
       where product.id = changed.id and product.version = changed.version
       returning product.id`)
-  // Somebody saved one of them between the comparison and now.
+  // One of them was changed between the comparison and now.
   if (written.rows.length !== batch.length) throw catalogueChanged()
 }
 

@@ -14,7 +14,7 @@ export interface KnownProduct {
   aliases: string | null
 }
 
-/** Why nobody but a person can say what a row is about. */
+/** Reasons why a person has to decide what a row is about. */
 export interface OpenQuestion {
   reasons: string[]
   /** The products that it may be about, the likeliest first. */
@@ -117,8 +117,8 @@ const areFiveDigits = (numbers: readonly string[]): boolean => {
 }
 
 /**
- * Judges row by row whether a file's number can be taken as it is: for a product that has it, or for a new one. A row
- * whose number differs from another one only by zeros, capitals or signs, or whose name another product has, is a
+ * Decides row by row whether a file's number can be used as it is: for a product that has it, or for a new one. A row
+ * with a number that differs from another one only by zeros, case or signs, or with the name of another product, is a
  * question for a person.
  */
 export function createProductMatcher(

@@ -49,7 +49,7 @@ interface Surroundings {
   matcher: ReturnType<typeof createProductMatcher>
   /** Products that a person named for a row which is asked about, by id. */
   chosen: Map<string, Existing>
-  /** The order of the product that stands last, and how many there are. */
+  /** The order of the last product, and the number of products. */
   last: { order: number; place: number }
 }
 
@@ -239,7 +239,7 @@ function compare(from: ImportValues, to: ImportValues, nameOf: ReadonlyMap<strin
 
 const cut = (text: string): string => truncateText(text, SHOWN_MAX)
 
-/** The row's values over those of the product that it updates; what is wrong with them goes to `reasons`. */
+/** The row's values merged into those of the product that it updates; errors are added to `reasons`. */
 function readValues(
   { values: cells }: CsvRow,
   existing: Existing | null,
@@ -305,7 +305,7 @@ function readValues(
   return { ...read, translations: joinNorwegian(before, read, texts) }
 }
 
-/** A Norwegian text keeps the rules of the English one; it may be missing. */
+/** A Norwegian text has the rules of the English one; it may be missing. */
 function checkNorwegian(name: TranslatedText, typed: string, reasons: string[]): string {
   if (typed.trim() === '') return ''
   const wrong: string[] = []

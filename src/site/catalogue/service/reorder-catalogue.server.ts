@@ -42,11 +42,11 @@ export async function reorderCatalogue(
   return { moved: ids.length }
 }
 
-/** These rows in the order in which they stand. */
+/** These rows in their current order. */
 export const readCatalogueOrder = (ctx: Ctx, kind: keyof typeof NAMED, ids: readonly string[]): Promise<string[]> =>
   readOrder(ctx, NAMED[kind].table, ids)
 
-/** Tells the audit of an order and keeps it; gives its entry of the feed, null where nothing moved. */
+/** Records an order in the audit log and in the feed; returns its admin action, null where nothing moved. */
 export async function recordOrder(
   tx: Ctx,
   event: Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>,
@@ -57,7 +57,7 @@ export async function recordOrder(
   return saveRowOrder(tx, seq, event, order)
 }
 
-/** Where a product stands on the site, among all of them. Throws 404 when there is no such product. */
+/** Position of a product among all of them. Throws 404 when there is no such product. */
 export async function getProductPosition(ctx: Ctx, id: string): Promise<RowPosition> {
   const found = await findPosition(ctx, products, id)
   if (found === undefined) throw new AppError('not-found', productTexts.noProduct)
@@ -65,8 +65,8 @@ export async function getProductPosition(ctx: Ctx, id: string): Promise<RowPosit
 }
 
 /**
- * Puts a product at a position among all of them; what stands between moves up or down by one.
- * @throws AppError 404, 409 when it does not stand where the caller saw it, 422 when there are not so many positions
+ * Moves a product to a position among all of them; those in between move by one.
+ * @throws AppError 404, 409 when it isn't at the position that the caller saw, 422 for a position beyond the last
  */
 export const moveProduct = (ctx: Ctx, id: string, { position, seenAt }: MoveProductInput): Promise<RowPosition> =>
   ctx.tx(async (tx) => {

@@ -33,7 +33,7 @@ export async function createGroup(
     withIdempotency(ctx, { scope, key: idempotencyKey, body: input }, async (tx) => {
       const { name, description = null, translations = null } = input
       const table = groupTable(kind)
-      // A new group goes to the end of the order that the owner arranged.
+      // A new group is added at the end of the owner's order.
       const last = sql<number>`(select coalesce(max(${table.order}) + 1, 0) from ${table})`
       const values = { name, description, translations, order: last }
       const [row] = await tx.db.insert(table).values(values).returning()
@@ -63,8 +63,8 @@ export const updateGroup = (
   )
 
 /**
- * Deletes a category or brand that no product uses. The foreign key decides: whoever gives a product this group at the
- * same moment either comes first, and then this is refused, or finds it gone.
+ * Deletes an unused category or brand. The foreign key decides: a concurrent change that gives a product this group
+ * either commits first, and then this is refused, or finds the group deleted.
  */
 export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version: number | undefined): Promise<void> {
   try {

@@ -57,7 +57,7 @@ export async function createProduct(
   )
 }
 
-/** A product without an order of its own stands at the end, behind those that were put in their places by hand. */
+/** A product without an order is last, behind those that were arranged by hand. */
 async function insertProduct(tx: Ctx, values: ProductValues & { order?: number }): Promise<AdminProduct> {
   await lockGroup(tx, 'category', values.categoryId)
   await lockGroup(tx, 'brand', values.brandId)
@@ -85,12 +85,12 @@ export async function updateProduct(
   const seen = await getAdminProduct(ctx, id)
   refuseStale(seen, version)
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
-  // Whoever sends no new picture keeps the one that is there now, not the one that was there a moment ago.
+  // Without a new picture the current one stays, not the one of a moment ago.
   const values = { ...input, ...(picture === seen.imageUrl ? {} : { imageUrl: picture }) }
   return refuseTakenNumber(ctx, input.itemNumber, () => writeProduct(ctx, id, version, values))
 }
 
-/** Writes values of a product whose picture, where one is given, is stored already. Throws as `updateProduct`. */
+/** Writes values of a product; a new picture is already stored. Throws as `updateProduct`. */
 export const writeProduct = (
   ctx: Ctx,
   id: string,
@@ -130,7 +130,7 @@ export async function findGroupName(tx: Ctx, kind: GroupKind, id: string | null)
   return row?.name ?? null
 }
 
-/** Keeps a category or brand from being deleted until this transaction has ended. Throws 422 when it is gone already. */
+/** Locks a category or brand against deletion until this transaction ends. Throws 422 when it is deleted already. */
 export async function lockGroup(tx: Ctx, kind: GroupKind, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const table = groupTable(kind)
@@ -150,7 +150,7 @@ export const deleteProduct = (ctx: Ctx, id: string, version: number | undefined)
     tell: (_tx, { row }) => ({ ...identifyProduct(row), action: 'deleted' }),
   })
 
-/** How often a copy looks for another number when somebody else takes the one it found. */
+/** Attempts of a copy to find a free number when another one is taken in the meantime. */
 const COPY_TRIES = 3
 
 /** Adds a copy of a product under a free item number, `09991-copy`, with the same picture. */
@@ -199,7 +199,7 @@ export async function isNumberOfAnother(ctx: Ctx, id: string, itemNumber: string
   return owner !== undefined && owner.id !== id
 }
 
-/** Runs a write and says whose number it is when the database refuses it as taken. */
+/** Runs a write and names the product with the number when the database refuses it as taken. */
 async function refuseTakenNumber<T>(ctx: Ctx, itemNumber: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

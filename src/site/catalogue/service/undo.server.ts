@@ -78,7 +78,7 @@ async function writeOrder(ctx: Ctx, id: string, order: number, before: RowVersio
   })
 }
 
-/** A product that comes back has no category or brand where its own is gone: it is one click to give it another. */
+/** A restored product has no category or brand if its own was deleted: it is one click to give it another. */
 async function withoutGoneGroups(tx: Ctx, row: RowVersion): Promise<RowVersion> {
   const kept = { ...row }
   for (const [field, kind] of Object.entries(GROUP_OF)) {

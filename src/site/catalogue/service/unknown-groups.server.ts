@@ -16,7 +16,7 @@ export const nameOfNew = (id: string): string => id.replace(/^new (?:category|br
 /** Characters of a name that a reason repeats. */
 const SHOWN_MAX = 300
 
-/** Categories and brands that a file names and nobody has made. */
+/** Unknown categories and brands of a file. */
 export class UnknownGroups {
   readonly #chosen: Reading['newGroups']
   readonly #found = new Map<string, NewGroup>()
@@ -26,7 +26,10 @@ export class UnknownGroups {
     this.#chosen = chosen
   }
 
-  /** What a row that names one gets in place of an id: null when it is not to be made; a refusal goes to `reasons`. */
+  /**
+   * Value of a row with an unknown group in place of an id: null if it isn't to be created; a refusal is added to
+   * `reasons`.
+   */
   take(kind: GroupKind, name: string, reasons: string[]): string | null {
     const judged = GroupInput.shape.name.safeParse(name)
     if (!judged.success) {
@@ -52,7 +55,7 @@ export class UnknownGroups {
     return [...this.#found.values()].filter(({ rows }) => rows > 0)
   }
 
-  /** Those that are to be made, by what stands in their place. */
+  /** Groups to create, by their placeholder. */
   toMake(): { id: string; kind: GroupKind; name: string }[] {
     return this.list().flatMap((group) => {
       const { kind, name } = group

@@ -1,6 +1,6 @@
 import type { GroupCount } from '../catalogue.contract.ts'
 
-/** Groups of the catalogue as links, each with what it holds. */
+/** Groups of the catalogue as links with their counts. */
 export interface FilterList {
   id: string
   heading: string
@@ -9,7 +9,7 @@ export interface FilterList {
 
 export interface FilterEntry {
   name: string
-  /** Where the name still stands in English. */
+  /** Language of a name that isn't translated. */
   lang?: 'en' | undefined
   href: string
   /** Ids of the groups that its products are of. */

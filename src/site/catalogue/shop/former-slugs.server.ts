@@ -5,8 +5,8 @@ import { formerGroupSlugs } from '../catalogue.table.server.ts'
 import { withSlugs } from './group-slugs.ts'
 
 /**
- * Remembers where groups stood before one of them got another name or went: of two whose names are written alike, the
- * younger one moves up.
+ * Stores the addresses of groups before one of them is renamed or deleted: of two with similar names, the younger one
+ * moves up.
  * @param before the group as it was; the change is written
  */
 export async function saveFormerSlugs(tx: Ctx, kind: GroupKind, before: { id: string; name: string }): Promise<void> {

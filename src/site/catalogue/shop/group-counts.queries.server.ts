@@ -8,8 +8,8 @@ import { catalogueChanges, products } from '../catalogue.table.server.ts'
 const COUNTS = cacheQuery<GroupCount[]>('products by groups', versionOfCounter(catalogueChanges))
 
 /**
- * How many products there are of each pair of category and brand: every count of products that pages show is a sum of
- * these. Kept until one comes, goes or moves, since every page that is drawn for one visitor shows them.
+ * Number of products of each pair of category and brand: every count of products on pages is a sum of these. Cached
+ * until a product is added, removed or moved, since every page has them.
  */
 export const countProductsByGroups = (ctx: Ctx): Promise<GroupCount[]> =>
   COUNTS.readOnce(ctx, [], () =>

@@ -14,12 +14,12 @@ const writeSlug = (name: string): string =>
 export type Slugged<Group> = Group & { slug: string }
 
 /**
- * Gives each group its place in addresses. Of two whose names are written alike the older one has the bare name, which
- * therefore stays when the other comes; a name without a letter of ours is known by its id.
+ * Assigns each group its slug. Of two with similar names the older one has the bare name, which stays when the other is
+ * added; a name without Latin letters has its id as slug.
  */
 export function withSlugs<Group extends { id: string; name: string }>(groups: readonly Group[]): Slugged<Group>[] {
   const taken = new Map<string, string>()
-  // Ids tell the time of their making.
+  // Ids contain the time of their creation.
   for (const { id, name } of groups.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const bare = writeSlug(name) || id
     let slug = bare

@@ -1,8 +1,8 @@
 import { SEARCH_MAX, SHOP_SORTS, type ShopSort } from '../catalogue.limits.ts'
 
-/** What an address of the catalogue's own pages asks beside its path. */
+/** Parameters of the catalogue's pages in addition to the path. */
 export interface ShopView {
-  /** Search text; its answer stands in the order of its rank. */
+  /** Search text; results are sorted by rank. */
   q: string
   /** On the page of a category: only this brand, by its slug. */
   brand: string | null
@@ -26,7 +26,7 @@ export function readShopView(asked: Readonly<Record<string, string>>): ShopView 
   }
 }
 
-/** The query part of a view's address, always in one order; empty for the first page as it comes. */
+/** The query part of a view's address, always in one order; empty for the default first page. */
 export function writeShopQuery({ q = '', brand = null, sort = 'order', page = 1 }: Partial<ShopView>): string {
   const query = new URLSearchParams()
   if (brand !== null) query.set('brand', brand)

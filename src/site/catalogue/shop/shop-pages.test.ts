@@ -95,7 +95,7 @@ describe('a page of the catalogue', () => {
 
   it('its count is the new one as soon as a product has come, moved or gone, whoever did it', async () => {
     const totals = async () => [(await find({})).total, (await find({ category: reagents })).total]
-    // By another connection, as another process would; what is not committed is nobody's.
+    // By another connection, as another process would; uncommitted rows are invisible.
     const other = createPool({ url: database.url, max: 1, onError: () => undefined })
     const change = async (statement: string, then: number[]) => {
       const was = await totals()

@@ -14,7 +14,7 @@ import { bareNumber } from './bare-number.ts'
 
 /** What a page of the catalogue shows. */
 export interface ShopQuestion {
-  /** Empty for all. Its answer stands in the order of its rank, whatever the sort. */
+  /** Empty for all. Results are sorted by rank, whatever the sort. */
   q?: string | undefined
   /** Ids. */
   category?: string | null | undefined
@@ -132,8 +132,8 @@ function countByGroups(rows: readonly Pick<Product, 'categoryId' | 'brandId'>[])
 const NEAR_MAX = 40
 
 /**
- * The product whose number has the same signs in another order, else the one that differs in a single sign. One sign off
- * is another part: this is a question to the reader, never an answer.
+ * The product with the same characters of its number in another order, else with a single other character. One
+ * character off is another part: this is a question to the reader, never an answer.
  */
 async function findNearNumber(ctx: Ctx, typed: string): Promise<Product | null> {
   const key = sql`public.item_key(${typed.normalize('NFC')})`

@@ -15,7 +15,7 @@ interface Listed {
 
 export interface SitemapCatalogue {
   products: (Listed & { itemNumber: string })[]
-  /** Groups whose pages search engines are offered. */
+  /** Groups with pages in the sitemap. */
   categories: (Listed & { slug: string })[]
   brands: (Listed & { slug: string })[]
   /** The day of the last change of any product; null for an empty catalogue. */

@@ -17,7 +17,7 @@ export async function countSampleProducts(ctx: Ctx): Promise<{ products: number;
 /** What of an article makes it the company's own once it was edited. */
 const WORDS = ['description', 'specifications', 'applications'] as const
 
-/** Articles of the starter catalogue that nobody has edited, in the order of the catalogue. */
+/** Unedited articles of the starter catalogue, in the order of the catalogue. */
 export async function findDeliveredProducts(ctx: Ctx): Promise<DeliveredProduct[]> {
   const rows = await ctx.db
     .select({

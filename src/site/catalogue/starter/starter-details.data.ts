@@ -11,7 +11,7 @@ export interface StarterDetails {
   readonly checkedAgainst?: string
 }
 
-/** The day on which the facts were held against the papers. */
+/** The day on which the facts were checked against the documents. */
 export const STARTER_CHECKED_ON = '2026-11-20'
 
 const WHICH_NUMBER = [

@@ -233,7 +233,7 @@ export const GOODS_NB: Readonly<Record<string, StarterTranslation>> = {
   },
 }
 
-/** Names of the starter's categories, each with what it holds; of brands what is said of them. */
+/** Names of the starter's categories with descriptions; descriptions of brands. */
 export const CATEGORIES_NB: Readonly<Record<string, { name: string; description: string }>> = {
   'TRO reagents': { name: 'TRO-reagenser', description: 'Indikatorer og buffere til analysatoren som står om bord.' },
   'TRO monitors': { name: 'TRO-målere', description: 'Analysatorer og følere for total restoksidant.' },

@@ -1,4 +1,4 @@
-/** An article of the starter catalogue in Norwegian, line for line as it stands in English. */
+/** An article of the starter catalogue in Norwegian, line for line as in English. */
 export interface StarterTranslation {
   readonly name: string
   readonly description: string

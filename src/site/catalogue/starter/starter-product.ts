@@ -10,7 +10,7 @@ export interface StarterProduct {
   readonly specifications: string
   /** Markdown. */
   readonly applications: string
-  /** Days after mixing until it is changed, and for which its box keeps: only where the maker's own paper says them. */
+  /** Days after mixing until it is changed, and until its box expires: only from the maker's own documents. */
   readonly changeAfterDays?: number
   readonly keepsForDays?: number
 }
@@ -20,13 +20,13 @@ export interface StarterGroup {
   readonly description: string
 }
 
-/** The brand of goods that are bought from whoever the ship asks for. */
+/** The brand of goods of any maker. */
 export const VARIOUS_MAKERS = 'Various makers'
 
 /** The product's page says by itself that a number is ours. */
 export const MAKERS_NUMBER = ['Item number', "The maker's catalogue number"] as const
 
-/** Stands beside every figure that rests on one secondary source and that a buyer may act on. */
+/** Next to every figure that is based on one secondary source and that a buyer may act on. */
 export const CHECK_MANUAL = "Check the maker's manual for your model."
 
 /** The reagent belongs to the analyser that is fitted, whatever treatment system the ship has. */

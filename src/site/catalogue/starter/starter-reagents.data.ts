@@ -12,7 +12,7 @@ const TRO_REAGENTS = 'TRO reagents'
 const NAMED_COMPONENTS =
   "Type approval covers a system with its named components: another reagent needs the system maker's consent."
 
-/** Reagents whose set is known from the analyser. */
+/** Reagents with a set known from the analyser. */
 const FOR_ANALYSERS: readonly StarterProduct[] = [
   {
     itemNumber: '09991',

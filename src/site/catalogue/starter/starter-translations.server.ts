@@ -20,7 +20,7 @@ const STARTER_NB: Readonly<Record<string, StarterTranslation>> = {
 
 type Pairs = Record<string, readonly [of: string, is: string]>
 
-/** Each text beside what it says in Norwegian, those that both have. */
+/** Pairs of English and Norwegian texts of fields that both have. */
 const pairUp = (
   english: Readonly<Record<string, string | null | undefined>>,
   norwegian: Readonly<Record<string, string | null | undefined>>,
@@ -68,8 +68,8 @@ export const translateStarterGroup = (
 ): Pairs => pairUp({ ...group }, (table === brands ? BRANDS_NB : CATEGORIES_NB)[group.name] ?? {})
 
 /**
- * Gives the starter's articles, categories and brands their Norwegian texts, once in an installation's life. A text that
- * was changed since stays as it is: a translation holds only for the text that it was made from.
+ * Adds Norwegian texts to the starter's articles, categories and brands, once per installation. A text that was changed
+ * since gets none: a translation is valid only for the text from which it was made.
  */
 export async function translateStarterCatalogue(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
   await doOnce(ctx, 'starter-norwegian', async (tx) => {

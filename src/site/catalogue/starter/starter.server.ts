@@ -63,9 +63,9 @@ export async function loadStarterCatalogue(ctx: Ctx, { housePrefix }: { housePre
 }
 
 /**
- * What was added to the starter's articles after the catalogue was first filled, once in an installation's life. Nobody's
- * work is overwritten: only articles that stand as they were loaded (first version, our name and description) get
- * something, and of them only the fields that are empty.
+ * Additions to the starter's articles after the catalogue was first filled, once per installation. Nothing is
+ * overwritten: only unedited articles (first version, our name and description) are filled, and of them only empty
+ * fields.
  */
 export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
   await doOnce(ctx, 'starter-details', async (tx) => {

@@ -70,8 +70,8 @@ async function updateGroups(tx: Ctx): Promise<void> {
 }
 
 /**
- * Brings the articles, categories and brands of the starter that nobody has edited to the texts of this release. An
- * article that was edited or deleted stays so, and none is added.
+ * Updates unedited articles, categories and brands of the starter to the texts of this release. An article that was
+ * edited or deleted stays so, and none is added.
  */
 export async function updateStarterCatalogue(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
   const delivered = [STARTER_CATALOGUE.products.map((product) => textsOf(product, housePrefix)), STARTER_CATALOGUE]

@@ -18,7 +18,7 @@ export interface Feed {
   retry: () => void
 }
 
-/** Fetches for the catalogue and shows nothing. It stands apart so that it runs in the browser only. */
+/** Fetches for the catalogue and renders nothing. It is separate so that it runs in the browser only. */
 export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFeed: (feed: Feed) => void }) {
   const { lang } = usePageLanguage()
   const query = inLanguage(lang)
@@ -63,8 +63,8 @@ interface Answer {
 const NOTHING_ASKED: Answer = { text: '', found: null }
 
 /**
- * What the search finds, asked anew when the reader comes back to the page. The cards of the text before stay until the
- * answer comes: a list that blinks at each key cannot be read.
+ * Search results, refetched when the reader returns to the page. The cards of the previous text stay until the response
+ * arrives: a list that blinks at each key can't be read.
  */
 function useSearch(text: string) {
   const { lang } = usePageLanguage()

@@ -14,7 +14,7 @@ export interface CatalogueFiltersProps {
   isLive: boolean
   form: RefObject<HTMLFormElement | null>
   onChange: (changes: Partial<Filters>) => void
-  /** Stands below the filters. */
+  /** Content below the filters. */
   children?: ReactNode
 }
 

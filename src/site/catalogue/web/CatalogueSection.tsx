@@ -122,7 +122,7 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
 
 type View =
   | { state: 'list'; products: readonly CardProduct[]; total: number; isServers: boolean }
-  /** `kept`: cards of the view before, where they may stay until the answer comes. */
+  /** `kept`: cards of the previous view, where they may stay until the response arrives. */
   | { state: 'loading'; kept: readonly CardProduct[] | null }
   | { state: 'failed'; failure: 'searchFailed' | 'listFailed' }
 

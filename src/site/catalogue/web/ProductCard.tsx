@@ -66,7 +66,7 @@ function markTyped(itemNumber: string, typed: string): ReactNode {
   )
 }
 
-/** The picture, or an icon of a box; the name beside it says what it shows. */
+/** The picture, or an icon of a box; the name next to it says what it shows. */
 export function ProductPicture({
   imageUrl,
   alt = '',

@@ -35,7 +35,7 @@ export interface ProductPageSlots {
   buy: ReactNode
   /** The same of a related product, in its `.buy` box. */
   renderBuy: (product: CardProduct) => ReactNode
-  /** What the cross-reference says of it: beside the picture, in one line each, and as a table of its own. */
+  /** Facts of the cross-reference: next to the picture, in one line each, and as a table of its own. */
   fitFacts?: readonly (readonly [label: string, value: ReactNode])[]
   fits?: ReactNode
 }
@@ -44,7 +44,7 @@ export interface ProductPageSlots {
 export const isReagent = (product: Pick<Product, 'categoryId'>, categories: readonly ProductGroup[]): boolean =>
   /\breagen[st]/i.test(categories.find(({ id }) => id === product.categoryId)?.name ?? '')
 
-/** What a buyer has to tell us, for the page and for the mail that its button opens. */
+/** Facts that a buyer has to state, for the page and for the mail of its button. */
 export const orderQuestions = (
   product: Pick<Product, 'categoryId'>,
   categories: readonly ProductGroup[],
@@ -138,7 +138,7 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
 
 const rowsOf = (field: string | null) => readRows(field === null ? null : bindUnits(field))
 
-/** The picture with what is in the box; numbers stand in the drawing where there is one with numbers. */
+/** The picture with the content of the box; numbers are in the drawing if there is one with numbers. */
 function Plate({ product }: { product: PageProduct }) {
   const messages = useMessages('product')
   const parts = rowsOf(product.parts)
@@ -197,7 +197,7 @@ function ChangeSteps({ product, reagent }: { product: PageProduct; reagent: bool
   )
 }
 
-/** Questions with their answers beside what a buyer has to tell us. */
+/** Questions and answers next to the facts that a buyer has to state. */
 function Answers({ product, categories, mail }: ProductPageProps) {
   const messages = useMessages('product')
   const questions = rowsOf(product.questions)

@@ -9,7 +9,7 @@ import { LOOKED_UP_LINES_MAX, SEARCH_MAX } from '../catalogue.limits.ts'
 export const loadProducts = (lang: Language): Promise<Product[]> =>
   readKept<typeof findProducts>('GET /api/products', { query: inLanguage(lang) })
 
-/** Products in the order of the answer, always asked anew. */
+/** Products in the order of the response, never cached. */
 export const findByText = (text: string, lang: Language, signal: AbortSignal): Promise<Product[]> =>
   call<typeof searchProducts>('GET /api/products/search', {
     query: { q: text, _t: String(Date.now()), ...inLanguage(lang) },

@@ -6,8 +6,8 @@ import type { CatalogueFilters } from '../catalogue-address.ts'
 const SEARCH_PAUSE_MS = 180
 
 /**
- * The filters, kept in the page's address so that a view can be shared.
- * @param initial what the server drew; the form may have been changed before the script arrived, and that counts
+ * The filters, stored in the page's address so that a view can be shared.
+ * @param initial what the server rendered; the form may have been changed before the script arrived, and that counts
  */
 export function useCatalogueFilters(initial: CatalogueFilters) {
   const [filters, setFilters] = useState(initial)

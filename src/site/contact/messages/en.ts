@@ -34,7 +34,7 @@ export const en = {
   optional: 'optional',
   send: 'Send message',
   sending: 'Sending…',
-  /** Before a link whose text is `privacyPolicy`. */
+  /** Before a link with the text `privacyPolicy`. */
   privacy: (company: string) =>
     `${company} is the controller of what you write here. It is used to answer you and to quote. How long it is kept, and your rights:`,
   privacyPolicy: 'Privacy Policy',

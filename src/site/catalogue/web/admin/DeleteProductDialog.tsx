@@ -7,7 +7,7 @@ const { panel: messages, toasts } = adminCatalogueMessages
 
 interface DeleteProductDialogProps {
   product: AdminProduct
-  /** Once it is gone; the lists are asked again meanwhile. */
+  /** Called after the deletion; the lists are refetched in the meantime. */
   onDeleted?: () => void
   onClose: () => void
 }

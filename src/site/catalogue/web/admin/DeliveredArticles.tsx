@@ -16,7 +16,7 @@ const { bulk, delivered: messages } = adminCatalogueMessages
 
 const idOf = ({ id }: DeliveredProduct) => id
 
-/** The articles that came with the installation and that nobody has edited; all or some of them can be removed at once. */
+/** Unedited default articles; all or some of them can be removed at once. */
 export function DeliveredArticles({ onUndo }: { onUndo: UndoChange }) {
   const articles = useEndpoint<typeof findDeliveredProducts>('GET /api/admin/products/delivered')
   const rows = articles.data ?? []

@@ -18,7 +18,7 @@ function readPosition(typed: string, count: number): number | null {
   return Number.isInteger(position) && position >= 1 && position <= count ? position : null
 }
 
-/** Asks at which position of all products one is to stand, whatever the list shows of them. */
+/** Asks for the position among all products, whatever the list shows of them. */
 export function MoveProductDialog({
   product: { id, itemNumber, name },
   onClose,
@@ -81,5 +81,5 @@ export function MoveProductDialog({
   )
 }
 
-/** The field comes once its position is known, when the dialog has given the focus already. */
+/** The field is rendered once its position is known, when the dialog has set the focus already. */
 const focusOnce = (field: HTMLInputElement | null) => field?.focus()

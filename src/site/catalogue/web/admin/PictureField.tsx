@@ -20,7 +20,7 @@ interface PictureFieldProps {
   value: string
   onValue: (value: string) => void
   error?: string | undefined
-  /** Pixels of the square that it is scaled into before it is sent; a card's unless told. */
+  /** Pixels of the square into which it is scaled before it is sent; a card's by default. */
   bound?: number
 }
 
@@ -92,7 +92,7 @@ export function PictureField({ label, value, onValue, error, bound = PICTURE_BOU
   )
 }
 
-/** Scales what is given, hands it on, and says what it became; a refusal is told by a toast. */
+/** Scales a picture, passes it on, and reports the result; a refusal is shown as a toast. */
 function usePicture(onValue: (value: string) => void, bound: number) {
   const [told, setTold] = useState<string | null>(null)
   const take = async (file: File) => {

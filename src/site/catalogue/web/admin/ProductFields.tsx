@@ -135,7 +135,7 @@ function EnglishFields({ draft, categories, brands, isNew, onOpen }: ProductFiel
   )
 }
 
-/** What the product's own page and the search say beside the card. */
+/** Fields of the product's own page and the search in addition to the card's. */
 function PageFields({ draft }: { draft: ProductDraft }) {
   const { values, errors, change } = draft
   return (

@@ -149,7 +149,7 @@ interface ProductRowActions {
   open: (product: AdminProduct) => void
   duplicate: (product: AdminProduct) => void
   remove: (product: AdminProduct) => void
-  /** Asks at which position it is to stand, also where the list is sorted or filtered. */
+  /** Asks for its position, also where the list is sorted or filtered. */
   place: (product: AdminProduct) => void
   /** Absent where the list is sorted or filtered: there the site's order is not what one sees. */
   move?: (from: number, to: number) => void

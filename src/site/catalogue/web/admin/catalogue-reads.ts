@@ -34,7 +34,7 @@ const onPage = ({ q, category, brand, onlyWithoutPicture, sort, page }: ProductQ
   },
 })
 
-/** Where one page of the table is kept. */
+/** Query key of one page of the table. */
 export const pageKey = (query: ProductQuery) => keyOf<typeof findAdminProducts>(PRODUCTS, onPage(query))
 
 /** One page of the table. The page before stays on screen while the next one is on its way. */

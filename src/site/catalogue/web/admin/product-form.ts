@@ -9,12 +9,12 @@ import { ofEachText, OPTIONAL_TEXTS, PRODUCT_LIMITS, REAGENT_DAYS, TRANSLATED_TE
 import { productTexts } from '../../messages.en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
-/** What the form holds of a product in English, in the order of the registry. */
+/** Form values of a product in English, in the order of the registry. */
 const ENGLISH = namesOfCalls(REGISTRY).filter((name) => name !== 'translations')
 const NORWEGIAN = norwegianNames(TRANSLATED_TEXTS)
 export const PRODUCT_FIELDS = [...ENGLISH, ...NORWEGIAN, 'holds'] as const
 export type ProductField = (typeof PRODUCT_FIELDS)[number]
-/** A product as its form holds it: an empty text stands for nothing, a data URL for a new picture. */
+/** Form values of a product: an empty text means null, a data URL a new picture. */
 export type ProductValues = Record<ProductField, string>
 export type ProductErrors = Partial<ProductValues>
 

@@ -9,7 +9,7 @@ const readGroup = (value: string): string => (value === 'none' || UUID.test(valu
 
 const isSort = (value: string): value is AdminProductSort => (ADMIN_PRODUCT_SORTS as readonly string[]).includes(value)
 
-/** Where the products' screen stands: its filters, order and page, and the row that is open. */
+/** Address state of the products' screen: filters, order and page, and the open row. */
 export function useProductAddress() {
   const address = useAddress()
   const sort = address.get('sort')

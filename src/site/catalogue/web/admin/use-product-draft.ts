@@ -7,18 +7,18 @@ import type { AdminProduct, createProduct, updateProduct } from '../../catalogue
 import { adminCatalogueMessages } from './messages.en.ts'
 import { PRODUCT_FIELDS, toPayload, toValues, validateProduct, type ProductValues } from './product-form.ts'
 
-/** Under this name a form's unsaved input is kept while the administrator looks elsewhere or signs in again. */
+/** Name under which a form's unsaved input is stored while the administrator is elsewhere or signs in again. */
 export const productDraftKey = (id: string): string => `product:${id}`
 export const NEW_PRODUCT = 'new'
 
 export interface ProductDraft extends RowEdit<AdminProduct | null, ProductValues> {
-  /** Whose item number it is, when it was refused for that. */
+  /** The product with this item number, when it was refused for that. */
   taken: { id: string; name: string } | null
 }
 
 const { toasts } = adminCatalogueMessages
 
-/** One product's form: what it holds, whether it may be saved, and what became of saving it. */
+/** One product's form: its values, whether it may be saved, and the result of saving it. */
 export function useProductDraft(row: AdminProduct | null): ProductDraft {
   const [taken, setTaken] = useState<ProductDraft['taken']>(null)
   const create = useChange<typeof createProduct>('POST /api/admin/products', {

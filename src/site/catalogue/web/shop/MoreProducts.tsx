@@ -42,7 +42,7 @@ export function MoreProducts({
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    // With the last of them the link goes: the keyboard's place stays.
+    // The link is removed with the last of them: the keyboard's focus stays.
     if (total - to <= CARDS_PER_PAGE) place.current?.focus({ preventScroll: true })
     onMore()
   }

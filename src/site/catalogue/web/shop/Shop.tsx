@@ -23,12 +23,12 @@ import { useShopList, type ShopListProps } from './use-shop-list.ts'
 export interface ShopProps extends ShopListProps {
   title: string
   lead: string
-  /** Where they still stand in English. */
+  /** Language of untranslated names. */
   untranslated?: string[] | undefined
   /** What a search on this page looks through: a group's name, or null for everything. */
   within: string | null
   lists: readonly FilterList[]
-  /** What is filtered besides the page itself, each with the address without it. */
+  /** Filters in addition to the page itself, each with the address without it. */
   chips: readonly { name: string; href: string }[]
   /** All products of the catalogue. */
   allProducts: number

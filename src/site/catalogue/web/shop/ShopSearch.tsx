@@ -81,7 +81,7 @@ function Sort({ path, brandSlug, sort }: Pick<ShopListProps, 'path' | 'brandSlug
       <em aria-hidden="true">{messages.sorts[sort]}</em>
       <select
         name="sort"
-        // What the browser kept from before the page was left is not what is shown.
+        // The browser's stored form state isn't what is shown.
         autoComplete="off"
         defaultValue={sort}
         onChange={(event) => {
@@ -99,7 +99,7 @@ function Sort({ path, brandSlug, sort }: Pick<ShopListProps, 'path' | 'brandSlug
   )
 }
 
-/** What a search finds stands in the order of its rank: there is nothing to choose. */
+/** Search results are sorted by rank: there is nothing to choose. */
 function Ranked() {
   const { sort, ranked } = useMessages('catalogue')
   return (

@@ -10,7 +10,7 @@ import { writeShopQuery } from '../../shop/shop-address.ts'
 const PAUSE_MS = 180
 
 export interface ShopListProps {
-  /** Where the page stands, without its query. */
+  /** Path of the page, without its query. */
   path: string
   q: string
   sort: ShopSort
@@ -84,7 +84,7 @@ export function useShopList(props: ShopListProps) {
     return () => clearTimeout(timer)
   }, [text, list.q, path, brandSlug, sort])
 
-  // A failure is one of what was asked: another text is asked anew.
+  // A failure belongs to one text: another text is requested again.
   const hasFailed = list.failedFor === text
   const nextPage = list.page + Math.ceil(list.products.length / CARDS_PER_PAGE)
   return {

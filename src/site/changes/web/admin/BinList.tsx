@@ -168,7 +168,7 @@ interface RenameDialogProps {
   onClose: () => void
 }
 
-/** A product comes back under another number, since its own was given to another one meanwhile. */
+/** A product is restored under another number, since its own was given to another one in the meantime. */
 function RenameDialog({ row, isBusy, onSend, onClose }: RenameDialogProps) {
   const [number, setNumber] = useState(row.itemNumber ?? '')
   const isOff = isBusy || number.trim() === '' || number.trim().toLowerCase() === row.itemNumber?.toLowerCase()

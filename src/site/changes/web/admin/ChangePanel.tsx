@@ -250,7 +250,7 @@ function FieldChange({ field, before, after, now, did, isThere }: ChangedField &
   )
 }
 
-/** Several rows: each by itself, with a way back of its own, since one that was changed since holds up the others. */
+/** Several rows: each with an undo of its own, since one that was changed since blocks the others. */
 function Rows({
   detail,
   isBusy,

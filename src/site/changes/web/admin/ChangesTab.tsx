@@ -27,7 +27,7 @@ const idOf = ({ id }: Change) => id
 const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((each) => each === value)
 
-/** Where the screen stands, as its address says it. */
+/** Address state of the screen. */
 function useChangesAddress() {
   const address = useAddress()
   const page = Number(address.get('page'))

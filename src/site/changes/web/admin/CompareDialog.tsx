@@ -16,7 +16,9 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
-/** What one row is now beside what it was before an act: the reader chooses per field, and only that is written. */
+/**
+ * The current values of one row next to those before an action: the reader chooses per field, and only that is written.
+ */
 export function CompareDialog(props: CompareDialogProps) {
   const { row } = props
   if (row.version === null) return null

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<AdminActionKind, string>> = {
   'put back': 'Put back',
 }
 
-/** Fields whose name alone says less than people call them. */
+/** Labels of fields with unclear names. */
 const FIELDS: Readonly<Record<string, string>> = {
   categoryId: 'Category',
   brandId: 'Brand',

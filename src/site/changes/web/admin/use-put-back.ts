@@ -12,7 +12,7 @@ interface PutBack {
   body?: { rows?: string[]; except?: string[]; fields?: string[]; version?: number; itemNumber?: string }
 }
 
-/** Rows that can't be put back with the others of their act, until somebody says what becomes of them. */
+/** Rows that can't be undone with the others of their action, until the administrator decides. */
 interface Leaving extends PutBack {
   others: ChangedSince
   /** How many there are in all, and how many of the act are put back already. */

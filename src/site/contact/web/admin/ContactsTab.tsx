@@ -124,7 +124,7 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     <EmptyState title={messages.emptyTitle}>{messages.emptyText}</EmptyState>
   )
 
-/** What of the messages is shown, which one is open, and the ways between them; all of it stands in the address. */
+/** Filters and the open message; all of it is in the address. */
 function useContactList(all: readonly ContactMessage[] | undefined) {
   const address = useAddress()
   const reading = useContactChange()
@@ -138,7 +138,7 @@ function useContactList(all: readonly ContactMessage[] | undefined) {
 
   const open = (row: ContactMessage | null) => {
     address.set({ open: row?.id ?? '' }, message === null && row !== null ? 'push' : 'replace')
-    // A refusal says that somebody else was quicker; the list then shows what they made of it.
+    // A refusal means that another person was faster; the list then shows the current row.
     if (row && !row.isRead) reading.mutate({ params: { id: row.id }, body: { isRead: true, version: row.version } })
   }
   return {

@@ -14,7 +14,7 @@ export function nameService(service: string | null): string | null {
 
 const IN_PANEL = new Set(['email', 'company', 'phone', 'service'])
 
-/** Beside the panel, which shows the rest, there is no room for every column. */
+/** Next to the panel, which shows the rest, there is no room for every column. */
 export const makeContactColumns = (
   onOpen: (row: ContactMessage) => void,
   isPanelOpen: boolean,

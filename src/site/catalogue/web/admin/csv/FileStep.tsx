@@ -21,7 +21,7 @@ export interface ReadZip {
   pictures: readonly ZipPicture[]
 }
 
-/** The first step: a file is chosen and whose it is, or what is stored is taken out as one. */
+/** The first step: a file and its supplier are chosen, or the stored products are downloaded as one. */
 export function FileStep({ onRead, onZip }: { onRead: (file: ReadFile) => void; onZip: (zip: ReadZip) => void }) {
   const [supplier, setSupplier] = useState('')
   const read = useReadProducts(onRead)
@@ -75,7 +75,7 @@ function useLeaving(): AbortSignal {
 const isZip = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || (/zip/.test(type) && !/\.xls[xmb]?$/i.test(name))
 
-/** Whose file it is: a name of before, or a new one. */
+/** Supplier of the file: a known name, or a new one. */
 function Supplier({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   const known = useEndpoint<typeof findSuppliers>('GET /api/admin/products/import/suppliers').data?.suppliers ?? []
   const typed = value.trim().toLowerCase()

@@ -15,7 +15,7 @@ interface MapProductsProps {
   onTried: (tried: TriedFile) => void
 }
 
-/** What each column of a product file goes to; then it is tried, with all categories and brands that it names. */
+/** Maps the columns of a product file; then it is tried, with all categories and brands that it names. */
 export function MapProducts({ file: read, onRead, onBack, onTried }: MapProductsProps) {
   const { file, csv, supplier, columns, workbook } = read
   const other = useReadProducts(onRead)

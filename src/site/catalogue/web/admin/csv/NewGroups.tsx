@@ -11,7 +11,7 @@ interface NewGroupsProps {
   onChoose: (chosen: NonNullable<Reading['newGroups']>) => void
 }
 
-/** Categories and brands that the file names and nobody has made: ticked ones come with the import. */
+/** Unknown categories and brands of the file: ticked ones are created by the import. */
 export function NewGroups({ found, chosen, onChoose }: NewGroupsProps) {
   // What was unticked stays in sight, so that it can be ticked again.
   const [all] = useState(found)

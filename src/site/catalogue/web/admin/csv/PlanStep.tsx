@@ -39,7 +39,7 @@ interface PlanStepProps {
 
 /** The third step: what each row would do, and which new categories and brands come with them. */
 export function PlanStep({ tried: { name, ...first }, onBack, onDone }: PlanStepProps) {
-  // A tick shows at once; the rows follow when the file was tried anew.
+  // A tick is shown immediately; the rows follow after another dry run.
   const [reading, setReading] = useState(first.reading)
   const [plan, setPlan] = useState(first.plan)
   const again = useChange<typeof planImport>('POST /api/admin/products/import', { failed: messages.tryFailed })

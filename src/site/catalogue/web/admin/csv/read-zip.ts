@@ -18,7 +18,8 @@ const { pictures: messages } = csvMessages
 /** Bytes of one unpacked picture: more is no photograph. */
 const UNPACKED_MAX = 40 * 1024 * 1024
 
-// Its worker would be made from text, which the page's rules refuse; the browser's own decompression runs beside us anyhow.
+// Its worker would be created from text, which the page's policy refuses; the browser's own decompression runs in the
+// background anyway.
 configure({ useWebWorkers: false })
 
 /** What becomes of one file of a ZIP. */
@@ -37,7 +38,7 @@ export interface ZipPicture {
 /** Why a file as a whole cannot be read. */
 export class ZipRefusal extends Error {}
 
-/** What operating systems put into an archive beside the person's files. */
+/** Files that operating systems add to an archive. */
 const isOwn = ({ filename, directory }: Entry): boolean =>
   !directory && !/(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(filename)
 

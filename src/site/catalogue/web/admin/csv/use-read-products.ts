@@ -7,7 +7,7 @@ import { csvMessages as messages } from './csv-messages.en.ts'
 /** A file that was read, with what is known of its columns. */
 export interface ReadFile extends ReadList {
   file: File
-  /** Whose it is; '' for nobody's. */
+  /** Its supplier; '' for none. */
   supplier: string
   columns: readonly ImportColumn[]
 }

@@ -137,7 +137,7 @@ function NorwegianInputs({
   ))
 }
 
-/** The row's form. A refused addition is told by a toast too, a conflict and a refused change beside the field. */
+/** The row's form. A refused addition is shown as a toast too, a conflict and a refused change next to the field. */
 function useGroupEdit(kind: GroupKind, group: AdminGroup | null) {
   const { kind: word } = messages[kind]
   const create = useChange<GroupEndpoint<'create'>>(`POST /api/admin/${kind}`, {
@@ -180,7 +180,7 @@ interface GroupActionsProps {
   onRemove: () => void
 }
 
-/** Order, edit and delete; while products use it, the reason stands in place of the way to delete it. */
+/** Order, edit and delete; while products use it, the reason is shown instead of the delete button. */
 export function GroupActions({ group, index, count, onMove, onEdit, onRemove }: GroupActionsProps): ReactNode {
   const { name, productCount } = group
   const whyId = useId()
