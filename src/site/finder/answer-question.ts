@@ -85,7 +85,7 @@ function answerLine(
 const noRow = ({ line, name, quantity }: AskedLine) =>
   ({
     line,
-    // The quantity is told beside it.
+    // The quantity is shown next to it.
     asked: name,
     verdict: 'ask',
     confidence: 'low',
@@ -98,7 +98,7 @@ const noRow = ({ line, name, quantity }: AskedLine) =>
     near: null,
   }) as const
 
-/** An article of the catalogue. Next to others nothing says whose the quantity is. */
+/** An article of the catalogue. Next to others it is unknown to which the quantity belongs. */
 const toArticle = (line: AskedLine, itemNumber: string, isOneOfSeveral: boolean): FinderAnswer => ({
   ...noRow(line),
   reason: 'article',
@@ -132,7 +132,7 @@ const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, o
   readFrom: findNumber(name, key, row.itemNumber, from, of),
 })
 
-/** Shorter numbers stand in many a line: such a one has to be all that was asked. */
+/** Shorter numbers are in many lines: such a one has to be the whole question. */
 const ITEM_LENGTH = 4
 
 const toItemWriting = (itemNumber: string): Writing => ({
@@ -205,8 +205,8 @@ const findMatches = (key: Key, index: readonly IndexedRow[]): Match[] =>
       )
 
 /**
- * Of all that a line could name, what it does: the longest name at each place, a model before its maker, an analyser
- * before the system that it stands in, since the analyser decides.
+ * Selects from all possible names in a line: the longest name at each position, a model before its maker, an analyser
+ * before its system, since the analyser decides.
  */
 function chooseMatches(matches: readonly Match[]): Match[] {
   const isWithin = (inner: Match, outer: Match) =>
@@ -228,7 +228,7 @@ function chooseMatches(matches: readonly Match[]): Match[] {
     .filter((match, at, all) => all.findIndex(({ row }) => row.id === match.row.id) === at)
 }
 
-/** A number belongs to the row that proves it; where several are as sure, all of them are told. */
+/** A number belongs to the row with the best proof; if several are as sure, all of them are returned. */
 function bestOf(matches: readonly Match[]): Match[] {
   const proven = matches.filter(({ row }) => answerOf(row).verdict === 'fits')
   return proven.length > 0 ? proven : [...matches]
@@ -260,7 +260,7 @@ function reasonOf({ kind, reagentNeed }: CrossReference, verdict: FinderAnswer['
   return kind === 'system' ? 'system' : 'unproven'
 }
 
-/** What a row answers by itself, for whoever has chosen it. */
+/** The answer of a row by itself, when the visitor has chosen it. */
 export const aboutRow = (row: CrossReference): FinderAnswer => ({
   line: 1,
   asked: nameOf(row),
@@ -314,5 +314,5 @@ function findNear({ text }: Key, index: readonly IndexedRow[]): string | null {
 /** A row's short name: OceanGuard, without its models. */
 export const nameOf = ({ system }: Pick<CrossReference, 'system'>): string => (system.split(',')[0] ?? system).trim()
 
-/** A maker's name without what stands in brackets. */
+/** A maker's name without the part in brackets. */
 export const makerOf = ({ maker }: Pick<CrossReference, 'maker'>): string => maker.replace(/\s*\(.*/, '')

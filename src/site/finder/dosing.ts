@@ -15,7 +15,7 @@ export const AGENTS = {
 export type Agent = keyof typeof AGENTS
 export const AGENT_NAMES = Object.keys(AGENTS) as Agent[]
 
-/** mg/L that are aimed at where nobody says otherwise. */
+/** Default target, mg/L. */
 export const TARGET = 0.1
 
 /** Lowest and highest value of each field, in its unit. */
@@ -36,7 +36,7 @@ export const DOSING_FIELDS = Object.keys(DOSING_LIMITS) as DosingField[]
 /** What the address of a page with the calculator may ask. */
 export const DOSING_ASKS: readonly string[] = ['agent', ...DOSING_FIELDS]
 
-/** What stands in the fields until somebody writes something else; blank ones may stay blank. */
+/** Default values of the fields; blank ones may stay blank. */
 export const DOSING_DEFAULTS: Readonly<Record<DosingField, string>> = {
   volume: '',
   flow: '',
@@ -112,7 +112,7 @@ export interface ReadDosing {
 /** Fields whose numbers may be in thousands. */
 const BIG_FIELDS: ReadonlySet<DosingField> = new Set(['volume', 'flow', 'tank'])
 
-/** Twenty thousand to one reader and twenty to another: nobody shall be given a thousandth of what is needed. */
+/** "20.000" is twenty thousand to one reader and twenty to another: a thousandth of the dose would be dangerous. */
 const TWO_WAYS = /^\s*[1-9]\d{0,2}(?:[.,]\d{3})+\s*$/
 
 /** Reads an address: "1 000,5" and "1000.5" are one number; "20,000" is asked for again. */
@@ -133,7 +133,7 @@ export function readDosing(asked: Asked): ReadDosing {
   return { values, agent, wrong, result: wrong.length > 0 ? null : calculateDosing({ agent, ...known }) }
 }
 
-/** A number with decimals as the language writes it, however it was typed; anything else as it stands. */
+/** A number with decimals as the language writes it, however it was typed; any other text unchanged. */
 export const writeTyped = (lang: Language, field: DosingField, typed: string): string =>
   /^\s*\d{1,9}[.,]\d{1,6}\s*$/.test(typed) && !isTwoWays(field, typed)
     ? typed.trim().replace(/[.,]/, lang === 'nb' ? ',' : '.')

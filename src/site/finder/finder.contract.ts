@@ -85,7 +85,7 @@ export const findCrossReferences = defineEndpoint({
   response: z.array(CrossReference),
 })
 
-/** The same as a file for whoever follows a link. */
+/** The same as a file, by link. */
 export const downloadCrossReferences = defineEndpoint({
   method: 'GET',
   path: '/api/cross-references.csv',
@@ -94,7 +94,7 @@ export const downloadCrossReferences = defineEndpoint({
   response: z.string(),
 })
 
-/** Why a line is answered as it is; its words stand in the messages of each language. */
+/** The reason of a line's answer; its texts are in the messages of each language. */
 export const REASONS = [
   'set',
   'likelySet',

@@ -18,18 +18,18 @@ export type Treatment = (typeof TREATMENTS)[number]
 
 export const REFERENCE_LIMITS = { name: 160, text: 600, long: 2000, itemNumber: 60 } as const
 
-/** Of what somebody asks: characters in all, lines that are answered, characters of one. */
+/** Limits of a question: characters in all, answered lines, characters of one. */
 export const ASKED_LIMITS = { text: 4000, lines: 60, line: 200 } as const
 
-/** A question without an answer is kept so short that it says nothing of a person, and shown on as many days. */
+/** A question without an answer is stored so short that it says nothing about a person, and shown for as many days. */
 export const UNANSWERED = { characters: 40, days: 3, newPerDay: 300, keptDays: 400 } as const
 
 /** Signs of an address that a question may take; a longer one is sent without one. */
 export const QUESTION_ADDRESS = 1500
 
-/** The page that the finder stands on, and what its address may ask: a question; search, filters and order of the table. */
+/** The finder's page, and parameters of its address: a question; search, filters and order of the table. */
 export const GUIDE_SLUG = 'tro-cross-reference-guide'
-/** The page that the calculator stands on. */
+/** The calculator's page. */
 export const DOSING_SLUG = 'sodium-thiosulfate'
 
 /** The information pages that the finder leads to where a question names no article. */
@@ -37,7 +37,7 @@ export const ANSWER_PAGES = [DOSING_SLUG, 'oceanguard-service', 'tro-calibration
 export type AnswerPage = (typeof ANSWER_PAGES)[number]
 export const GUIDE_ASKS = ['q', 'rows', 'principle', 'answer', 'sort'] as const
 
-/** Days that a reagent calendar takes, and the most that somebody keeps in hand. */
+/** Days that a reagent calendar accepts, and the largest safety margin. */
 export const CALENDAR = { first: '2000-01-01', last: '2099-12-31' } as const
 export const DAYS_MOST = 365
 /** The portable kit for permit checks (content/facts, medium), as ships ask for it. */

@@ -47,7 +47,7 @@ const NUMBER_AMONG_WORDS = /(?:\S[^\S\n]+(?=\S*\d)\S{4}|(?=\S*\d)\S{4,}[^\S\n]+\
 
 /**
  * Answers a question, line by line, from the cross-reference and the catalogue's item numbers.
- * @param reading the cross-reference, for whoever reads it anyway
+ * @param reading the cross-reference, for callers that have read it
  */
 export async function answerFrom(
   ctx: Ctx,

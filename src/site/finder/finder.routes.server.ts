@@ -16,7 +16,7 @@ const ICS = { contentType: 'text/calendar; charset=utf-8', fileName: 'reagent-ca
 /** What a form without script reaches, too. */
 export const questionRoute = route(contract.askFinderAtLength, (ctx, { body }) => answerVisitor(ctx, body))
 
-/** The finder: what visitors ask, and what the administrator keeps of it. */
+/** Calls of the finder: visitors' questions, and the administrator's rows. */
 export const finderRoutes = ({ origin }: { origin: () => string }): Route[] => [
   route(contract.findCrossReferences, (ctx) => findCrossReferences(ctx), { cacheTag: 'catalogue' }),
   route(contract.downloadCrossReferences, (ctx) => writeReferencesFile(ctx), { download: CSV }),

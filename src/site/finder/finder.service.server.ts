@@ -109,14 +109,14 @@ export const countMissedSearch = (ctx: Ctx, typed: string): Promise<void> =>
   countAsked(ctx, typed.trim().length < SEARCHED_MIN ? [] : [typed])
 
 /**
- * Counts what was asked and not found, by day. New texts of a day have a limit, so that whoever asks nonsense by machine
- * fills no table.
+ * Counts questions without an answer, by day. New texts of a day have a limit, so that automated nonsense doesn't fill
+ * the table.
  */
 async function countAsked(ctx: Ctx, typed: readonly string[]): Promise<void> {
   const texts = new Set(typed.map(toCounted))
   texts.delete('')
   if (texts.size === 0) return
-  // In one order, whoever asks: two lists at once wait for each other instead of standing in each other's way.
+  // In one order: two concurrent lists wait for each other instead of deadlocking.
   const asked = sql.join(
     [...texts].toSorted().map((text) => sql`${text}`),
     sql`, `,
@@ -129,7 +129,7 @@ async function countAsked(ctx: Ctx, typed: readonly string[]): Promise<void> {
     on conflict (asked, day) do update set times = unanswered_questions.times + 1`)
 }
 
-/** Forgets what nobody has asked for a long time. */
+/** Deletes questions that weren't asked for a long time. */
 export async function forgetUnanswered(ctx: Ctx): Promise<void> {
   await ctx.db
     .delete(unansweredQuestions)
@@ -158,8 +158,8 @@ const namesPart = (name: string, parts: readonly string[]): boolean =>
   )
 
 /**
- * The item numbers that the catalogue's search finds for each answer, by what was asked, else without the system's names.
- * For a part of a known system only what holds all the words or is named like the part.
+ * Item numbers of the catalogue's search for each answer, by the question, else without the system's names. For a part
+ * of a known system only articles with all the words or with the name of the part.
  */
 async function findParts(
   ctx: Ctx,
@@ -220,7 +220,7 @@ export async function answerAndCount(
       const unbound = { verdict: 'ask', confidence: 'low', treatment: null, reference: null } as const
       return Object.assign({}, answer, unbound, { reason: 'catalogue' as const, found })
     })
-    // Several systems of one maker lead to the same articles: they are told once.
+    // Several systems of one maker lead to the same articles, which are listed once.
     .filter(({ line, reason }, at, all) =>
       all.slice(0, at).every((before) => before.line !== line || before.reason !== reason || reason !== 'catalogue'),
     )

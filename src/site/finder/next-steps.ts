@@ -21,7 +21,7 @@ interface Around {
 export interface NextStep {
   href: string
   label: string
-  /** Of an address with a query, whose answer is no page of its own for search engines. */
+  /** For an address with a query, which is no page of its own for search engines. */
   rel?: 'nofollow'
 }
 

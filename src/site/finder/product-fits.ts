@@ -43,8 +43,8 @@ const keysOf = (row: CrossReference): string[] =>
   ].map(toKey)
 
 /**
- * Whether the cross-reference lists the product as something of which no document was read: then nobody knows what it
- * is, and structured data must not call it a product.
+ * Whether the cross-reference lists the product as undocumented: then it is unknown what it is, and structured data
+ * must not call it a product.
  * @param names item number and aliases of the product
  */
 export function isUnidentified(references: readonly CrossReference[], names: readonly string[]): boolean {
@@ -54,7 +54,9 @@ export function isUnidentified(references: readonly CrossReference[], names: rea
   )
 }
 
-/** A product that the cross-reference knows beside another one: an analyser that takes it, or the reagent that it takes. */
+/**
+ * A product that the cross-reference relates to another one: an analyser that takes it, or the reagent that it takes.
+ */
 export interface BesideNumber {
   itemNumber: string
   verdict: 'fits' | 'likely'
@@ -110,7 +112,7 @@ export function findProductFits(
     if (named.includes(row)) return toFit(row, answerOf(row).verdict)
     if (makers.has(row.maker)) return toFit(row, 'ask')
     if (makers.size > 0 || !keysOf(row).some((key) => others.has(key))) return []
-    // What the row says of its reagent is no evidence for what merely goes with the analyser.
+    // The row's reagent is no evidence for products that merely belong to the analyser.
     const verdict = row.confidence === 'low' ? 'ask' : 'likely'
     return toFit({ ...row, confidence: 'low', reagents: null, notes: null, sources: null }, verdict)
   })

@@ -8,7 +8,7 @@ export interface AskedLine {
   /** Without its quantity. */
   name: string
   quantity: number | null
-  /** Where the quantity stands in what was asked, if it may as well be the end of a name: `CLX XT 2 kit`. */
+  /** Position of the quantity in the question, if it may as well be the end of a name: `CLX XT 2 kit`. */
   doubt: { from: number; to: number } | null
 }
 

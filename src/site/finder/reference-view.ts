@@ -24,7 +24,7 @@ export interface ReferenceView {
   search: string
   principle: Principle | null
   answer: Verdict | null
-  /** Null: by maker, as the rows stand. */
+  /** Null: by maker, in the order of the rows. */
   sort: Sort | null
 }
 

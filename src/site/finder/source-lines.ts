@@ -1,7 +1,7 @@
 /** A paper that was read. */
 export interface ReferenceSource {
   title: string
-  /** Null for a paper that stands nowhere on the web. */
+  /** Null for a document that isn't on the web. */
   address: string | null
 }
 

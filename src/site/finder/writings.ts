@@ -56,7 +56,7 @@ const plainLetters = (run: string): string =>
 /** A way to write a row's name. */
 export interface Writing {
   key: string
-  /** A number of any length stands between: `HMT-#`. */
+  /** A number of any length is in between: `HMT-#`. */
   gap: { before: string; after: string } | null
   /** Too short or too common a word to be found among others: it has to be all that was asked. */
   isWhole: boolean
@@ -64,7 +64,7 @@ export interface Writing {
   of: 'model' | 'maker' | 'reagent'
 }
 
-/** Shorter names of letters alone stand in many a sentence. */
+/** Shorter names of letters only are in many sentences. */
 const SAFE_LENGTH = 4
 
 /** Every way to write a row: by its name, its maker, its reagent's number and what the administrator listed. */
@@ -85,7 +85,7 @@ const toAlias = (alias: string): Writing =>
 function toWriting(written: string, of: Writing['of']): Writing {
   const [before = '', after] = written.split('#')
   const key = keyOf(written.replace('#', '')).text
-  // Nothing stands everywhere: a gap needs something before it.
+  // A gap alone would match everywhere: it needs something before it.
   const gap =
     after === undefined || keyOf(before).text === '' ? null : { before: keyOf(before).text, after: keyOf(after).text }
   return { key, gap, of, isWhole: key.length < SAFE_LENGTH && !/\d/.test(key) }
@@ -114,7 +114,7 @@ export interface Found {
   to: number
 }
 
-/** Where a name stands in a question, as places in its key; null where it does not. */
+/** Positions of a name in a question's key; null if it isn't there. */
 export function findWriting({ text, edges }: Key, { key, gap, isWhole }: Writing): Found | null {
   if (isWhole) return text === key ? { from: 0, to: text.length } : null
   if (gap === null) {
@@ -126,7 +126,7 @@ export function findWriting({ text, edges }: Key, { key, gap, isWhole }: Writing
   for (let from = text.indexOf(gap.before); from !== -1; from = text.indexOf(gap.before, from + 1)) {
     const start = from + gap.before.length
     const [digits = ''] = /^\d*/.exec(text.slice(start)) ?? []
-    // Of several numbers one after the other, the first: what comes then may be how many.
+    // Of several numbers in a row the first: the next may be the quantity.
     const length = [...digits].findIndex((_, at) => at > 0 && edges.has(start + at))
     const end = start + (length === -1 ? digits.length : length)
     const to = end + gap.after.length

@@ -4,7 +4,7 @@ import { DATA_KINDS, DESCRIPTION_MAX, ORDER_KINDS, PAGE_GROUPS, SERVICE_CARDS, T
 const line = z.string().trim().min(1)
 const day = z.iso.date()
 const slug = z.string().regex(/^[a-z0-9-]+$/)
-/** Text, never a number: 09991 keeps its zero. */
+/** Text, never a number: 09991 has a leading zero. */
 const itemNumber = z.string().min(1)
 
 /**
@@ -19,7 +19,7 @@ export const FrontMatter = z
     headline: line,
     /** How links, breadcrumb and footer call it. */
     name: line.max(40),
-    /** What stands under that name where pages are listed. */
+    /** Text under that name where pages are listed. */
     about: line.max(70),
     group: z.enum(PAGE_GROUPS),
     /** Its place among the pages of its group. */
@@ -51,7 +51,7 @@ export const FrontMatter = z
       /** Of a Service: what it is, and places that the page names; the company's country where there are none. */
       serviceType: line.optional(),
       areaServed: z.array(line).min(1).optional(),
-      /** Products that the page tells apart, by the maker's numbers. */
+      /** Products that the page distinguishes, by the maker's numbers. */
       models: z.array(z.strictObject({ name: line, mpn: itemNumber })).optional(),
       /** The page of the service that an article leads to. */
       mentions: slug.optional(),

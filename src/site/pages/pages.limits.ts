@@ -27,6 +27,6 @@ export const SERVICE_CARDS = [
   'chandlery',
 ] as const
 
-/** Lists of what a buyer has to tell us. */
+/** Lists of facts that a buyer has to state. */
 export const ORDER_KINDS = ['reagent', 'service', 'parts', 'supply'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]

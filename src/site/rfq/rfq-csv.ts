@@ -1,7 +1,7 @@
 import { writeCsv } from '#core/contract/csv.ts'
 import type { RfqItem } from './rfq-list.ts'
 
-/** The list as CSV under the given heads; lines to ask about stand below, each as a name. */
+/** The list as CSV under the given heads; lines to identify are below, each as a name. */
 export function writeRfqCsv(items: readonly RfqItem[], asked: readonly string[], heads: readonly string[]): string {
   const rows = items.map((item, index) => [
     String(index + 1),

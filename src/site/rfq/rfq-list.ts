@@ -21,7 +21,7 @@ export interface RfqItem extends RfqProduct {
   lang?: string
 }
 
-/** Quantities that wait beside the Add to RFQ buttons, by product id; a product that is missing here has 1. */
+/** Quantities in the Add to RFQ fields, by product id; a missing product has 1. */
 export type PendingQuantities = Readonly<Record<string, number>>
 
 /** The nearest quantity that may be asked for: a whole number from 1 to 999,999. */
@@ -50,7 +50,7 @@ export function addItem(
 export const setItemQuantity = (items: readonly RfqItem[], productId: string, quantity: number): readonly RfqItem[] =>
   items.map((item) => (item.id === productId ? { ...item, quantity: clampQuantity(quantity) } : item))
 
-/** The items with the texts of another language; an item that the catalogue no longer has keeps its own. */
+/** The items with the texts of another language; an item without one in the catalogue has its own. */
 export function translateItems(
   items: readonly RfqItem[],
   products: readonly RfqProduct[],
@@ -66,7 +66,7 @@ export function translateItems(
 export const removeItem = (items: readonly RfqItem[], productId: string): readonly RfqItem[] =>
   items.filter((item) => item.id !== productId)
 
-/** Pending quantities with one changed; the default is not kept, so that the record doesn't grow with every visit. */
+/** Pending quantities with one changed; the default isn't stored, so that the record doesn't grow with every visit. */
 export function setPending(pending: PendingQuantities, productId: string, quantity: number): PendingQuantities {
   const { [productId]: _previous, ...others } = pending
   const wanted = clampQuantity(quantity)

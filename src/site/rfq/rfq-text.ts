@@ -57,7 +57,7 @@ function writeRow([position, quantity, itemNumber, name, description]: Cells): s
   )
 }
 
-/** Filled up to the column's width; a longer value keeps one blank before the next column. */
+/** Padded to the column's width; a longer value has one blank before the next column. */
 const pad = (value: string, width: number): string => (value.length < width ? value.padEnd(width) : `${value} `)
 
 /** Lines of at most `width` characters, broken between words; a longer word is broken where it must. */

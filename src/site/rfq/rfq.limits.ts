@@ -5,7 +5,7 @@ export const ITEM_QUANTITY = { min: QUANTITY_MIN, max: QUANTITY_MAX, initial: 1 
 /** Lines that a list may hold: far above a real request, low enough that browser storage never fills. */
 export const RFQ_ITEMS_MAX = 500
 
-/** Characters kept of a pasted line that goes into the request as it was written. */
+/** Maximum characters of a pasted line that goes into the request as written. */
 export const ASKED_LINE_MAX = 200
 
 /** Lines read from one paste. */

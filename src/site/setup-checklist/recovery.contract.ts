@@ -11,7 +11,7 @@ export const confirmRecoveryKey = defineEndpoint({
   path: '/api/admin/recovery-key/confirm',
   access: 'admin',
   body: z.strictObject({
-    /** As they were read: a key that was made meanwhile has others. */
+    /** The positions that were read: a key replaced in the meantime has others. */
     places: z.array(place).length(ASKED_CHARACTERS),
     characters: z.array(z.string().max(2)).length(ASKED_CHARACTERS),
   }),
@@ -24,7 +24,7 @@ export const makeRecoveryKey = defineEndpoint({
   path: '/api/admin/recovery-key',
   access: 'admin',
   body: LoginInput,
-  /** Shown this once and kept nowhere. */
+  /** Shown once and stored nowhere. */
   response: z.object({ recoveryKey: z.string(), places: z.array(z.int()) }),
   status: 201,
 })

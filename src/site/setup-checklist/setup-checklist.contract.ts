@@ -47,7 +47,7 @@ export const getFirstDay = defineEndpoint({
   response: FirstDay,
 })
 
-/** Where the first day stands: until all is done, every screen of the panel says so. */
+/** State of the setup checklist: until all is done, every screen of the panel shows it. */
 export const FirstDayCount = z.object({
   done: z.int(),
   of: z.int(),
@@ -77,7 +77,7 @@ export const sendTestMail = defineEndpoint({
   response: FirstDay,
 })
 
-/** What the link in the test mail leads to; whoever reads the mailbox has no code. */
+/** Target of the link in the test mail; the reader of the mailbox has no code. */
 export const openTestMail = defineEndpoint({
   method: 'POST',
   path: '/api/test-mail',

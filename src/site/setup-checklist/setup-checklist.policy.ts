@@ -8,7 +8,7 @@ export interface Evidence {
   facts: readonly { name: string; isExample: boolean }[]
   team: {
     people: number
-    /** Who stands as delivered, and who has an address or number that leads nowhere. */
+    /** Members with default values, and those with an address or number that leads nowhere. */
     examples: readonly { name: string; isDelivered: boolean; reach: readonly string[] }[]
     products: number
     samples: number
@@ -45,7 +45,7 @@ export interface Evidence {
   recovery: {
     canBeAsked: boolean
     confirmedAt: string | null
-    /** Null where the whole key was typed at the machine, by nobody in particular. */
+    /** Null if the whole key was typed in the terminal, without a named actor. */
     confirmedBy: string | null
   }
 }
@@ -64,7 +64,7 @@ export interface Judgement {
   /** When what it rests on happened; null where it never did. */
   checkedAt: string | null
   facts: readonly Fact[]
-  /** Whose doing it was, where that is known; `system` for what nobody does by hand. */
+  /** The actor, if known; `system` for steps that nobody does by hand. */
   by?: { name: string } | 'system'
 }
 
@@ -241,5 +241,5 @@ const JUDGES: Readonly<Record<PointId, (evidence: Evidence) => Judgement>> = {
   recovery: judgeRecovery,
 }
 
-/** What each point's check says of what was found. Nobody else ticks one. */
+/** Checks of each step. Only they complete a step. */
 export const judge = (evidence: Evidence): Judgement[] => POINTS.map((id) => JUDGES[id](evidence))

@@ -33,8 +33,8 @@ export interface Checked {
 }
 
 /**
- * Checks every point. A tick comes from its check and is taken back by it; each turn is audited as done by whoever's
- * doing it was, the system where nobody did it by hand.
+ * Checks every step. A step is completed and reopened by its check only; each change is audited with its actor, or the
+ * system.
  */
 export async function checkSteps(ctx: Ctx, { gather }: CheckDeps): Promise<Checked> {
   const judgements = judge(await gather(ctx))
@@ -43,7 +43,7 @@ export async function checkSteps(ctx: Ctx, { gather }: CheckDeps): Promise<Check
   return { points: judgements.map((each) => describePoint(each, kept)), kept }
 }
 
-/** Points whose tick comes or goes. */
+/** Steps that are completed or reopened. */
 const turnsOf = (kept: Kept, judgements: readonly Judgement[]): Judgement[] =>
   judgements.filter(({ id, state }) => (state === 'done') !== ((kept.points[id]?.doneAt ?? null) !== null))
 
@@ -67,7 +67,7 @@ async function recordTurns(ctx: Ctx, judgements: readonly Judgement[]): Promise<
       completedAt: before.completedAt ?? (isAll ? now : null),
     }
     await tx.db.update(instanceState).set({ value: kept }).where(eq(instanceState.key, RECORD_KEY))
-    // Pages that kept themselves out of searches until now are made anew.
+    // Pages that were hidden from search engines until now are rendered again.
     if (before.completedAt === null && isAll) await tx.db.execute(sql`select pg_notify('content_changed', 'settings')`)
     await recordAudit(tx, ...turns.map(describeTurn), ...(isAll && before.allDoneAt === null ? [ALL_DONE] : []))
     return kept
@@ -103,7 +103,7 @@ function describePoint({ id, state, says, checkedAt, facts }: Judgement, kept: K
   return {
     id,
     title: texts.titles[id][isDone ? 'done' : 'open'],
-    // What was done once is open again; that a mail is on its way or a drill runs is told all the same.
+    // A completed step is open again; a mail or drill in progress is reported all the same.
     state: !isDone && known !== undefined && state !== 'waits' ? 'again' : state,
     says,
     right: facts.filter(({ isRight }) => isRight).length,
@@ -115,8 +115,8 @@ function describePoint({ id, state, says, checkedAt, facts }: Judgement, kept: K
 }
 
 /**
- * The first day in short, for the panel's frame. While something is open it is checked now, so that whoever has just done it
- * sees it; once all is done the hourly check looks after it.
+ * Summary of the checklist for the panel's frame. While a step is open it is checked now, so that a person sees their
+ * change; once all are completed the hourly check does it.
  */
 export async function countFirstDay(ctx: Ctx, deps: CheckDeps): Promise<Omit<FirstDayCount, 'isHidden'>> {
   const { allDoneAt } = await findRecord(ctx)
@@ -144,7 +144,7 @@ export interface MailDeps {
   tokenOf: TokenOf
 }
 
-/** Sends a mail to the sales address, whose link says that it arrived. The link of an earlier one ends. */
+/** Sends a mail to the sales address with a link that confirms its arrival. An earlier link becomes invalid. */
 export async function sendTestMail(ctx: Ctx, { company, to, linkTo, tokenOf }: MailDeps): Promise<void> {
   const mailId = newId()
   const sentBy = ctx.actor.kind === 'admin' ? ctx.actor.name : texts.system

@@ -44,7 +44,7 @@ export async function translateStarterTeam(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Somebody of the team who is still the starter's, or can only be reached as an example, and by what. */
+/** A member with default values or only example contact data, and by what. */
 export interface ExampleMember {
   name: string
   isDelivered: boolean

@@ -23,7 +23,7 @@ export interface TeamDeps {
   storage: FileStorage
 }
 
-/** The texts are about a person and stand apart in the audit, so that they can be erased. */
+/** The texts are about a person and are stored apart in the audit log, so that they can be erased. */
 const identify = ({ id, name }: Pick<AdminTeamMember, 'id' | 'name'>) => ({
   entityType: 'team_member' as const,
   entityId: id,
@@ -68,11 +68,11 @@ export async function updateTeamMember(
   const seen = await getAdminTeamMember(ctx, id)
   refuseStale(seen, version)
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
-  // Whoever sends no new photo keeps the one that is there now, not the one that was there a moment ago.
+  // Without a new photo the current one stays, not the one of a moment ago.
   return writeTeamMember(ctx, id, version, { ...input, ...(picture === seen.imageUrl ? {} : { imageUrl: picture }) })
 }
 
-/** Writes values of a member whose photo, where one is given, is stored already. Throws 404, 409. */
+/** Writes values of a member; a new photo is already stored. Throws 404, 409. */
 const writeTeamMember = (
   ctx: Ctx,
   id: string,

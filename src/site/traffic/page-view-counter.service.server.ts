@@ -17,13 +17,13 @@ export interface PageViewCounter {
   /** A page that a browser had prepared was opened. Pages that this process never sent are not believed. */
   opened(path: string): void
   listed(itemNumbers: readonly string[]): void
-  /** Hands over what was counted and begins anew. */
+  /** Returns the counts and resets them. */
   take(): SiteCount[]
   /** Takes back what could not be written. */
   giveBack(counts: readonly SiteCount[]): void
 }
 
-/** Referring sites that are told apart between two writes. */
+/** Referring sites that are distinguished between two writes. */
 const HOSTS_HELD = 100
 
 /** Browsers say what they ask for (Fetch Metadata); a program that fetches a page does not, and is no visitor. */
@@ -33,7 +33,7 @@ const isNavigation = (headers: IncomingHttpHeaders): boolean =>
 const isPreparation = (headers: IncomingHttpHeaders): boolean =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''))
 
-/** The site whose link was followed, without `www.`; empty for none, for our own, and for what is no name of a site. */
+/** The referring site, without `www.`; empty for none, for our own, and for invalid names. */
 export function readHost({ referer, host: own }: IncomingHttpHeaders): string {
   const url = URL.parse(referer ?? '')
   if (url === null || !/^https?:$/.test(url.protocol) || url.host === own) return ''

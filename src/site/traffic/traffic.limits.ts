@@ -3,13 +3,13 @@ export const COUNT_KINDS = ['page', 'listed'] as const
 export type CountKind = (typeof COUNT_KINDS)[number]
 
 export const COUNTS = {
-  /** Months that counts are kept for; the privacy policy prints it. */
+  /** Months for which counts are stored; the privacy policy prints it. */
   months: 24,
   /** How often a process writes what it has counted, milliseconds: what a power cut loses at most. */
   writeEvery: 60_000,
-  /** Different counts that a process holds between two writes. */
+  /** Maximum different counts in a process between two writes. */
   held: 5000,
-  /** Referring sites that are told apart in a day; all others are one, since anybody can send any name. */
+  /** Referring sites that are distinguished per day; all others are one, since a client can send any name. */
   hostsPerDay: 300,
   /** Longest name of a referring site (RFC 1035), and of whatever else is counted. */
   host: 253,
@@ -18,7 +18,7 @@ export const COUNTS = {
   listedAtOnce: 200,
 } as const
 
-/** In place of a referring site beyond those that are told apart. */
+/** Replaces referring sites beyond the limit. */
 export const OTHER_HOSTS = 'other'
 
 /** Periods that the administrator looks at, days. */

@@ -6,7 +6,7 @@ import { products } from '#site/catalogue/catalogue.table.server.ts'
 import type { VisitFigures } from './traffic.contract.ts'
 import { siteCounts } from './traffic.table.server.ts'
 
-/** Lines of each list; sites that are named beside a page. */
+/** Lines of each list; sites named with a page. */
 const LINES = 200
 const HOSTS_OF_PAGE = 3
 

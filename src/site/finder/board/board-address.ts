@@ -10,7 +10,7 @@ export const toSlug = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** What "What is on board?" is asked about a row: the analyser itself, or the system whose analyser is to be chosen. */
+/** The subject of "What is on board?" for a row: the analyser itself, or the system with an analyser to be chosen. */
 export const askAbout = (row: CrossReference): string =>
   `?${new URLSearchParams(
     row.kind === 'analyser'

@@ -12,7 +12,7 @@ export type BoardStep = (typeof BOARD_STEPS)[number]
 export const REQUEST_FIELDS = ['bottles', 'ex', 'number'] as const
 export const BOARD_ASKS = [...BOARD_STEPS, 'count', 'test', 'mixed', 'port', 'call', 'days', ...REQUEST_FIELDS] as const
 
-/** Stands in the address for what none of the choices is. */
+/** Value in the address for "none of the choices". */
 export const OTHER = 'other'
 
 export interface BoardOption {
@@ -28,9 +28,9 @@ export interface Board {
   /** The step that is open; null once the answer is known. */
   open: BoardStep | null
   options: readonly BoardOption[]
-  /** The row that the answer rests on; null while a step is open, and for an analyser that nobody knows. */
+  /** The row of the answer; null while a step is open, and for an unknown analyser. */
   row: CrossReference | null
-  /** The system alone answers: nobody has to look for an analyser. */
+  /** The system alone decides: no analyser has to be chosen. */
   isWithoutAnalyser: boolean
 }
 
@@ -72,7 +72,7 @@ function makersOf(systems: readonly CrossReference[]): BoardOption[] {
   }))
 }
 
-/** What an address says is on board, and what is to be asked next. Names that nobody knows count as not said. */
+/** Reads an address: what is on board, and the next step. Unknown names count as missing. */
 export function readBoard(asked: Asked, references: readonly CrossReference[]): Board {
   const systems = references.filter(({ kind }) => kind === 'system')
   const analysers = bySlug(references.filter(({ kind }) => kind === 'analyser'))
@@ -100,21 +100,21 @@ export function readBoard(asked: Asked, references: readonly CrossReference[]): 
   }
 }
 
-/** What the address keeps when a step is chosen: the steps before it. What was said of a calendar stays. */
+/** The part of the address that stays when a step is chosen: the steps before it, and the values of a calendar. */
 export function chooseStep(asked: Asked, step: BoardStep, slug: string | null): string {
   const at = BOARD_STEPS.indexOf(step)
   const kept = Object.entries(asked).filter(([name]) => !(BOARD_STEPS as readonly string[]).slice(at).includes(name))
   return writeAsked({ ...Object.fromEntries(kept), ...(slug === null ? {} : { [step]: slug }) })
 }
 
-/** The same address with other values; an empty one goes. */
+/** The same address with other values; empty ones are removed. */
 export const withValues = (asked: Asked, values: Readonly<Record<string, string>>): string =>
   writeAsked(Object.fromEntries(Object.entries({ ...asked, ...values }).filter(([, value]) => value !== '')))
 
 /** Most analysers or kits that a ship has. */
 export const COUNT_MOST = 99
 
-/** A whole number that somebody wrote, within its limits. */
+/** Parses a whole number within its limits. */
 const readCount = (written: string | undefined, least: number, most: number, otherwise: number): number =>
   /^\d{1,3}$/.test(written ?? '') ? Math.min(most, Math.max(least, Number(written))) : otherwise
 
@@ -129,7 +129,7 @@ export interface BoardWishes {
 
 const PORT_LENGTH = 80
 
-/** What the address says beside the steps. */
+/** Parameters of the address in addition to the steps. */
 export const readWishes = (asked: Asked): BoardWishes => ({
   analysers: readCount(asked['count'], 1, COUNT_MOST, 1),
   tests: readCount(asked['test'], 0, COUNT_MOST, 1),

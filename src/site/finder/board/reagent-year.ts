@@ -13,13 +13,13 @@ export interface ReagentYear {
   reorderBy: string | null
 }
 
-/** A day that somebody wrote, where it is one that the calendar takes; else nothing. */
+/** Parses a day that the calendar accepts; else nothing. */
 export function calendarDay(written: string | undefined): string {
   const day = realDay(written ?? '')
   return day >= CALENDAR.first && day <= CALENDAR.last ? day : ''
 }
 
-/** The days of a box that was mixed on a day; reorder by the call, minus the days that the reader keeps in hand. */
+/** The days of a box mixed on a day; reorder by the call, minus the reader's safety margin. */
 export function planReagentYear(
   mixed: string,
   box: BoxDays,
@@ -37,7 +37,7 @@ export function planReagentYear(
 
 const DAYS_OF_YEAR = 365
 
-/** Boxes that an analyser uses in a year: each lasts as long as its sets do, at most as long as it keeps. */
+/** Boxes that an analyser uses in a year: each lasts as long as its sets do, at most until it expires. */
 export function boxesAYear(box: BoxDays): number {
   const ofSets = setsOf(box) * box.changeAfterDays
   return Math.max(1, Math.round(DAYS_OF_YEAR / (ofSets === 0 ? box.keepsForDays : ofSets)))

@@ -1,6 +1,6 @@
 import type { en } from './en.ts'
 
-/** Norwegian words of the delivered cross-reference. A test holds that no row lacks them. */
+/** Norwegian texts of the default cross-reference. A test checks that every row has them. */
 export const nb = {
   papers: {
     // Names that are half words.

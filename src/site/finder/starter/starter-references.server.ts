@@ -3,7 +3,7 @@ import type { Confidence, ReagentNeed } from '../finder.limits.ts'
 import { writeSources } from '../source-lines.ts'
 import { FURTHER_WRITINGS, ORDERED_NUMBERS } from './starter-writings.data.ts'
 
-/** What stands in the facts where no maker's paper was at hand, or where the analyser decides, which pages say themselves. */
+/** Value in the facts without a maker's document, or if the analyser decides; pages have their own text for it. */
 const UNKNOWN = /^(?:not verified|per fitted analyser|TRO sensor; model not verified)$/
 
 const known = (text: string | null | undefined): string | null =>

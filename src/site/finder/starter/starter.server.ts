@@ -19,8 +19,8 @@ type Named = Pick<typeof crossReferences.$inferSelect, 'kind' | 'maker' | 'syste
 const keyOf = ({ kind, maker, system }: Named): string => JSON.stringify([kind, maker, system])
 
 /**
- * Brings the rows of the delivered cross-reference that nobody has edited to what this release says of them. A row that was
- * edited or deleted stays so, and none is added.
+ * Updates unedited rows of the default cross-reference to this release. A row that was edited or deleted stays so, and
+ * none is added.
  */
 export async function updateStarterReferences(ctx: Ctx): Promise<void> {
   await doForEachState(ctx, 'starter-references-texts', STARTER_REFERENCES, async (tx) => {
@@ -29,7 +29,7 @@ export async function updateStarterReferences(ctx: Ctx): Promise<void> {
     const stored = Map.groupBy(rows, keyOf)
     for (const [key, [row, ...further]] of stored) {
       const [texts, ...others] = delivered.get(key) ?? []
-      // Of two rows of one name nobody can tell which is which.
+      // Two rows of one name can't be distinguished.
       if (row === undefined || texts === undefined || further.length > 0 || others.length > 0) continue
       if (isDeepStrictEqual({ ...row, ...texts }, row)) continue
       await tx.db

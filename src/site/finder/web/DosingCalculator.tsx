@@ -18,7 +18,10 @@ import { useFinder } from './finder-context.ts'
 const FIRST: readonly DosingField[] = ['volume', 'flow', 'measured', 'target', 'factor', 'ratio']
 const SOLUTION: readonly DosingField[] = ['strength', 'density', 'tank']
 
-/** How much neutraliser: a plain form whose answer the server draws, with the formula in the reader's own numbers. */
+/**
+ * Calculates the neutraliser: a plain form with the answer rendered by the server, with the formula in the reader's own
+ * numbers.
+ */
 export function DosingCalculator() {
   const { dosing: text } = useMessages('finder')
   const { lang } = usePageLanguage()

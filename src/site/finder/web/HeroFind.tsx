@@ -11,7 +11,7 @@ const MOST_ROWS = 5
 export interface HeroFindProps {
   words: { label: string; placeholder: string; action: string; asking: string; failed: string; close: string }
   action: string
-  /** What draws an answer, with its words: it comes with the first question. */
+  /** The component of an answer, with its texts: loaded with the first question. */
   loadAnswers: () => Promise<(found: Answered) => ReactNode>
 }
 
@@ -19,8 +19,8 @@ export interface HeroFindProps {
 export type Answered = Pick<FindAnswersProps, 'found' | 'again' | 'whole'>
 
 /**
- * One field for what stands on a box, a nameplate or a ship's list: it takes several lines, so that a pasted list stays
- * one. The answer lies over what stands below, and nothing moves.
+ * One field for the text of a box, a nameplate or a ship's list: it has several lines, so that a pasted list stays one.
+ * The answer overlays the content below, and nothing moves.
  */
 export function HeroFind({ words, action, loadAnswers }: HeroFindProps) {
   const { lang } = usePageLanguage()
@@ -142,7 +142,7 @@ function AnswerPanel({ closeLabel, onClose, children }: AnswerPanelProps) {
 /** Rows that show a pasted list; a longer one is scrolled. */
 const countRows = (text: string): number => Math.min(MOST_ROWS, text.split('\n').length)
 
-/** While something is open Escape closes it, wherever the focus stands. */
+/** While the answer is open Escape closes it, wherever the focus is. */
 function useEscape(isOpen: boolean, close: () => void): void {
   const latest = useLatest(close)
   useEffect(() => {

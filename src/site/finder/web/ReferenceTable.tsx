@@ -20,8 +20,8 @@ interface Column {
 }
 
 /**
- * Every system and analyser that we know of, with its answer: the same rows that the finder reads. Search, filters and
- * order stand in the address, so that it works without script and a view can be sent to somebody.
+ * Every known system and analyser, with its answer: the rows that the finder reads. Search, filters and order are in
+ * the address, so that it works without script and a view can be sent to another person.
  */
 export function ReferenceTable() {
   const { table: text } = useMessages('finder')
@@ -57,7 +57,7 @@ export function ReferenceTable() {
   )
 }
 
-/** How many rows the table has, as the administrator keeps them. */
+/** Number of rows of the table, as edited by the administrator. */
 export function RowCount() {
   const { table: text } = useMessages('finder')
   const { references } = useFinder()
@@ -65,7 +65,7 @@ export function RowCount() {
   return text.rowCount(count('analyser'), count('system'))
 }
 
-/** Where the table stands on its page. */
+/** Anchor of the table on its page. */
 const TABLE = '#references'
 
 /** Who says it, on paper alone. */
@@ -195,7 +195,7 @@ function Group({ kind, rows, columns, view, isFirst }: GroupProps) {
 
 const NOTHING = '–'
 
-/** As the source writes it; where none does, what tells it on board. */
+/** As the source writes it; without a source, how to recognise it on board. */
 function Interval({ of: { interval, kind, reagentNeed } }: { of: CrossReference }) {
   const { table: text } = useMessages('finder')
   if (interval === null && kind !== 'item' && reagentNeed !== 'no' && reagentNeed !== 'other') {

@@ -10,7 +10,7 @@ export interface ListedArticle {
   description: string
 }
 
-/** What goes on the request list by one press. */
+/** Articles that one press adds to the request list. */
 export interface Listing {
   found: readonly { product: ListedArticle; quantity: number }[]
   /** Lines that a person has to look at. */

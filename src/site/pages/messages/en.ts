@@ -66,7 +66,7 @@ export const en = {
       'Brand names belong to their owners. Type approval covers named components: check the manual of your system.',
   },
   confidence: { label: 'Confidence', high: 'high', medium: 'medium', low: 'low' },
-  /** Beside a fact that rests on one secondary source, or on what the trade knows. */
+  /** Next to a fact from one secondary source, or from common knowledge of the trade. */
   checkManual: 'check the maker’s manual for your model',
   verdicts: {
     fits: 'Fits',

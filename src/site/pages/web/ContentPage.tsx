@@ -18,7 +18,7 @@ export interface PageLink {
 interface ContentPageProps {
   body: Body
   related: readonly PageLink[]
-  /** The live articles, drawn by whoever knows the catalogue; null when the catalogue has none of them. */
+  /** The live articles, rendered by the caller with the catalogue; null when the catalogue has none of them. */
   articles: ReactNode
   /** Mails to sales: what an order needs, and an error on the page. */
   mail: { details: string; error: string }
@@ -129,7 +129,7 @@ function Contents({ sections, hasArticles }: { sections: readonly SectionProps[]
   )
 }
 
-/** Sections without a drawing stand together on white; one with a drawing has a ground of its own. */
+/** Sections without a drawing share a white ground; one with a drawing has a ground of its own. */
 function groupSections(sections: readonly SectionProps[]): SectionProps[][] {
   const groups: SectionProps[][] = []
   for (const section of sections) {

@@ -1,7 +1,7 @@
 import { Drawing } from '#ui/Drawing.tsx'
 import ship from '#ui/drawings/hero-scene.svg?raw'
 
-/** Our drawings for texts: no words stand in them, so that both languages share them. */
+/** Our drawings for texts: they contain no words, so that both languages share them. */
 const DRAWINGS: Record<string, string> = import.meta.glob('../../../../content/drawings/*.svg', {
   query: '?raw',
   import: 'default',
@@ -14,7 +14,7 @@ const MACHINERY = '178 172 784 372'
 export interface PageDrawingProps {
   /** A file in content/drawings, or `ship`: the section through a ship from the home page. */
   name: string
-  /** What the drawing tells whoever cannot see it. */
+  /** Text alternative of the drawing. */
   label: string
 }
 

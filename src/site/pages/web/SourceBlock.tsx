@@ -5,7 +5,7 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 interface SourceBlockProps {
   sources: readonly {
     title: string
-    /** Null for a paper that stands nowhere on the web. */
+    /** Null for a document that isn't on the web. */
     address: string | null
   }[]
   /** The day on which they were last read. */

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { ContentPage } from '../pages.contract.ts'
 
-/** What the parts of a page's text ask of the page that they stand on. */
+/** Data of the page for the parts of its text. */
 export interface Content {
   page: ContentPage
   /** The page between home and this one in the breadcrumb; null where there is none. */
   over: { name: string; href: string } | null
   /** The address of another page by its file's name, or null when there is no such page in this language. */
   hrefOf: (slug: string) => string | null
-  /** Facts of the company, which no text holds. */
+  /** Facts of the company, which no text contains. */
   company: { name: string; city: string; country: string }
 }
 

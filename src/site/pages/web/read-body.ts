@@ -24,7 +24,7 @@ export interface Body {
   questions: readonly QuestionProps[]
 }
 
-/** The elements among what stands in another one. */
+/** The elements among the children of another one. */
 export const elementsIn = (node: ReactNode): Element[] =>
   Children.toArray(node).filter((child): child is Element => isValidElement(child))
 
@@ -33,7 +33,7 @@ const childrenOf = (element: Element): ReactNode => element.props['children'] as
 /**
  * The parts of a compiled text.
  * @param drawn what the text's own component returned
- * @throws Error when a part is missing, or something stands between the parts
+ * @throws Error when a part is missing, or when there is content between the parts
  */
 export function readBody(drawn: ReactNode): Body {
   const top =
@@ -62,14 +62,14 @@ export function readBody(drawn: ReactNode): Body {
 const isPart = (type: unknown): boolean =>
   type === Answer || type === KeyFacts || type === Section || type === Questions
 
-/** What stands in a text without being written there. */
+/** Generated content of a text. */
 export interface Spoken {
   company: Content['company']
   /** What a mark of confidence says. */
   marks: { confidence: { label: string; medium: string }; checkManual: string }
 }
 
-/** The words of a part, as a reader hears them, without the numbers of sources. */
+/** The words of a part as read aloud, without the numbers of sources. */
 export function textOf(node: ReactNode, spoken?: Spoken): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return (node as ReactNode[]).map((each) => textOf(each, spoken)).join('')
@@ -80,7 +80,7 @@ export function textOf(node: ReactNode, spoken?: Spoken): string {
   return node.type === Medium && spoken ? `${text} (${markOf(node.props as MediumProps, spoken)})` : text
 }
 
-/** Whoever reads an answer elsewhere is told as well that it is not certain. */
+/** A reader of the answer elsewhere also sees that it isn't certain. */
 const markOf = ({ check = false }: MediumProps, { marks: { confidence, checkManual } }: Spoken): string =>
   `${confidence.label} ${confidence.medium}${check ? `, ${checkManual}` : ''}`
 

@@ -40,7 +40,7 @@ export interface SectionProps extends Holds {
   wide?: boolean
 }
 
-/** Drawn by ContentPage, which knows what stands before and after it. */
+/** Rendered by ContentPage, which knows the parts before and after it. */
 export const Section = ({ children }: SectionProps) => children
 
 export const Questions = ({ children }: Holds) => children

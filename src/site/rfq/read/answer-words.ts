@@ -62,7 +62,7 @@ export function answerWords(
 /** How many lines an item's description may be away from its number. */
 const DESCRIPTION_LINES = 3
 
-/** Whether words without a quantity are the description of an item whose number is on a line beside them. */
+/** Whether words without a quantity are the description of an item with its number on a neighbouring line. */
 const isDescription = (row: PastedRow, all: readonly PastedRow[]): boolean =>
   row.words !== '' &&
   row.isAssumed &&
@@ -102,7 +102,7 @@ function withAnswer(row: PastedRow, answer: WordsAnswer | undefined, products: r
   // The search is only sure when each number of the words is one of the article's.
   const isKnown = (word: string) => has(word) || (/\d{4}/.test(word) && row.words.includes(word))
   const doubts = row.doubts.filter((doubt) => !(doubt.match(/[\p{L}\p{N}]+/gu) ?? ['']).every(isKnown))
-  // A short name may be of what the article goes with: "CL 17" of the analyser or of its reagents.
+  // A short name may be that of what the article belongs to: "CL 17" of the analyser or of its reagents.
   if (doubts.length === 0 && !/\p{L}{4}|\d{4}/u.test(row.words)) doubts.push(row.words)
   if (row.quantity === null) return { ...row, product, doubts, verdict: 'unclear' }
   const isDoubtful = doubts.length > 0 || row.isQuoted

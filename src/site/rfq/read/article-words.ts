@@ -33,8 +33,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * The words that an article is known by. Of its description only technical words and names count: the others ("on
- * board", "order", "delivered") mean something else in somebody's list.
+ * The words that identify an article. Of its description only technical words and names count: the others ("on board",
+ * "order", "delivered") mean something else in a purchaser's list.
  */
 export type ArticleWords = (word: string) => boolean
 

@@ -27,7 +27,7 @@ export const isRule = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 export const withoutRequest = (words: string): string =>
   words.replaceAll(REQUEST_WORDS, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** Begins the mail that is answered: what comes then is no signature any more. */
+/** Beginning of the quoted mail: the rest is no signature any more. */
 const isQuotedHead = (text: string) => HEADER.test(text) || WROTE.test(text) || FORWARDED.test(text)
 
 /** Whether a line is of a mail's head, or only parts it from what is above. */

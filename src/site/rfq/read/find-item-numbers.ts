@@ -24,7 +24,7 @@ export interface ProductIndex {
   names: ReadonlySet<string>
 }
 
-/** A number that means a product also when it only stands among others: shorter ones are quantities. */
+/** A number that means a product also among other text: shorter ones are quantities. */
 const NUMBER_LENGTH_MIN = 4
 
 /** Words of a line that one item number may be written in. */
@@ -52,7 +52,7 @@ export function indexProducts(products: readonly RfqProduct[]): ProductIndex {
   }
 }
 
-/** "CLX-Ex2 TRO monitor" holds "ex2" and "clxex2", "TCL-4" holds "tcl4". */
+/** "CLX-Ex2 TRO monitor" contains "ex2" and "clxex2", "TCL-4" contains "tcl4". */
 function namesIn(name: string): string[] {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []
   const parts = words.flatMap((word) => word.split('-')).concat(words.map((word) => word.replaceAll('-', '')))

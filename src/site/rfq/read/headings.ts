@@ -9,9 +9,9 @@ export interface Heading {
   isClear: boolean
   unit: number
   item: number
-  /** Columns whose words may name an article. */
+  /** Columns with words that may name an article. */
   words: readonly number[]
-  /** Columns whose numbers are explained by their name: prices, positions, what is in stock. */
+  /** Columns with numbers explained by their name: prices, positions, stock. */
   explained: readonly number[]
 }
 
@@ -20,7 +20,7 @@ export interface Span {
   to: number
 }
 
-/** How the cells of a line are told apart. */
+/** How the cells of a line are separated. */
 export type Delimiter = '\t' | ';' | '|' | ',' | 'blanks' | 'dots' | 'dash'
 
 const QUANTITY_NAME =

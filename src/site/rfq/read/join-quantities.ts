@@ -47,7 +47,7 @@ function append<Each extends Read>(item: Each, { text, read }: Each): Each {
   }
 }
 
-/** A line that is only a number or a quantity, and belongs to a line beside it. */
+/** A line that is only a number or a quantity, and belongs to a neighbouring line. */
 export const isLoneQuantity = ({ read: { mentions, tokens, words, unknown } }: Read): boolean =>
   mentions.length === 0 &&
   unknown === null &&

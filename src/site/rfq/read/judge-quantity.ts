@@ -24,7 +24,7 @@ export interface QuantityReading {
   /** `sure`: the line says it; `none`: it says no quantity; `ask`: only a person knows. */
   state: 'sure' | 'none' | 'ask'
   quantity: number | null
-  /** The unit beside it, by its one name; null where none is written. */
+  /** The unit next to it, by its canonical name; null without one. */
   unit: string | null
   /** What may be meant, when it has to be asked. */
   choices: number[]
@@ -33,7 +33,7 @@ export interface QuantityReading {
   places: readonly Span[]
 }
 
-/** An article that holds several things: a bottle is a part of it, not one of it. */
+/** An article of several things: a bottle is a part of it, not one of it. */
 const HOLDS_SEVERAL = /(?<![\p{L}\p{N}])(?:sets?|kits?|packs?|sett|satz|reagenssett)(?![\p{L}\p{N}])/iu
 
 const isSeveral = (product: Pick<RfqProduct, 'name' | 'description'> | null): boolean =>
@@ -62,9 +62,9 @@ export const ask = (
 })
 
 /**
- * Decides on the quantity that a piece of a line names. What isn't marked by a unit, a word or a multiplier is none; of
- * two candidates none is taken; a mass, a dozen or a bottle of a set is asked about.
- * @param inTable the number that stands in the table's column of quantities, where the place alone says so
+ * Decides on the quantity in a part of a line. A number without a unit, a word or a multiplier is none; of two
+ * candidates none is chosen; a mass, a dozen or a bottle of a set is asked about.
+ * @param inTable the number in the table's column of quantities, where its place is enough
  */
 export function judgeQuantity(
   tokens: readonly Token[],

@@ -35,8 +35,8 @@ export const LONE_UNITS =
 export const BEFORE_READ: ReadonlySet<string> = new Set('at by innen before bis antes je à á a'.split(' '))
 
 /**
- * Names of things that articles are or hold, the same thing in several languages on one line. A word is understood when
- * the article's own text holds one of its line.
+ * Names of things that articles are or contain, the same thing in several languages on one line. A word is explained
+ * when the article's own text has one of its line.
  */
 export const TECHNICAL_WORDS: readonly (readonly string[])[] = `
 reagent reagens reagenser reagenz reagenzien reactivo reactivos reagentia réactif reagente

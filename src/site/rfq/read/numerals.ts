@@ -7,8 +7,8 @@ export const NUMERAL = String.raw`(?:\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}(?!\d))
 export type DecimalSign = '.' | ',' | null
 
 /**
- * The whole numbers that a numeral may mean: one where it can only mean that, several where a person has to say. "3,00"
- * is 3, "1.250" is 1,250, since nobody orders a quarter of a piece; "4,000" is 4 or 4,000.
+ * The possible whole numbers of a numeral: one if it has one meaning, several if a person has to decide. "3,00" is 3,
+ * "1.250" is 1,250, since nobody orders a quarter of a piece; "4,000" is 4 or 4,000.
  */
 export function readNumeral(text: string, decimal: DecimalSign = null): number[] {
   const plain = text.replaceAll(/['’\u00a0\u202f ]/g, '')

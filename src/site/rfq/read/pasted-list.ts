@@ -5,10 +5,10 @@ import type { TokenizedLine } from './read-tokens.ts'
 import type { Line } from './unfold-cells.ts'
 
 /**
- * `found` by its number with a quantity that the line says, `alias` the same under another name, `named` by words that
- * only one article has; `assumed` where no quantity is written. Of these everything on the line is understood. The others
- * need a person: `check` where something else is written beside, `unclear` for the quantity, `choose` for the article,
- * `missing` where nothing was found.
+ * `found` by its number with a quantity in the line, `alias` the same under another name, `named` by words that only
+ * one article has; `assumed` without a quantity. Everything on these lines is explained. The others need a person:
+ * `check` for other text next to it, `unclear` for the quantity, `choose` for the article, `missing` where nothing was
+ * found.
  */
 export type PastedVerdict = 'found' | 'alias' | 'named' | 'assumed' | 'check' | 'unclear' | 'choose' | 'missing'
 
@@ -19,7 +19,7 @@ export interface TextMark {
   kind: 'number' | 'quantity'
 }
 
-/** What was read of a line; a line with two item numbers comes back twice. */
+/** A row read from a line; a line with two item numbers is two rows. */
 export interface PastedRow {
   /** One of its own among the rows of a paste. */
   id: string
@@ -32,11 +32,11 @@ export interface PastedRow {
   product: RfqProduct | null
   /** The item number as it is written in the line. */
   written: string
-  /** Null until somebody chooses. */
+  /** Null until a choice. */
   quantity: number | null
   /** Whether the line says no quantity, so that it is one of each. */
   isAssumed: boolean
-  /** The unit that is written beside the quantity, by one name for all spellings. */
+  /** The unit next to the quantity, by one name for all spellings. */
   unit: string | null
   /** What may be meant, when the quantity is unclear; all quantities of an item that is written twice. */
   choices: readonly number[]
@@ -44,7 +44,7 @@ export interface PastedRow {
   words: string
   /** Articles that the words may mean, when there are several. */
   candidates: readonly RfqProduct[]
-  /** What is written beside the item and its quantity and was not understood. */
+  /** Unexplained text next to the item and its quantity. */
   doubts: readonly string[]
   /** Whether it is from the mail that is answered. */
   isQuoted: boolean
@@ -63,7 +63,7 @@ export interface PastedList {
   heading: string | null
   rows: readonly PastedRow[]
   ignored: readonly IgnoredLine[]
-  /** Places of the lines beyond the limit, which nobody read. */
+  /** Positions of unread lines beyond the limit. */
   unread: number[]
 }
 

@@ -75,7 +75,7 @@ function isContext(text: string, mention: Mention, tokens: readonly Token[]): bo
     .join('')
   if (purpose !== null && /\p{L}{3}/u.test(withoutRequest(noun))) return true
   const { name, description } = mention.product
-  // What is itself a set or a spare part says in its description what it holds.
+  // A set or a spare part lists its content in its description.
   const own = (name.search(ACCESSORY) === -1 ? name : `${name} ${description}`).toLowerCase()
   return [...text.matchAll(ACCESSORY)].some(([word]) => !own.includes(word.toLowerCase().slice(0, 6)))
 }
@@ -138,7 +138,7 @@ function readParts(text: string, { mentions, tokens }: TokenizedLine): ItemReadi
   return isTrailing && readings.at(-1)?.state !== 'none' ? null : readings
 }
 
-/** "2 pcs 28034 3 pcs 28030": counts and articles in turn, each beside its own; null for any other order. */
+/** "2 pcs 28034 3 pcs 28030": counts and articles in turn; null for any other order. */
 function readAlternating(text: string, { mentions, tokens }: TokenizedLine): ItemReading[] | null {
   const counts = tokens.filter(({ kind }) => kind !== 'apart')
   if (counts.length !== mentions.length || counts.some(({ kind }) => kind !== 'count')) return null

@@ -53,7 +53,7 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
   }
 }
 
-/** Reads each line, and takes out those that name the columns of what comes below. */
+/** Reads each line, and removes headings of columns. */
 function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine[]; headings: string[] } {
   const lines: ReadLine[] = []
   const headings: string[] = []
@@ -94,7 +94,7 @@ const silentLine = ({ line, text, read, cells }: ReadLine) => {
     : []
 }
 
-/** A row of a table whose heading names the quantity; the article is the one in the column of item numbers. */
+/** A row of a table with a heading for the quantity; the article is the one in the column of item numbers. */
 function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   const { mentions } = read
   const quantity = cells?.[heading?.quantity ?? -1]

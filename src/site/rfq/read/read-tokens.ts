@@ -10,7 +10,7 @@ export interface TokenizedLine {
   mentions: readonly Mention[]
   /** What is left: words that may name an article. */
   words: string
-  /** The order number of a line whose number the catalogue doesn't have. */
+  /** The order number of a line with an item number that the catalogue doesn't have. */
   unknown: Span | null
 }
 
@@ -18,9 +18,9 @@ export interface TokenizedLine {
 const ONE_OF_A_KIND = /(?:set|unit|box|kit|pack|piece|pc|bottle)\.?$/i
 
 /**
- * Takes a line apart. Item numbers win over bare prices, but a telephone number, a date or an order's number keeps its
- * digits.
- * @param names words with a digit from the catalogue's names, in small letters: "ex2", "cl17"
+ * Splits a line into tokens. Item numbers win over bare prices, but a telephone number, a date or an order's number
+ * isn't split.
+ * @param names words with a digit from the catalogue's names, in lower case: "ex2", "cl17"
  */
 export function tokenizeLine(text: string, mentions: readonly Mention[], names: ReadonlySet<string>): TokenizedLine {
   const unknown = mentions.length === 0 ? findUnknownNumber(text) : null

@@ -27,7 +27,7 @@ describe('the rest of a pasted list', () => {
     const { text, again } = leave('Pos\tItem\tName\tQty\n1\t09991\tCLX, 500 ml\t4\n2\t28034\tKit of 6\tca 5', ['28034'])
     expect(text).toBe('Pos\tItem\tName\tQty\n2\t28034\tKit of 6\tca 5')
     expect(again).toEqual([[2, '28034', [5]]])
-    // Also for whoever changes the text: the heading is read anew.
+    // Also after a change of the text: the heading is read again.
     expect(answers(readList(text.replace('ca 5', '5'), null, PRODUCTS).rows)).toEqual([[2, '28034', 5]])
   })
 

@@ -5,12 +5,12 @@ import { LINE_BREAK } from './split-mail.ts'
 
 /** What is left of a pasted list once some of its rows were dealt with. */
 export interface RestOfList {
-  /** As it stands in the field, with the heading that says what its columns are. */
+  /** The text of the field, with the heading of its columns. */
   text: string
-  /** The rows that nobody decided about, as they were read among all the others; their lines count in `text`. */
+  /** The undecided rows, as they were read among all the others; their lines count in `text`. */
   rows: readonly PastedRow[]
   hasHeading: boolean
-  /** Lines of `text` that nobody has read yet; they stand behind the others. */
+  /** Unread lines of `text`; they are behind the others. */
   unread: readonly string[]
 }
 
@@ -30,8 +30,8 @@ export function removeHandledLines(text: string, list: PastedList, stays: readon
 }
 
 /**
- * Reads what is in the field. What is left of a list keeps the answers that it had among the lines that are gone: alone,
- * the number of a line could be taken for a quantity.
+ * Reads the field. The remaining lines of a list keep the answers that they had among the removed ones: alone, the
+ * number of a line could be taken for a quantity.
  */
 export function readList(text: string, rest: RestOfList | null, products: readonly ReadableProduct[]): PastedList {
   if (rest?.text !== text) return readPastedList(text, products)
@@ -51,7 +51,7 @@ export function readList(text: string, rest: RestOfList | null, products: readon
   }
 }
 
-/** Rows that stay, those of a line that stand beside each other together, with the text around them. */
+/** Remaining rows, neighbours of a line together, with the text around them. */
 function findPieces(all: readonly PastedRow[], stays: ReadonlySet<string>): { text: string; rows: PastedRow[] }[] {
   const pieces: { text: string; rows: PastedRow[] }[] = []
   for (let at = 0; at < all.length; at += 1) {

@@ -112,7 +112,7 @@ export function toMissing(each: ReadLine): PastedRow {
   }
 }
 
-/** A number that the catalogue doesn't have, beside others that it has. */
+/** A number that the catalogue doesn't have, next to others that it has. */
 export function toUnknown({ line, text, isQuoted }: ReadLine, { from, to }: Span): PastedRow {
   const words = text.slice(from, to)
   return {

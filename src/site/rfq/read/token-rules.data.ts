@@ -58,7 +58,7 @@ const rule = (pattern: string, read: Rule['read'] = apart, flags = 'giu'): Rule 
   read,
 })
 
-/** What holds whatever else is on the line, an item number among its digits included. */
+/** Rules for any line, also with an item number among its digits. */
 export const STRONG: readonly Rule[] = [
   rule(String.raw`\S+@\S+\.\p{L}{2,}|(?:https?://|www\.)\S+`),
   rule(
@@ -203,7 +203,7 @@ export const RULES: readonly Rule[] = [
     String.raw`${START}(\d+)\s*[x×*]\s*(\d+)(?![\p{L}\p{N}.,]*\d)(?!\s*(?:${AMOUNT_UNIT}|${PROPERTY_UNIT})${END})(?:\s*${COUNT_UNIT}${END})?`,
     (match) => unsure(...partsAnd(match[1], match[2], (one, other) => one * other)),
   ),
-  // What changes the meaning of the number beside it.
+  // Words that change the meaning of the number next to them.
   rule(
     String.raw`(?:(?<![\p{L}\p{N}])${ESTIMATE}\.?\s*|[~≈<>±]\s*)(${NUMERAL})(?:\s*(?:${COUNT_UNIT}|${MULTIPLE_UNIT})${END})?`,
     (match, decimal) => unsure(...readNumeral(match[1] ?? '', decimal)),

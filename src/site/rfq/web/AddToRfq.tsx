@@ -14,7 +14,7 @@ export interface AddToRfqProps {
   look?: 'card' | 'page'
 }
 
-/** Quantity and Add to RFQ button, without a box: it stands in a `.buy` or `.pd-buy`. */
+/** Quantity and Add to RFQ button, without a box: inside a `.buy` or `.pd-buy`. */
 export function AddToRfq({ product, quantity: read, look = 'card' }: AddToRfqProps) {
   const { list } = useMessages('rfq')
   const pending = usePendingQuantity(product.id)
@@ -41,7 +41,7 @@ export function AddToRfq({ product, quantity: read, look = 'card' }: AddToRfqPro
   )
 }
 
-/** What the list holds of this product, with the way to the list. Says nothing while it holds none. */
+/** Quantity of this product on the list, with a link to it. Renders nothing without one. */
 export function ListedNote({ productId }: { productId: string }) {
   const { list } = useMessages('rfq')
   const quantity = useListedQuantity(productId)

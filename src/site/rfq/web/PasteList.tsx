@@ -18,7 +18,7 @@ export interface PasteListProps {
   findLines: (lines: readonly string[]) => Promise<readonly WordsAnswer[]>
 }
 
-/** Reading and showing the lines comes when somebody comes to the field: most visitors paste nothing. */
+/** The review is loaded when the field gets the focus: most visitors paste nothing. */
 const loadPiece = () => import('./PasteReview.tsx')
 const loadReview = async (lang: Language) => {
   const [piece, words] = await Promise.all([loadPiece(), loadReviewWords(lang)])

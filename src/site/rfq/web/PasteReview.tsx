@@ -12,7 +12,7 @@ import type { RfqProduct } from '../rfq-list.ts'
 import { RemoveIcon } from './icons.tsx'
 import { type ReviewedRow, ReviewRow, type RowChange } from './PasteReviewRow.tsx'
 
-// One piece with what reads the lines: it comes when a list is pasted.
+// In one chunk with the reader of lines: loaded when a list is pasted.
 export { askedText, lookUpWords } from '../read/answer-words.ts'
 export { removeHandledLines, readList } from '../read/rest-of-list.ts'
 
@@ -21,7 +21,7 @@ export interface Decision {
   items: { product: RfqProduct; quantity: number; row: PastedRow }[]
   /** Rows that go into the request as they were written. */
   asked: readonly PastedRow[]
-  /** Rows that nobody decided about. */
+  /** Undecided rows. */
   left: readonly PastedRow[]
 }
 

@@ -14,7 +14,7 @@ export interface ReviewedRow {
   isOut: boolean
   /** Whether the visitor confirmed a row of which something was not understood. */
   isConfirmed: boolean
-  /** Goes into the request as it was written. */
+  /** Added to the request as written. */
   isAsked: boolean
 }
 
@@ -55,7 +55,7 @@ export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
     const hasFocus = () => line.current?.contains(document.activeElement) === true
     const hadFocus = hasFocus()
     flushSync(() => onChange(changes))
-    // The button that was pressed may be gone: the keyboard goes on in its row.
+    // The pressed button may be gone: the keyboard's focus stays in its row.
     if (hadFocus && !hasFocus()) {
       line.current?.querySelector<HTMLElement>('input, .paste-choices button, .rfq-link')?.focus()
     }

@@ -9,7 +9,7 @@ import { MinusIcon, PlusIcon } from './icons.tsx'
 export interface QuantityStepperProps {
   value: number
   onChange: (quantity: number) => void
-  /** Names the field for those who hear it. */
+  /** Label of the field for screen readers. */
   itemNumber: string
   size?: 'step-small' | 'step-large'
 }
@@ -34,7 +34,7 @@ export function QuantityStepper({ value, onChange, itemNumber, size }: QuantityS
     const next = clampQuantity(value + change)
     setDraft(null)
     onChange(next)
-    // The button goes off at the end of the range and would take the keyboard's place on the page with it.
+    // The button is disabled at the end of the range and would lose the keyboard's focus.
     if (event.detail === 0 && (next === ITEM_QUANTITY.min || next === ITEM_QUANTITY.max)) input.current?.focus()
   }
 

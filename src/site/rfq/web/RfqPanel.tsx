@@ -11,11 +11,11 @@ import { rfqStore, useRfq } from './rfq-store.ts'
 import { VesselStrip } from './VesselStrip.tsx'
 
 export interface RfqPanelProps extends RfqCompany {
-  /** Over any page, drawn when it is opened; else beside the catalogue. */
+  /** Above any page, rendered when it is opened; else next to the catalogue. */
   inDrawer?: boolean
 }
 
-/** What the buttons do comes with the first entry of the list. */
+/** The actions of the buttons are loaded with the first entry of the list. */
 const loadDeeds = () => import('./request-deeds.tsx')
 type Deeds = Awaited<ReturnType<typeof loadDeeds>>
 
@@ -31,7 +31,7 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
   const { list } = useMessages('rfq')
   const { items, asked, vessel } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
-  // Nothing of the drawer stands in the page: it is drawn when it is opened.
+  // The drawer isn't part of the page's HTML: it is rendered when it is opened.
   const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
   const count = countItems({ items, asked })
   const isEmpty = count === 0

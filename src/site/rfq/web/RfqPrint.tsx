@@ -9,7 +9,10 @@ interface RfqPrintProps extends RfqRequest {
   company: RfqCompany
 }
 
-/** The list as a sheet of paper, with letterhead and what is asked for. It lies beside the page, so that print styles can leave out everything else. */
+/**
+ * The list as a sheet of paper, with letterhead and items. It is next to the page, so that print styles can hide
+ * everything else.
+ */
 export function RfqPrint({ company, items, asked, vessel, number, date, texts }: RfqPrintProps) {
   const { columns } = useMessages('rfq').list
   return createPortal(

@@ -9,8 +9,8 @@ import { AlertIcon, DownIcon, TickIcon } from './icons.tsx'
 import { rfqStore } from './rfq-store.ts'
 
 /**
- * The call at port, optional and folded away until it is wanted or filled in.
- * @param id begins the ids of its fields: the list stands beside the catalogue and in the drawer
+ * The call at port, optional and folded until it is wanted or filled in.
+ * @param id prefix of its fields' ids: the list is next to the catalogue and in the drawer
  */
 export function VesselStrip({ vessel, id }: { vessel: Vessel; id: string }) {
   const text = useMessages('rfq').vessel

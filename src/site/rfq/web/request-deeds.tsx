@@ -12,7 +12,7 @@ import { numberOf } from './request-number.ts'
 import { RfqPrint } from './RfqPrint.tsx'
 import { SentRequest } from './SentRequest.tsx'
 
-// What the buttons below a list do: one piece, which comes with the first entry of the list.
+// Actions of the buttons below a list: one chunk, loaded with the first entry of the list.
 
 /** Of the list as it was: a change of the list ends it. */
 export interface Notice extends Pick<RfqRequest, 'items' | 'asked'> {

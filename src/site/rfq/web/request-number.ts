@@ -7,7 +7,7 @@ interface Numbered {
   number: string
 }
 
-/** Where the browser keeps nothing, at least this page remembers. */
+/** If the browser stores nothing, at least this page remembers. */
 let last: Numbered | undefined
 
 const isNumbered = (value: unknown): value is Numbered =>

@@ -25,7 +25,7 @@ export interface RfqState {
   items: readonly RfqItem[]
   /** Pasted lines that no product was found for: they go into the request as they were written. */
   asked: readonly string[]
-  /** Whether this browser keeps the list when the page is closed: its storage may be blocked or full. */
+  /** Whether this browser stores the list when the page is closed: its storage may be blocked or full. */
   isKept: boolean
   pending: PendingQuantities
   vessel: VesselStrip
@@ -88,7 +88,7 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads storage again: another tab wrote, or the page comes back from the browser's back/forward cache. */
+    /** Reads storage again: after a write of another tab, or when the page is restored from the back/forward cache. */
     reload: () => {
       if (keeps) publish(load())
     },
@@ -146,7 +146,7 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
 export const rfqStore = createRfqStore(safeStorage, sendListed)
 
 const CHANGED: ListChanged = 'rfq-change'
-// The count in the page's header is no island: it hears of each change here.
+// The count in the page's header is no island: it is notified of each change here.
 rfqStore.subscribe(() => dispatchEvent(new CustomEvent(CHANGED, { detail: countItems(rfqStore.get()) })))
 
 const RFQ_KEYS: ReadonlySet<string> = new Set([
@@ -192,7 +192,7 @@ export const usePendingQuantity = (productId: string): number =>
     () => ITEM_QUANTITY.initial,
   )
 
-/** How often the product stands on the list; 0 for not at all. */
+/** Quantity of the product on the list; 0 if it isn't there. */
 export const useListedQuantity = (productId: string): number =>
   useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { MailText } from '#ui/MailText.tsx'
 import { StoredPicture } from '#ui/StoredPicture.tsx'
 import type { TeamMember } from '../team.contract.ts'
 
-/** Whoever has no photo gets a drawing of ours instead of a borrowed face. */
+/** A member without a photo gets a drawing of ours instead of a borrowed face. */
 const DEFAULT_PORTRAIT = '/pictures/team/default.svg'
 
 /** First letter of a name as a reader sees it: a letter with its accents counts as one. */

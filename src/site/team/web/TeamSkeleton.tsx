@@ -2,7 +2,7 @@ import { useMessages } from '#core/web/page-language.ts'
 
 const CARDS = [1, 2, 3]
 
-/** Three cards in the proportions of the real ones; they stand still. */
+/** Three cards in the proportions of the real ones, without animation. */
 export function TeamSkeleton() {
   const text = useMessages('team')
   return (

@@ -14,7 +14,7 @@ const NUMBER_LENGTH = 80
 export function BoardRequest(page: BoardPage) {
   const { request: text } = useMessages('board')
   const { path, asked, wishes } = page
-  // Whoever knows nothing of it sends the number of analysers alone.
+  // A visitor without details sends the number of analysers only.
   const isAsked = [...REQUEST_FIELDS, 'count'].some((field) => field in asked)
   return (
     <>
@@ -94,7 +94,7 @@ function Choice({ number, name, label, chosen }: ChoiceProps) {
   )
 }
 
-/** The request as it goes, to be read before it is sent, and to be copied where no mail program opens. */
+/** The request as it is sent, to be read before, and to be copied without a mail program. */
 function Written({ asked, board, wishes, mail, salesEmail, renderListing }: BoardPage) {
   const { request: text, step } = useMessages('board')
   const said = (name: 'bottles' | 'ex') => {

@@ -9,7 +9,7 @@ import { DosingCalculator } from '../DosingCalculator.tsx'
 import type { BoardPage } from './board-page.ts'
 import { BoardResult } from './BoardResult.tsx'
 
-/** "What is on board?": three steps in the address, and beside them what they come to. Drawn by the server. */
+/** "What is on board?": three steps in the address, with their results next to them. Rendered by the server. */
 export function BoardView(page: BoardPage) {
   const text = useMessages('board')
   const { home, breadcrumb } = useMessages('guide')
@@ -115,7 +115,7 @@ function Options({ step, page: { board, asked, path } }: Omit<StepProps, 'number
             <a href={`${path}${chooseStep(asked, step, slug)}`} rel="nofollow">
               <b>{name}</b>
               {about === null ? null : (
-                // What a system works by stands in the cross-reference in English alone.
+                // The technology of a system is in the cross-reference in English only.
                 <span lang={step === 'system' && slug !== OTHER && lang !== 'en' ? 'en' : undefined}>
                   {bindUnits(about)}
                 </span>

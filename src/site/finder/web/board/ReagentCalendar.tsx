@@ -10,7 +10,7 @@ import { ReagentClock } from './ReagentClock.tsx'
 
 const FIELDS = ['mixed', 'port', 'call', 'days'] as const
 
-/** When to change, when to order: a plain form whose days the server draws. */
+/** When to change, when to order: a plain form with days rendered by the server. */
 export function ReagentCalendar({ page, box }: { page: BoardPage; box: BoxDays }) {
   const { calendar: text } = useMessages('board')
   const { path, asked, wishes, ports } = page

@@ -31,7 +31,7 @@ export function ReagentClock(props: ReagentClockProps) {
 const setsIn = ({ mixed, changes }: ReagentYear) =>
   changes.map((to, at) => ({ from: at === 0 ? mixed : (changes[at - 1] ?? mixed), to }))
 
-/** Whether a day stands within the drawing. */
+/** Whether a day is within the drawing. */
 const isWithin = ({ mixed, ends }: ReagentYear, day: string) => day >= mixed && day <= ends
 
 const LEFT = 96

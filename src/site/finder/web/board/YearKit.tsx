@@ -13,7 +13,7 @@ interface YearKitProps {
   answer: FinderAnswer
 }
 
-/** What an analyser uses in a year, in boxes, and how it comes on the request list. */
+/** Yearly consumption of an analyser, in boxes, with buttons for the request list. */
 export function YearKit({ page, kit, answer }: YearKitProps) {
   const { kit: text } = useMessages('board')
   const { analysers, tests } = page.wishes
@@ -133,7 +133,7 @@ interface StepperProps {
   what: string
 }
 
-/** One more or one less: links, since the number stands in the address. */
+/** One more or one less: links, since the number is in the address. */
 function Stepper({ page: { path, asked }, name, value, least, what }: StepperProps) {
   const { kit: text } = useMessages('board')
   const to = (count: number) => `${path}${withValues(asked, { [name]: String(count) })}#kit`

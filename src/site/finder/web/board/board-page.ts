@@ -15,7 +15,7 @@ export interface Kit {
   reagent: KitArticle
   /** Null where the catalogue does not know how long it lasts. */
   box: BoxDays | null
-  /** The portable kit for checks beside the analyser; null where the catalogue has none. */
+  /** The portable kit for checks of the analyser; null if the catalogue has none. */
   test: KitArticle | null
 }
 
@@ -23,7 +23,7 @@ export interface Kit {
 export interface BoardPage {
   /** Address without what it asks. */
   path: string
-  /** The same in full, for whoever is sent the link. */
+  /** The same with origin, to be sent as a link. */
   link: string
   asked: Asked
   board: Board

@@ -46,7 +46,7 @@ const makeColumns = (now: string, onOpen: (id: string) => void): DataColumn<Firs
   { id: 'by', head: messages.columns.by, width: '160px', cellClass: 'quiet', cell: ({ by }) => by, card: 'line' },
 ]
 
-/** The line of health: it belongs to another module, so whoever draws the guide brings it. */
+/** The health line of another module, passed by the caller. */
 export type HealthLine = ComponentType<{ isBare?: boolean }>
 
 interface AllDoneProps {

@@ -26,7 +26,7 @@ export function FirstDayTab({ Health, articles }: Parts) {
   const day = useEndpoint<typeof getFirstDay>('GET /api/admin/first-day')
   const ribbon = useEndpoint<typeof countFirstDay>('GET /api/admin/first-day/count')
   const [done, counted, recount] = [day.data?.done, ribbon.data?.done, ribbon.refetch]
-  // The ribbon counts the same: it counts anew where it has counted otherwise before.
+  // The ribbon shows the same count: it is refetched if it differed.
   useEffect(() => {
     if (done !== undefined && counted !== undefined && done !== counted) void recount()
   }, [done, counted, recount])

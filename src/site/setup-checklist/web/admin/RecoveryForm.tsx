@@ -6,7 +6,7 @@ import { firstDayMessages } from './messages.en.ts'
 const messages = firstDayMessages.recovery
 const GROUP = 4
 
-/** Where on the paper the asked characters stand: thirteen groups of four, as the key was printed. */
+/** Positions of the requested characters on the paper: thirteen groups of four, as the key was printed. */
 export function RecoveryDrawing({ places }: { places: readonly number[] }) {
   const groups = Array.from({ length: RECOVERY_KEY_LENGTH / GROUP }, (_, group) =>
     Array.from({ length: GROUP }, (_each, at) => group * GROUP + at + 1),
@@ -83,7 +83,7 @@ export function RecoveryFields({ places, characters, onCharacters, error, triesL
               onPaste={(event) => onPaste(event, at)}
               onChange={({ target }) => {
                 const signs = readSigns(target.value)
-                // Typed over a character that stands there: the last one counts.
+                // Typed over an existing character: the last one counts.
                 if (signs.length === 0) fill(at, [''])
                 else fill(at, [signs.at(-1) ?? ''])
                 if (signs.length === 0) fields.current[at]?.focus()
@@ -104,5 +104,5 @@ export function RecoveryFields({ places, characters, onCharacters, error, triesL
   )
 }
 
-/** Signs as the paper shows them, without what stands between groups. */
+/** Characters as on the paper, without separators between groups. */
 const readSigns = (text: string): string[] => [...text.replaceAll(/[\s\p{Dash}]+/gu, '').toUpperCase()]

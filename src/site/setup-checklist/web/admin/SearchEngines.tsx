@@ -13,7 +13,7 @@ export function SearchEngines({ wasCompleted }: { wasCompleted: boolean }) {
   const saving = useChange<typeof updateSettings>('PUT /api/admin/settings', {
     done: ({ value }) => (value.searchEngines.waitForFirstDay ? messages.saved.on : messages.saved.off),
     failed: { title: messages.failed },
-    // The box never falls back meanwhile, and the next press is about the version that stands.
+    // The box doesn't flip back in the meantime, and the next press uses the current version.
     keeps: (stored) => [keyOf<typeof getAdminSettings>('GET /api/admin/settings'), stored],
   })
   if (wasCompleted) return <p className="hint">{messages.over}</p>

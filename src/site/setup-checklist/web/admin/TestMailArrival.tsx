@@ -9,8 +9,8 @@ import { firstDayMessages } from './messages.en.ts'
 const messages = firstDayMessages.arrived
 
 /**
- * Where the test mail's link leads; whoever reads the mailbox needs no code. A press, since mail programs open links by
- * themselves.
+ * Target of the test mail's link; the reader of the mailbox needs no code. It takes a press, since mail programs open
+ * links by themselves.
  */
 export function TestMailArrival({ token }: { token: string }) {
   const [phase, setPhase] = useState<'open' | 'telling' | 'done'>('open')

@@ -22,7 +22,7 @@ import { NEW_MEMBER } from './use-member-draft.ts'
 const TEAM = 'GET /api/admin/team'
 const idOf = ({ id }: AdminTeamMember) => id
 
-/** The team: who stands on the site, in which order, and the form of one member with its card. */
+/** The team: members on the site, their order, and the form of one member with its card. */
 export function TeamTab({ PictureField }: { PictureField: MemberPictureField }) {
   const team = useEndpoint<typeof findAdminTeam>(TEAM)
   const address = useAddress()

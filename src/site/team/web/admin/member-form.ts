@@ -7,7 +7,7 @@ import { teamAdminMessages as messages } from './messages.en.ts'
 const ENGLISH = ['name', 'position', 'description', 'email', 'phone', 'imageUrl'] as const
 export const MEMBER_FIELDS = [...ENGLISH, ...norwegianNames(TEAM_TEXTS), 'holds'] as const
 export type MemberField = (typeof MEMBER_FIELDS)[number]
-/** What the form holds: every field as text, '' for nothing. */
+/** Form values: every field as text, '' for null. */
 export type MemberValues = Record<MemberField, string>
 export type MemberErrors = Partial<MemberValues>
 

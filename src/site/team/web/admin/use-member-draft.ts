@@ -11,7 +11,7 @@ export const memberDraftKey = (id: string): string => `team:${id}`
 
 export type MemberDraft = RowEdit<AdminTeamMember | null, MemberValues>
 
-/** One member's form: what it holds, whether it may be saved, and what became of saving it. */
+/** One member's form: its values, whether it may be saved, and the result of saving it. */
 export function useMemberDraft(row: AdminTeamMember | null): MemberDraft {
   const create = useChange<typeof createTeamMember>('POST /api/admin/team', { done: messages.created, waits: true })
   const update = useChange<typeof updateTeamMember>('PUT /api/admin/team/:id', { done: messages.updated, waits: true })

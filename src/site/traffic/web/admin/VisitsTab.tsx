@@ -78,7 +78,7 @@ const LISTED_COLUMNS: readonly DataColumn<Listed>[] = [
   count(messages.times),
 ]
 
-/** What visitors looked at, where they came from and what they put on lists: numbers, and nobody behind them. */
+/** Viewed pages, referring sites and articles put on lists: counts, without persons. */
 export function VisitsTab() {
   const address = useAddress()
   const days = PERIODS.find((each) => String(each) === address.get('days')) ?? USUAL
