@@ -53,6 +53,7 @@ it('typed text is escaped in one way before it becomes a pattern', () => {
 /** Who takes a text apart that is no search: a name, a line of paper, a pasted list. */
 const TAKE_APART = [
   'src/core/contract/search-words.ts',
+  'src/core/pdf/draw-text.server.ts',
   'src/core/pdf/printable-text.ts',
   'src/site/rfq/rfq-text.ts',
   'src/ui/basic/Avatar.tsx',

@@ -188,9 +188,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     const taken = await limiters.get(name)?.get(keyOf(name, ''))
     return (taken?.consumedPoints ?? 0) / rules[name].points
   }
-  /**
-   * Whether the proof is accepted, once. Half the current difficulty still counts: it may have risen in the meantime.
-   */
+  /** Whether the proof is accepted, once. Half the current difficulty still counts: it may just have risen. */
   const useProof = async ({ purpose, proof }: ByWork): Promise<boolean> => {
     const read = work.read(purpose, proof)
     if (read === null || read.bits < work.bitsAt(await fillOf(purpose)) - 1) return false

@@ -26,10 +26,10 @@ export function drawText(
 ): ReactNode {
   const { lines, ...weight } = setPdfText(given, { isHeading })
   const isTooWide = (word: string) => measureWord(word, fontSize) > width
-  const mayBreakRuns = given.split(/\s+/).some(isTooWide)
+  const hasLongRuns = given.split(/\s+/).some(isTooWide)
   const all = {
     ...props,
-    hyphenationCallback: (word: string) => splitWord(word, { isTooWide, mayBreakRuns }),
+    hyphenationCallback: (word: string) => splitWord(word, { isTooWide, hasLongRuns }),
     hyphenationPenalty: NO_BREAK,
   }
   const [line, ...others] = lines

@@ -8,7 +8,6 @@ import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_MAX } from '../rfq.limits.ts'
 import { AlertIcon, DownIcon, PasteIcon, RemoveIcon } from './icons.tsx'
 import type { Decision } from './PasteReview.tsx'
-import { loadReviewWords } from './review-words.ts'
 import { rfqStore } from './rfq-store.ts'
 
 export interface PasteListProps {
@@ -21,8 +20,8 @@ export interface PasteListProps {
 /** The review is loaded when the field gets the focus: most visitors paste nothing. */
 const loadPiece = () => import('./PasteReview.tsx')
 const loadReview = async (lang: Language) => {
-  const [piece, words] = await Promise.all([loadPiece(), loadReviewWords(lang)])
-  return { piece, words }
+  const piece = await loadPiece()
+  return { piece, words: await piece.loadReviewWords(lang) }
 }
 
 type Outcome =

@@ -15,6 +15,7 @@ import { type ReviewedRow, ReviewRow, type RowChange } from './PasteReviewRow.ts
 // In one chunk with the reader of lines: loaded when a list is pasted.
 export { askedText, lookUpWords } from '../read/answer-words.ts'
 export { removeHandledLines, readList } from '../read/rest-of-list.ts'
+export { loadReviewWords } from './review-words.ts'
 
 /** What the visitor decided about the lines. */
 export interface Decision {
