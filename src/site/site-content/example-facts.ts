@@ -2,7 +2,7 @@ import { settingsTexts } from './messages.en.ts'
 import type { SiteSettings } from './site-content.contract.ts'
 import { DEFAULT_SETTINGS } from './site-content.defaults.ts'
 
-/** Nobody has mail there: the ending is kept for examples (RFC 2606). */
+/** No mailbox exists there: the domain is reserved for examples (RFC 2606). */
 export const isExampleAddress = (address: string): boolean => /[@.]example$/i.test(address)
 
 /** No subscriber has a number of zeros. */
@@ -16,8 +16,8 @@ const isDelivered =
     JSON.stringify(pick(settings)) === JSON.stringify(pick(DEFAULT_SETTINGS))
 
 /**
- * Facts whose delivered value can't be right for any company. What may well be right as delivered (hours, currencies,
- * the line about the company) is not among them: nobody could ever say that it is their own.
+ * Facts with a default that can't be right for any company. Facts with a default that may be right (hours, currencies,
+ * the line about the company) aren't among them.
  */
 const CHECKS: readonly (readonly [name: string, isExample: Check])[] = [
   [settingsTexts.examples.companyName, isDelivered(({ companyName }) => companyName)],
@@ -32,7 +32,7 @@ const CHECKS: readonly (readonly [name: string, isExample: Check])[] = [
     ({ contactEmails }) => contactEmails.some((each) => isExampleAddress(each.address)),
   ],
   [settingsTexts.examples.contactMailTo, ({ internal }) => isExampleAddress(internal.contactMailTo)],
-  // Shown as delivered it is nobody's; a company without reviews turns it off.
+  // The default belongs to no company; a company without reviews turns it off.
   [
     settingsTexts.examples.rating,
     ({ rating }) =>

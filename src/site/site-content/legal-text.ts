@@ -1,4 +1,4 @@
-/** Running text; a Norwegian name or a link stands as its own part. */
+/** Running text; a Norwegian name or a link is a part of its own. */
 export type TextPart = string | { nb: string } | { text: string; href: string }
 export type LegalText = readonly TextPart[]
 

@@ -137,7 +137,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const ENDINGS: Readonly<Record<string, string>> = { en: 'English', nb: 'Norwegian', file: 'file' }
 
-/** What people call the texts; whose place in the page their group says. */
+/** Labels of the texts; their group says where they are on the page. */
 export const siteTextLabels = {
   group: (group: SiteTextGroup): string => GROUPS[group],
   text: (key: string): string => LABELS[key] ?? CARD_LABELS[key.slice(key.lastIndexOf('.') + 1)] ?? key,

@@ -34,8 +34,8 @@ export function writeTitle(title: string, shortName: string): string {
 }
 
 /**
- * Title, description, canonical address, languages and social tags of one page. Social networks are told of every
- * language the site is made for, `hreflang` lists only those that have a page.
+ * Title, description, canonical address, languages and social tags of one page. Social tags list every language of the
+ * site, `hreflang` only those with a page.
  */
 export function buildPageMeta(input: PageMetaInput): MetaDescriptor[] {
   const { description, origin, settings, lang, type = 'website', languages = PUBLISHED_LANGUAGES } = input

@@ -33,8 +33,8 @@ export async function getAdminSettings(ctx: Ctx): Promise<AdminSettings> {
 }
 
 /**
- * Replaces the settings. The pages of every process follow at once: the table's trigger tells them.
- * @throws AppError 409 with the current record when somebody else changed it
+ * Replaces the settings. The table's trigger invalidates the pages of every process.
+ * @throws AppError 409 with the current record when another person changed it
  */
 export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): Promise<AdminSettings> =>
   changeRow(ctx, settingsEntity, {
@@ -48,7 +48,7 @@ export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): 
     show: (tx) => getAdminSettings(tx),
     values: (_tx, { row }) => (describeSettings(row.value, value).length === 0 ? {} : { value }),
     about: () => SETTINGS,
-    // As it was sent: the database keeps the record in an order of its own.
+    // As it was sent: the database sorts the keys of the record.
     tell: (_events, { before }) => describeSettings(before.value, value),
   })
 
@@ -70,7 +70,7 @@ const SETTINGS = {
   action: 'settings_changed' as const,
 }
 
-/** One event for each value of the record that differs; how much it tells its group's entry says. */
+/** One event for each changed value of the record; its group's entry says in which detail. */
 function describeSettings(before: SiteSettings, after: SiteSettings): AuditEvent[] {
   const [was, is] = [flatten(before), flatten(after)]
   const fields: Record<string, FieldRule> = {}

@@ -6,7 +6,7 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const
 /** Where the build puts the pictures for social networks (scripts/make-share-pictures.ts). */
 export const SHARE_FOLDER = '/pictures/share'
 
-/** The picture without words: of a page whose headline is known only from its row. */
+/** The picture without words: for a page with a headline from its row. */
 export const PLAIN_SHARE_PICTURE = `${SHARE_FOLDER}/plain.png`
 
 /** Pages that are no texts of `content/` and have a picture of their own. */

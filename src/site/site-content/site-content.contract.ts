@@ -51,7 +51,7 @@ export const SiteSettings = z
       phones: z.array(phoneNumber).min(1).max(4),
       /** The three recipients of an RFQ. */
       salesEmails: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
-      /** Copied on the mail that the Contact button opens: three people, none of them the address that it goes to. */
+      /** Copied on the mail of the Contact button: three people, none of them its recipient. */
       copiedStaff: z.tuple([emailAddress(), emailAddress(), emailAddress()]),
       /** The mailboxes that the contact section lists, each with its label. */
       contactEmails: z
@@ -77,7 +77,7 @@ export const SiteSettings = z
       quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
       houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
       about: text(1, 600),
-      /** How long things are kept; the privacy page prints it, the nightly job goes by it. */
+      /** Retention periods; the privacy page prints them, the nightly job applies them. */
       retention: z.strictObject({
         /** Contact messages, after they came in. */
         contactsMonths: z.int().min(1).max(60),
@@ -90,13 +90,13 @@ export const SiteSettings = z
       }),
       /** Norwegian for texts of this record, a line each: `English | Norwegian`. A text that is not here stays English. */
       translations: z.strictObject({ nb: z.array(translationLine).max(40) }),
-      /** In which projects and parts are priced; the first stands where nobody chose one. */
+      /** Currencies of projects and parts; the first is the default. */
       billingCurrencies: z
         .array(currencyCode)
         .min(1, settingsTexts.oneCurrency)
         .max(20)
         .refine((codes) => new Set(codes).size === codes.length, settingsTexts.currencyTwice),
-      /** What the seller says on invoices, besides name, address and organisation number. */
+      /** Seller's data on invoices in addition to name, address and organisation number. */
       invoicing: z.strictObject({
         vatNumber: orEmpty(isNorwegianVatNumber, settingsTexts.vatNumber, plainVatNumber),
         iban: orEmpty(isIban, settingsTexts.iban, plainIban),
@@ -105,7 +105,7 @@ export const SiteSettings = z
         paymentDays: z.int().min(0).max(120),
         /** Where buyers ask about invoices. */
         email: z.union([z.literal(''), emailAddress()], contractTexts.email),
-        /** An AS, ASA or NUF, which says on its invoices that it stands there. */
+        /** An AS, ASA or NUF, which states its registration on invoices. */
         isInForetaksregisteret: z.boolean(),
       }),
       searchEngines: z.strictObject({
@@ -113,14 +113,14 @@ export const SiteSettings = z
         waitForFirstDay: z.boolean(),
       }),
       portal: z.strictObject({
-        /** Travel documents without which nobody starts a project; a project can ask for more. */
+        /** Travel documents that every project needs before it starts; a project can require more. */
         requiredTravelDocuments: z
           .array(z.enum(DOCUMENT_CATEGORIES, settingsTexts.oneOf(DOCUMENT_CATEGORIES.join(', '))))
           .max(DOCUMENT_CATEGORIES.length)
           .refine((categories) => new Set(categories).size === categories.length, settingsTexts.categoryTwice),
       }),
       internal: z.strictObject({
-        /** Who is told that a report waits; nothing else is told. */
+        /** Addresses that are notified of a new report, without its content. */
         reportNoticeAddresses: z.array(emailAddress()).max(10),
         /** Where contact messages are mailed. */
         contactMailTo: emailAddress(),

@@ -34,7 +34,7 @@ export const SETTINGS_FIELDS = defineFields({
   internal: { from: 'call', audit: 'open', seenBy: ADMINS },
 })
 
-/** The one row that keeps the record. */
+/** The single row with the record. */
 export const SETTINGS_ROW_FIELDS = defineFields({
   id: { from: 'product', seenBy: ADMINS },
   value: { from: 'call', audit: 'open', seenBy: ADMINS },

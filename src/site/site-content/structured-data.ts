@@ -36,7 +36,7 @@ export function buildCompanyJsonLd({ settings, origin, lang, describeCompany }: 
           team: settings.serviceTeamSize,
           hours: settings.supportHours,
         }),
-        // ISO 6523 code 0192 stands for the Norwegian register of legal entities.
+        // ISO 6523 code 0192 is the Norwegian register of legal entities.
         iso6523Code: `0192:${settings.organisationNumber}`,
         address: {
           '@type': 'PostalAddress',

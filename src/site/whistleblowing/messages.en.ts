@@ -1,4 +1,4 @@
-/** What administrators read of reports; what reporters read stands in messages/. */
+/** Texts about reports for administrators; those for reporters are in messages/. */
 export const reportTexts = {
   nameOf: (id: string) => `Report ${id}`,
   changedMeanwhile: 'Someone else changed this report meanwhile.',

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { reportTexts } from './messages.en.ts'
 import { OPENING_MINUTES } from './whistleblowing.limits.ts'
 
-/** What a report is called where its content must not stand. */
+/** Name of a report without its content. */
 export const reportName = (reportId: string): string => reportTexts.nameOf(reportId.slice(0, 8))
 
 /**

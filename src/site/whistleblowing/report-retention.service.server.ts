@@ -5,9 +5,8 @@ import { osloToday } from '#core/db/oslo-today.server.ts'
 import { whistleblowerReports } from './whistleblowing.table.server.ts'
 
 /**
- * Deletes closed reports whose time has run out, with their keys and messages: what older copies still hold of them
- * opens only with an old key. A report that is not closed, or to which the reporter added something that nobody has
- * read, stays.
+ * Deletes expired closed reports, with their keys and messages: an older copy of them opens only with an old key. A
+ * report that isn't closed, or with an unread addition of the reporter, stays.
  * @returns how many
  */
 export async function deleteExpiredReports(ctx: Ctx): Promise<number> {

@@ -13,8 +13,8 @@ export interface ReportFormValues {
 }
 
 /**
- * What the contract will refuse, known before sending and without zod. Fields that pass are absent.
- * `report-validation.test.ts` holds it to the contract.
+ * Validates before sending and without zod what the contract refuses. Valid fields are absent. `report-
+ * validation.test.ts` compares it with the contract.
  */
 export function validateReport(
   values: ReportFormValues,

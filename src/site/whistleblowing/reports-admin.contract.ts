@@ -29,7 +29,7 @@ export const AdminReport = z.object({
   retentionUntil: z.iso.date().nullable(),
   messageCount: z.int(),
   hasNewMessage: z.boolean(),
-  /** False where what is stored was altered, or sealed to another key: its texts are then empty. */
+  /** False when the stored data were altered, or encrypted to another key: its texts are then empty. */
   isReadable: z.boolean(),
 })
 export type AdminReport = z.infer<typeof AdminReport>

@@ -10,7 +10,7 @@ import {
   updateReport,
 } from './reports-admin.service.server.ts'
 
-/** The administrators' calls: each opens reports with the key that the caller's own session holds. */
+/** The administrators' calls: each opens reports with the key of the caller's own session. */
 export const reportsAdminRoutes = (deps: ReadingDeps): Route[] => [
   route(contract.listReports, (ctx, _input, { token }) => listReports(ctx, deps, required(token))),
   route(contract.updateReport, (ctx, { params, body }, { token }) =>

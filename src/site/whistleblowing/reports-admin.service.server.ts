@@ -18,8 +18,8 @@ import { reportMessages, whistleblowerReports } from './whistleblowing.table.ser
 
 export interface ReadingDeps {
   /**
-   * The organisation's private key as this administrator's session holds it; wiped here after each request.
-   * @throws AppError `unauthenticated` when the session holds none (any more)
+   * The organisation's private key from this administrator's session; wiped here after each request.
+   * @throws AppError `unauthenticated` when the session has none (any more)
    */
   openReportKey: (ctx: Ctx, token: string) => Promise<KeyHolder>
   /** How many days after closing a report is deleted. */
@@ -44,8 +44,8 @@ export const listReports = (ctx: Ctx, deps: ReadingDeps, token: string): Promise
 
 /**
  * Changes state and summary of a report.
- * @throws AppError `not-found`; `conflict` with the `current` row when someone else changed it meanwhile, or with the
- * `allowed` states for a move that is not one
+ * @throws AppError `not-found`; `conflict` with the `current` row when another person changed it in the meantime, or
+ * with the `allowed` states for an invalid move
  */
 export const updateReport = (
   ctx: Ctx,
@@ -94,7 +94,7 @@ export const readReportMessages = (
     }),
   )
 
-/** Writes to the reporter, once per Idempotency-Key. Nothing of the text is remembered outside the sealed message. */
+/** Writes to the reporter, once per Idempotency-Key. The text is stored only in the encrypted message. */
 export const answerReporter = (
   ctx: Ctx,
   deps: ReadingDeps,

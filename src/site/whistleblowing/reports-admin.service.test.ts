@@ -316,7 +316,7 @@ it('a replaced key reads all reports, old and new; the replaced one reads none',
   let meanwhile: Promise<string> | undefined
   await ctx.tx(async (tx) => {
     await addReportKey(tx, next, { wrap: createRecoveryWrap(next, generateRecoveryKey()), check: null })
-    // Comes while the key is being replaced: it waits, or it is among those that are sealed again.
+    // Arrives while the key is being replaced: it waits, or it is among those that are encrypted again.
     meanwhile = file('While the key was replaced')
     expect(await rewrapReports(tx, old, next)).toBeGreaterThan(0)
     await retireReportKey(tx, old.keyId)

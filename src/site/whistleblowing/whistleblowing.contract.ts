@@ -24,8 +24,8 @@ export const FileReportInput = z
 export type FileReportInput = z.infer<typeof FileReportInput>
 
 /**
- * The receipt code stands in the first answer only, 24 characters. What had arrived already (the same key, or the same
- * words a moment ago) is said to be received, without a code.
+ * The receipt code is in the first answer only, 24 characters. A repeated report (the same key, or the same words a
+ * moment ago) is answered as received, without a code.
  */
 export const ReportReceived = z.object({ received: z.literal(true), receipt: z.string().optional() })
 export type ReportReceived = z.infer<typeof ReportReceived>

@@ -17,7 +17,7 @@ export const REPORT_LIMITS = {
 } as const
 
 /**
- * What reporters are told to expect, counted from the day of the report. Voluntary: the service levels of EU directive
+ * Deadlines promised to reporters, counted from the day of the report. Voluntary: the service levels of EU directive
  * 2019/1937, articles 9 (1) b and f.
  */
 export const REPORT_CLOCKS = { acknowledgeDays: 7, answerMonths: 3 } as const

@@ -12,8 +12,8 @@ export const REPORT_MOVES: Readonly<Record<ReportStatus, readonly ReportStatus[]
 export const canMoveReport = (from: ReportStatus, to: ReportStatus): boolean => REPORT_MOVES[from].includes(to)
 
 /**
- * Until when the reporter was told to expect a sign and an answer.
- * @param day day of the report in Oslo, as `2026-11-30`; the answers have the same form
+ * Deadlines for a sign and an answer to the reporter.
+ * @param day day of the report in Oslo, as `2026-11-30`; the results have the same form
  */
 export function reportClocks(day: string): { acknowledgeBy: string; answerBy: string } {
   return {

@@ -119,8 +119,8 @@ export async function forgetFingerprints(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Lets a notice follow after a random time, unless one waits already: it then tells of this too. The installation
- * remembers when the last notice was due, so that the next is due an hour later at the earliest.
+ * Schedules a notice after a random time, unless one is scheduled already, which then covers this report too. The time
+ * of the last notice is stored, so that the next is due an hour later at the earliest.
  */
 export async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + randomInt(REPORT_NOTICE.earliest, REPORT_NOTICE.latest + 1) * 1000)
@@ -137,7 +137,7 @@ export async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<vo
   await jobs.send(tx, notifyOfReportJob, {}, { startAfter: new Date(scheduled.dueAt), hideCreation: true })
 }
 
-/** Tells the administrators that a report waits, and nothing else. Each gets a mail of their own. */
+/** Notifies the administrators of a new report, without its content. Each gets a mail of their own. */
 export async function notifyOfReport(ctx: Ctx, addresses: readonly string[]): Promise<void> {
   await ctx.tx(async (tx) => {
     for (const address of addresses) {

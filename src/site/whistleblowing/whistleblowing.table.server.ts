@@ -16,7 +16,7 @@ import {
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import type { ReportStatus } from './whistleblowing.limits.ts'
 
-/** The organisation's key pairs; a report is sealed to every key that is not retired. */
+/** The organisation's key pairs; a report is encrypted to every key that isn't retired. */
 export const reportKeys = snakeCase.table('report_keys', {
   /** First 8 bytes of the SHA-256 of the public key, hexadecimal. */
   id: text().primaryKey(),
@@ -25,7 +25,7 @@ export const reportKeys = snakeCase.table('report_keys', {
   retiredAt: timestamp({ withTimezone: true }),
 })
 
-/** The private key wrapped by the recovery key; wraps by codes stand in `users.password`. */
+/** The private key wrapped by the recovery key; wraps by codes are in `users.password`. */
 export const reportKeyWraps = snakeCase.table(
   'report_key_wraps',
   {
@@ -34,12 +34,18 @@ export const reportKeyWraps = snakeCase.table(
       .notNull()
       .references(() => reportKeys.id, { onDelete: 'cascade' }),
     kind: text().$type<'recovery'>().notNull(),
-    /** Base64 of the sealed private key. */
+    /** Base64 of the encrypted private key. */
     wrap: text().notNull(),
-    /** Places of the recovery key that are asked for, and a digest of what stands there; null for a key made before that. */
+    /**
+     * Positions of the recovery key that are asked for, and a digest of their characters; null for a key made before
+     * that.
+     */
     checkPlaces: integer().array(),
     checkDigest: text(),
-    /** When somebody last typed what stands there, and who; null for the whole key at the machine. The paper is at hand. */
+    /**
+     * When and by whom the characters were last confirmed; null for the whole key in the terminal. The paper is at
+     * hand.
+     */
     confirmedAt: timestamp({ withTimezone: true }),
     confirmedBy: text(),
     createdAt: createdAtColumn(),
@@ -59,12 +65,12 @@ export const whistleblowerReports = snakeCase.table(
     day: date().notNull(),
     status: text().$type<ReportStatus>().notNull().default('new'),
     retentionUntil: date(),
-    /** One wrap of the content key per recipient key: base64 of the sealed bytes by key id. */
+    /** One wrap of the content key per recipient key: base64 of the encrypted bytes by key id. */
     sealedDeks: jsonb().$type<{ keyId: string; sealed: string }[]>().notNull(),
     body: bytea().notNull(),
     receiptLookup: bytea().unique(),
     receiptWrap: bytea(),
-    /** The administrators' neutral summary, sealed under the report's own key. */
+    /** The administrators' neutral summary, encrypted under the report's own key. */
     summary: bytea(),
     /** The reporter wrote something that no administrator has read yet. */
     hasNewMessage: boolean().notNull().default(false),

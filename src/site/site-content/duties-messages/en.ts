@@ -165,7 +165,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
   ],
 })
 
-/** English texts of what the law asks a site to tell beside its terms. */
+/** English texts of legally required information in addition to the terms. */
 export const en = {
   visits,
   chapters: (

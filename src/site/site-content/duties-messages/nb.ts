@@ -156,7 +156,7 @@ const whistleblowing = (reportHref: string, reportsAfterClosingDays: number): Le
   ],
 })
 
-/** Norwegian texts of what the law asks a site to tell beside its terms. */
+/** Norwegian texts of legally required information in addition to the terms. */
 export const nb = {
   visits,
   chapters: ({ contactEmails, retention }, reportHref) => {

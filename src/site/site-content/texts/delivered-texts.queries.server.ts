@@ -28,7 +28,7 @@ const WORDS = {
 
 const token = (name: SiteToken): string => `{${name}}`
 
-/** Facts whose places the tokens take, so that a delivered text shows where a fact stands. */
+/** Facts that tokens replace, so that a default text shows where a fact is. */
 const AS_TOKENS = {
   shortName: token('shortName'),
   serviceTeamSize: token('serviceTeam'),
@@ -40,7 +40,7 @@ const AS_TOKENS = {
   retention: { contactsMonths: token('contactsMonths'), reportsAfterClosingDays: token('reportsDays') },
 } as unknown as PublicSettings
 
-/** What a text is made of that stands in the messages as a function of one fact. */
+/** The fact of a text that is a function in the messages. */
 const OF_ONE_FACT: Partial<Record<SiteTextKey, SiteToken>> = {
   'site.hero.lead': 'city',
   'services.lead': 'city',
@@ -69,7 +69,7 @@ function deliveredIn(lang: Language, settings: SiteSettings): Record<SiteTextKey
     ...words.legal.describe(AS_TOKENS),
     ...words.duties.chapters(AS_TOKENS, pathsIn(lang).report),
   ].flatMap(({ id, title, blocks }) => {
-    // How visits are counted stands before the reader's rights, as the page has it.
+    // How page views are counted is before the reader's rights, as on the page.
     const visits = words.duties.visits(token('countsMonths') as unknown as number)
     const all = id === 'privacy' ? [...blocks.slice(0, -1), visits, ...blocks.slice(-1)] : blocks
     return [

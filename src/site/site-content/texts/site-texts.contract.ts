@@ -24,7 +24,7 @@ export const SiteTexts = z.strictObject({
   published: own,
   /** What the draft changes of that; null is the delivered text. */
   draft: changes,
-  /** Texts whose Norwegian, in the draft, was written beside another English text. */
+  /** Texts with a Norwegian draft written for another English text. */
   untranslated: z.array(z.enum(SITE_TEXT_KEYS)),
   version: z.int(),
   updatedAt: z.iso.datetime(),
@@ -38,7 +38,7 @@ export const getSiteTexts = defineEndpoint({
   response: SiteTexts,
 })
 
-/** Texts as they are typed; what cannot be taken is told by field. Empty is the delivered text, as null is. */
+/** Typed texts; errors are reported by field. Empty means the default text, as null does. */
 const TextsInput = z.partialRecord(field, z.string().max(TEXTS_BODY_LIMIT).nullable()).superRefine((texts, issues) => {
   for (const [name, value] of Object.entries(texts) as [SiteTextField, string | null][]) {
     if (value === null) continue
@@ -55,7 +55,7 @@ export const saveDraft = defineEndpoint({
   access: 'admin',
   body: z.strictObject({
     texts: TextsInput,
-    /** Texts whose Norwegian still says what the English one says now. */
+    /** Texts with a Norwegian version that is confirmed for the current English one. */
     fits: z.array(z.enum(SITE_TEXT_KEYS)).max(SITE_TEXT_KEYS.length).default([]),
     version: seen,
   }),

@@ -1,6 +1,6 @@
 import { PICTURE_BODY_LIMIT } from '#house/files/pictures/pictures.limits.ts'
 
-/** Body limit, bytes, of the call that carries a picture beside texts. */
+/** Body limit, bytes, of the call with a picture and texts. */
 export const TEXTS_BODY_LIMIT = PICTURE_BODY_LIMIT
 
 /** How a text is written: one line, a paragraph, several lines, or Markdown (record 13). */
@@ -71,8 +71,8 @@ const CARD_TEXTS = Object.fromEntries(
 ) as CardTexts
 
 /**
- * Words that the settings record has. Those of the record are what stands there without an own text; an own one
- * replaces them in the settings that a page reads (`src/compose/pages/own-texts.ts`).
+ * Texts of the settings record. The record's value is the default; a custom text replaces it in the settings that a
+ * page reads (`src/compose/pages/own-texts.ts`).
  */
 export const COMPANY_WORDS = {
   'company.supportHours': line('company', 20),
@@ -83,8 +83,8 @@ export const COMPANY_WORDS = {
 export type CompanyWord = keyof typeof COMPANY_WORDS
 
 /**
- * Every text of the public pages that the company may write itself. A text's name is its place in the messages, where its
- * delivered words stand; those of the cards, of the chapters and of About are found by `delivered-texts.queries.server.ts`.
+ * Every text of the public pages that the company may replace. A text's name is the path of its default in the
+ * messages; those of the cards, of the chapters and of About are found by `delivered-texts.queries.server.ts`.
  */
 export const SITE_TEXTS = {
   ...COMPANY_WORDS,

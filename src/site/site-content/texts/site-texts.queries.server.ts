@@ -60,7 +60,7 @@ export const drafted = ({ published, draft }: Pick<Row, 'published' | 'draft'>):
     Object.entries({ ...onlyKnown(published), ...onlyKnown(draft) }).filter(([, value]) => value !== null),
   )
 
-/** An English and a Norwegian text as one short digest: whether they were beside each other once is asked by it. */
+/** One short digest of an English and a Norwegian text, to look up whether they were saved together. */
 export const pairOf = (key: SiteTextKey, texts: OwnTexts): string =>
   createHash('sha256')
     .update(JSON.stringify([key, texts[`${key}.en`] ?? '', texts[`${key}.nb`] ?? '']))

@@ -12,7 +12,7 @@ import {
 } from './site-texts.service.server.ts'
 
 interface SiteTextRouteDeps extends SiteTextDeps {
-  /** Where a page stands in a language, and the address that shows a preview. */
+  /** Path of a page in a language, and the address of a preview. */
   pathOf: (page: PreviewPage, lang: 'en' | 'nb') => string
   addressOf: (preview: string) => string
 }

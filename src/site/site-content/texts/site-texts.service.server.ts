@@ -33,7 +33,7 @@ export interface SiteTextDeps {
   storage: FileStorage
 }
 
-/** What is published is kept, version by version; drafts are nobody's history. */
+/** Published texts are saved, version by version; drafts have no history. */
 export const publishedTexts = defineEntity(siteTexts, SITE_TEXTS_FIELDS, {
   keeps: 'changes',
   flat: ({ published, version }) => ({ ...(published as OwnTexts), version }),
@@ -47,7 +47,7 @@ const ABOUT = {
   action: 'settings_changed',
 } as const
 
-/** English and Norwegian texts that were beside each other: so many are remembered, the last ones. */
+/** Number of stored pairs of English and Norwegian texts, the last ones. */
 const PAIRS_MAX = 2000
 const PREVIEW_SECONDS = 60
 
@@ -60,9 +60,9 @@ async function lock(tx: Ctx) {
 type Held = Awaited<ReturnType<typeof lock>>
 
 /**
- * Puts texts into the draft; one that is what the pages say already leaves it, and so does one that says nothing other
- * than the delivered text.
- * @throws AppError 409 with the texts as they are when somebody else changed them, 422 where a picture lacks its words
+ * Saves texts in the draft; a text equal to the published one is removed from it, and so is one equal to the default.
+ * @throws AppError 409 with the current texts when another person changed them, 422 for a picture without its text
+ * alternative
  */
 export async function saveDraft(
   ctx: Ctx,
@@ -133,8 +133,8 @@ export const discardDraft = (ctx: Ctx, version: number): Promise<SiteTexts> =>
   })
 
 /**
- * Shows the draft to everybody. The pages of every process follow at once: the table's trigger tells them.
- * @throws AppError 409 with the texts as they are when somebody else changed them, or when there is no draft
+ * Publishes the draft. The table's trigger invalidates the pages of every process.
+ * @throws AppError 409 with the current texts when another person changed them, or when there is no draft
  */
 export const publishTexts = (ctx: Ctx, version: number): Promise<SiteTexts> =>
   publish(ctx, version, ({ row }) => {
@@ -206,13 +206,13 @@ function requireTaken(texts: OwnTexts): void {
   requirePictureTexts(texts)
 }
 
-/** A draft holds its picture as long as it names it. */
+/** A draft claims its picture as long as it names it. */
 async function lockPictures(tx: Ctx, before: DraftTexts, after: DraftTexts): Promise<void> {
   const fileOf = (draft: DraftTexts, key: SitePictureKey) => draft[`${key}.file`] ?? null
   for (const key of SITE_PICTURES) await exchangePicture(tx, fileOf(before, key), fileOf(after, key))
 }
 
-/** One event for each text that differs; nothing stands for the delivered one. */
+/** One event for each changed text; nothing is written for the default one. */
 function describeTexts(before: OwnTexts, after: OwnTexts, description?: string): AuditEvent[] {
   const rule: FieldRule = { from: 'call', audit: 'open', seenBy: [] }
   const about = description === undefined ? ABOUT : { ...ABOUT, description }
@@ -250,7 +250,7 @@ export async function createPreview(ctx: Ctx, token: string, path: string): Prom
   return preview
 }
 
-/** Takes a preview: whoever comes second finds nothing. */
+/** Consumes a preview: a second request finds nothing. */
 export async function consumePreview(ctx: Ctx, token: string): Promise<{ sessionToken: string; path: string } | null> {
   const [preview] = await ctx.db
     .delete(textPreviews)

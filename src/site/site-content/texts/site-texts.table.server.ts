@@ -8,14 +8,14 @@ export type OwnTexts = Partial<Record<SiteTextField, string>>
 /** What a draft changes; null is the delivered text. */
 export type DraftTexts = Partial<Record<SiteTextField, string | null>>
 
-/** One row: what the pages show, and the draft beside it. */
+/** One row: the published texts and the draft. */
 export const siteTexts = snakeCase.table(
   'site_texts',
   {
     id: integer().primaryKey().default(1),
     published: jsonb().$type<OwnTexts>().notNull().default({}),
     draft: jsonb().$type<DraftTexts>().notNull().default({}),
-    /** Digests of an English and a Norwegian text that somebody wrote, or confirmed, beside each other. */
+    /** Digests of pairs of English and Norwegian texts that were written, or confirmed, together. */
     pairs: text().array().notNull().default([]),
     version: integer().notNull().default(1),
     updatedAt: updatedAtColumn(),

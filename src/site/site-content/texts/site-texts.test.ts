@@ -145,7 +145,7 @@ it('go back to an earlier version, whose publisher and time are listed; the draf
     published: { [HEADING]: 'One', [NORWEGIAN]: 'En' },
     draft: { 'site.footer.about.en': 'Footer of a draft' },
   })
-  // Both were beside each other when they were written.
+  // Both were written together.
   expect(rolled.untranslated).toEqual(['site.footer.about'])
   expect((await versions())[0]).toMatchObject({ isRollBack: true })
   expect(await newestChange()).toMatchObject({ kind: 'put back', entityType: 'site_texts' })

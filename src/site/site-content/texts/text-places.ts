@@ -1,13 +1,13 @@
-/** What stands in the messages under a text's name (`site.hero.heading`); undefined where there is nothing. */
+/** The message under a text's name (`site.hero.heading`); undefined without one. */
 export const findPlace = (messages: object, key: string): unknown =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], messages)
 
-/** What stands between the parts of a line that has several. */
+/** Separator between the parts of a line. */
 const BAR = ' | '
 
 /**
- * The words of a place: a text, several as lines, or what a text says of one fact.
- * @throws Error when no words stand there
+ * The text of a message: a text, several as lines, or a function of one fact.
+ * @throws Error for a message without text
  */
 export function wordsAt(place: unknown, fact = ''): string {
   if (typeof place === 'string') return place

@@ -35,7 +35,7 @@ export function ContactBar({ settings }: ContactBarProps) {
             </b>
           ))}
           {settings.moreBrands.length > 0 && (
-            // Only the switch stands in here: the row it opens lies under the whole bar, shown by the style sheet.
+            // Only the switch is here: the row that it opens is under the whole bar, shown by the style sheet.
             <details className="more">
               <summary>
                 {contactBar.moreBrands}
@@ -59,7 +59,7 @@ export function ContactBar({ settings }: ContactBarProps) {
   )
 }
 
-/** Neutral as sent, since the page is kept: the script fills in what the clock in Oslo says. */
+/** Neutral in the HTML, since the page is cached: the script adds the state by Oslo's clock. */
 function Availability() {
   const { hours, neutral, open, closed } = useMessages('site').contactBar
   return (

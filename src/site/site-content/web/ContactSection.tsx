@@ -10,7 +10,7 @@ interface ContactSectionProps {
   children: ReactNode
 }
 
-/** Address, phones, mailboxes and hours, with the form beside them. */
+/** Address, phones, mailboxes and hours, with the form next to them. */
 export function ContactSection({ settings, children }: ContactSectionProps) {
   const { contactSection } = useMessages('site')
   const { address, businessHours } = settings

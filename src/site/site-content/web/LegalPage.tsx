@@ -9,7 +9,7 @@ import type { PublicSettings } from '../site-content.contract.ts'
 
 interface LegalPageProps {
   settings: PublicSettings
-  /** How long counts of visits are kept. */
+  /** Retention of page view counts. */
   countsMonths: number
 }
 

@@ -7,7 +7,7 @@ const RING_LABEL_BEARING = 236
 const MERIDIANS = [-120, -90, -60, -30, 0, 30, 60, 90, 120, 150]
 const PARALLELS = [60, 45, 30, 15, 0, -15, -30]
 
-/** Ports whose name is printed, with the place of the name beside the dot (chart units). */
+/** Ports with a printed name, and its position next to the dot (chart units). */
 const NAMED: Readonly<Record<string, { dx: number; dy: number; anchor?: 'end' }>> = {
   USHOU: { dx: 10, dy: 16 },
   USNYC: { dx: 10, dy: 14 },

@@ -17,7 +17,7 @@ interface ServicesSectionProps {
   pagesOf?: (card: keyof typeof DRAWINGS) => readonly { href: string; name: string }[]
 }
 
-/** The six services; beside them, on wide screens, the order of a visit. */
+/** The six services; next to them, on wide screens, the order of a visit. */
 export function ServicesSection({ settings, pagesOf }: ServicesSectionProps) {
   const text = useMessages('services')
   return (

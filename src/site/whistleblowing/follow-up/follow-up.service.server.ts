@@ -25,7 +25,7 @@ type ReportRow = typeof whistleblowerReports.$inferSelect
 export const followUpReport = (ctx: Ctx, deps: ReportDeps, receipt: string): Promise<FollowUp> =>
   answerNoSooner(deps, () => withReceipt(ctx, receipt, (keys) => readFollowUp(ctx, keys)))
 
-/** Adds a reporter's message, sealed, and lets a notice follow that something waits. Answers with the whole thread. */
+/** Adds a reporter's message, encrypted, and schedules a notice about it. Returns the whole thread. */
 export const addToReport = (
   ctx: Ctx,
   deps: ReportDeps,
@@ -89,8 +89,8 @@ const isSame = (last: SealedMessage | undefined, text: string, now: Date): boole
   last?.from === 'reporter' && last.text === text && now.getTime() - Date.parse(last.at) < SAME_WORDS_MINUTES * 60_000
 
 /**
- * Seals a message as the next of its report, whose row the caller holds locked.
- * @throws AppError `conflict` when the report has as many messages as it takes
+ * Encrypts a message as the next of its report; the caller has locked the report's row.
+ * @throws AppError `conflict` when the report has the maximum number of messages
  */
 export async function insertMessage(
   tx: Ctx,

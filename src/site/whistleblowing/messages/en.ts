@@ -68,7 +68,7 @@ export const en = {
   descriptionHint: 'What happened, where and when. Leave out names of people who are not involved.',
   submit: 'Submit report',
   sending: 'Sending…',
-  /** Before a link whose text is `privacyPolicy`. */
+  /** Before a link with the text `privacyPolicy`. */
   privacy: (company: string) =>
     `${company} is the controller. The report is encrypted on arrival, can be opened only by its named administrators and with your receipt code, and is used only to look into the concern. No IP address is kept with it. How long it is kept, and your rights:`,
   privacyPolicy: 'Privacy Policy',

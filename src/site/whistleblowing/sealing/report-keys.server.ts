@@ -15,7 +15,7 @@ export interface ReportKey {
  */
 export async function lockActiveReportKeys(tx: Ctx): Promise<ReportKey[]> {
   const keys = await findActiveKeys(tx)
-  // Whoever waited for a replaced key to be let go does not see the new one in the same statement.
+  // A transaction that waited for a replaced key doesn't see the new one in the same statement.
   return keys.length > 0 ? keys : findActiveKeys(tx)
 }
 
@@ -80,7 +80,7 @@ export async function findRecoveryKey({ db }: Ctx): Promise<KnownRecoveryKey | n
   return { ...known, check: places === null || digest === null ? null : { places, digest } }
 }
 
-/** Notes who has the paper at hand, where that is known. Gives when; null when the key was replaced meanwhile. */
+/** Records who has the paper at hand, if known. Returns when; null when the key was replaced in the meantime. */
 export async function noteRecoveryKeyAtHand({ db }: Ctx, id: string, name: string | null): Promise<Date | null> {
   const [row] = await db
     .update(reportKeyWraps)
@@ -91,8 +91,8 @@ export async function noteRecoveryKeyAtHand({ db }: Ctx, id: string, name: strin
 }
 
 /**
- * Puts another recovery key's wrap in place of those there are.
- * @returns false when the report key was replaced meanwhile; nothing is changed then
+ * Replaces the recovery key's wraps by another one.
+ * @returns false when the report key was replaced in the meantime; nothing is changed then
  */
 export async function replaceRecoveryWrap(tx: Ctx, keyId: string, recovery: RecoveryWrap): Promise<boolean> {
   const [key] = await tx.db
@@ -108,7 +108,7 @@ export async function replaceRecoveryWrap(tx: Ctx, keyId: string, recovery: Reco
 
 type StoredDeks = (typeof whistleblowerReports.$inferSelect)['sealedDeks']
 
-/** Sealed data keys as the table holds them. */
+/** Encrypted data keys as in the table. */
 export const storeDeks = (deks: readonly SealedDek[]): StoredDeks =>
   deks.map(({ keyId, bytes }) => ({ keyId, sealed: bytes.toString('base64') }))
 
@@ -141,7 +141,7 @@ export async function rewrapReports(tx: Ctx, old: KeyHolder, next: ReportKey): P
   return reports.length
 }
 
-/** New reports are no longer sealed to this key, and its recovery wrap is gone. */
+/** New reports are no longer encrypted to this key, and its recovery wrap is deleted. */
 export async function retireReportKey(tx: Ctx, keyId: string): Promise<void> {
   await tx.db
     .update(reportKeys)

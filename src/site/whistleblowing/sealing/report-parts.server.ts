@@ -5,7 +5,7 @@ import { box, deriveKey, openBox, padPayload, unpadPayload, wipe } from '#core/c
 const MIN_MESSAGE_BYTES = 2048
 const MIN_SUMMARY_BYTES = 1024
 
-/** A message between reporter and company, as it lies sealed. */
+/** A message between reporter and company, as encrypted. */
 const SealedMessage = z.object({
   from: z.enum(['reporter', 'company']),
   text: z.string(),
@@ -14,7 +14,7 @@ const SealedMessage = z.object({
 })
 export type SealedMessage = z.infer<typeof SealedMessage>
 
-/** Where a message stands; its ciphertext opens nowhere else. */
+/** Position of a message; its ciphertext can't be decrypted elsewhere. */
 export interface MessagePlace {
   reportId: string
   /** 1, 2, 3 … within the report. */

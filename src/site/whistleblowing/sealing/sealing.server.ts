@@ -20,7 +20,7 @@ const SEALED_DEK_BYTES = SEALED_DEK_HEADER + KEY_BYTES + HPKE_OVERHEAD
 const MIN_BODY_BYTES = 4096
 
 /**
- * What a report says. It stands in the database only inside the sealed body, the exact time and the anonymous flag too.
+ * Content of a report. It is in the database only inside the encrypted body, the exact time and the anonymous flag too.
  * `incidentType` is free text here: a report must stay readable after the list of types has changed.
  */
 const SealedReportContent = z.object({
@@ -47,7 +47,13 @@ export interface Recipient {
   publicKey: Uint8Array
 }
 
-/** The report's data key, sealed to one recipient: `0x01 || key id 8 || enc 32 || ciphertext 32 || tag 16`. */
+/**
+ * The report's data key, encrypted to one recipient: `0x01
+ * key id 8
+ * enc 32
+ * ciphertext 32
+ * tag 16`.
+ */
 export interface SealedDek {
   keyId: string
   bytes: Buffer
@@ -127,7 +133,10 @@ export async function openDek(reportId: string, sealedDeks: readonly SealedDek[]
 export const openDekByReceipt = (reportId: string, receiptWrap: Uint8Array, receiptKek: Uint8Array): Buffer =>
   openBox(receiptKek, receiptAad(reportId), receiptWrap)
 
-/** The report's data key, sealed to one more recipient: for a new report, and when the organisation's key is replaced. */
+/**
+ * The report's data key, encrypted to one more recipient: for a new report, and when the organisation's key is
+ * replaced.
+ */
 export async function wrapDataKey(reportId: string, dek: Buffer, { keyId, publicKey }: Recipient): Promise<SealedDek> {
   if (!/^[0-9a-f]{16}$/.test(keyId)) throw new TypeError('A key id is 16 hex digits')
   const sealed = await encryptTo(publicKey, 'wb/v1/dek', dekAad(reportId, keyId), dek)
@@ -146,7 +155,7 @@ function sealBody(reportId: string, dek: Buffer, report: SealedReportContent): B
 }
 
 /**
- * The content of a report whose data key is at hand.
+ * Decrypts the content of a report with its data key.
  * @throws {SealError} when the body was altered or belongs to another report.
  */
 export function openBody(reportId: string, dek: Buffer, body: Buffer): SealedReportContent {
@@ -159,7 +168,9 @@ export function openBody(reportId: string, dek: Buffer, body: Buffer): SealedRep
   }
 }
 
-/** Named field by field, so that nothing a caller adds (an address, a browser's name) is sealed along by accident. */
+/**
+ * Named field by field, so that no additional value (an address, a browser's name) is encrypted with it by accident.
+ */
 function contentToSeal({
   reporterName,
   reporterEmail,

@@ -79,7 +79,7 @@ interface MessageFormProps {
   typed?: string
 }
 
-/** Adds to the report. Where no script holds the code, the form carries it. */
+/** Adds to the report. Without a script, the form contains the code. */
 export function MessageForm({ handle, receipt, typed }: MessageFormProps) {
   const text = useMessages('report')
   const { paths } = usePageLanguage()

@@ -1,7 +1,7 @@
 import { useMessages } from '#core/web/page-language.ts'
 import { LeaveIcon } from '#ui/icons/Icon.tsx'
 
-/** Where it leads and what is said of that; `lang` where this stands in another language than the page. */
+/** Its target and text; `lang` if the text isn't in the page's language. */
 export interface QuickExitTexts {
   url: string
   says: string

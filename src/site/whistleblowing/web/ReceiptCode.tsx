@@ -5,7 +5,7 @@ import { CheckIcon } from '#ui/icons/Icon.tsx'
 import { groupReceipt } from '../follow-up/receipt-code.ts'
 import { useIsAwake } from './use-is-awake.ts'
 
-/** The receipt code to be kept, with what helps to keep it once a script runs. */
+/** The receipt code to be written down, with help for storing it once a script runs. */
 export function ReceiptCode({ receipt }: { receipt: string }) {
   const text = useMessages('report')
   const groups = groupReceipt(receipt)

@@ -34,7 +34,7 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
   const { refusals } = useMessages('common')
   const root = useRef<HTMLDivElement>(null)
   const [receipt, setReceipt] = useState(result?.receipt ?? null)
-  // Until the reporter says that the code is kept, or the page is left.
+  // Until the reporter confirms that the code is stored, or leaves the page.
   const [sent, setSent] = useState(result?.state === 'done' ? result.values?.description : undefined)
   const [isKept, setIsKept] = useState(false)
   const form = useForm<ReportFormValues>({
@@ -89,7 +89,7 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
   )
 }
 
-/** The code is gone before the page goes into the browser's store of past pages. */
+/** The code is removed before the page is put into the back/forward cache. */
 function useForgetting(isShown: boolean, forget: () => void): void {
   const latest = useRef(forget)
   useEffect(() => {

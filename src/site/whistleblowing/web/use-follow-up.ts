@@ -8,7 +8,7 @@ import { type Refusal, useSpeech } from '#core/web/use-speech.ts'
 import { checkReceipt } from '../follow-up/receipt-code.ts'
 import type { addToReport, FollowUp, followUpReport } from '../whistleblowing.contract.ts'
 
-/** An open report that nobody touches is closed after this long, and the code forgotten. */
+/** Time after which an unused open report is closed, and the code forgotten. */
 const FORGET_AFTER_MS = 20 * 60_000
 const SEND_TIMEOUT_MS = 30_000
 
@@ -92,7 +92,7 @@ export function useFollowUp(start: { report: FollowUp | null; error: Refusal | n
   }
 }
 
-/** Closes an open report when nobody uses it, and before the page goes into the browser's store of past pages. */
+/** Closes an unused open report, and before the page is put into the back/forward cache. */
 function useForgetting(report: FollowUp | null, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {

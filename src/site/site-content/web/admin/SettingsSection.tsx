@@ -19,7 +19,7 @@ interface SettingsSectionProps {
   section: SiteSectionId
 }
 
-/** The company's facts, a section of them at a time, and beside them what the site will print. */
+/** The company's facts, one section at a time, with a preview of the site next to them. */
 export function SettingsSection({ section }: SettingsSectionProps) {
   const settings = useEndpoint<typeof getAdminSettings>('GET /api/admin/settings')
   return (
@@ -112,10 +112,10 @@ function SiteForm({ row, section }: { row: AdminSettings; section: SiteSectionId
   )
 }
 
-/** Whether pages print what the section holds. */
+/** Whether pages print the section's values. */
 const isPrinted = (section: SiteSectionId): boolean => section === 'company' || section === 'contact'
 
-/** Sections besides this one in which a field is wrong: the record is published as a whole. */
+/** Other sections with wrong fields: the record is published as a whole. */
 const wrongElsewhere = (draft: SiteDraft, section: SiteSectionId): SiteSectionId[] => [
   ...new Set(
     SITE_GROUPS.filter(

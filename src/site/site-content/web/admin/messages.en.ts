@@ -1,6 +1,6 @@
 import type { SiteSectionId } from './site-fields.en.ts'
 
-/** The words of the settings screen; the fields' own names stand in site-fields.en.ts. */
+/** Texts of the settings screen; labels of fields are in site-fields.en.ts. */
 export const siteAdminMessages = {
   leads: {
     company: 'The facts that pages, mail links and structured data read.',

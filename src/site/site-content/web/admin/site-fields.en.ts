@@ -1,11 +1,11 @@
 /**
- * How a setting is typed: `lines` holds one entry per line, `mailboxes` rows of labels and address, `norwegian` the
- * Norwegian of the field whose path it has with `:nb` behind it.
+ * Kind of input of a setting: `lines` has one entry per line, `mailboxes` rows of labels and address, `norwegian` the
+ * Norwegian of the field with the same path and `:nb` behind it.
  */
 export type SiteFieldKind = 'text' | 'area' | 'number' | 'lines' | 'check' | 'mailboxes' | 'norwegian'
 
 export interface SiteField {
-  /** Where it stands in the settings, as `address.city`. */
+  /** Its path in the settings, as `address.city`. */
   path: string
   label: string
   kind: SiteFieldKind
@@ -32,7 +32,7 @@ const text = (path: string, label: string, hint?: string): SiteField => ({ path,
 const number = (path: string, label: string, hint?: string): SiteField => ({ path, label, kind: 'number', hint })
 const lines = (path: string, label: string, hint = 'One per line.'): SiteField => ({ path, label, kind: 'lines', hint })
 
-/** Every setting, in groups; a test holds this list against the record. */
+/** Every setting, in groups; a test compares this list with the record. */
 export const SITE_GROUPS: readonly SiteGroup[] = [
   {
     title: 'Company',

@@ -8,7 +8,7 @@ import { readForm, toValues } from './site-form.ts'
 const stored = toValues(DEFAULT_SETTINGS)
 const errorsOf = (change: Record<string, string>) => readForm({ ...stored, ...change }, DEFAULT_SETTINGS).errors
 
-/** Every place of the record that holds a value or a list. */
+/** Every path of the record with a value or a list. */
 function leaves(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
     const path = `${prefix}${name}`
@@ -25,7 +25,7 @@ const ELSEWHERE = new Set([
   'quickExit.says',
   'supportHours',
   'searchEngines.waitForFirstDay',
-  // Beside each word that has a Norwegian.
+  // Next to each text with a Norwegian one.
   'translations.nb',
 ])
 

@@ -8,7 +8,10 @@ import { SITE_FIELDS, type SiteField } from './site-fields.en.ts'
 
 const { errors: sentences } = siteAdminMessages
 
-/** What the form holds: the text of every field by its path; 'yes' or '' for a box; a mailbox as a line `label<tab>address<tab>Norwegian label`. */
+/**
+ * Form values: the text of every field by its path; 'yes' or '' for a box; a mailbox as a line
+ * `label<tab>address<tab>Norwegian label`.
+ */
 export type SiteValues = Readonly<Record<string, string>>
 export type SiteErrors = Readonly<Record<string, string>>
 
@@ -76,8 +79,8 @@ function fromText(kind: SiteField['kind'], value: string): unknown {
 }
 
 /**
- * The settings that the form stands for, or why they are none: a sentence by path (`contactEmails.1.address` for one of
- * several mailboxes). What has no field keeps its value.
+ * The settings of the form, or its errors: a sentence by path (`contactEmails.1.address` for one of several mailboxes).
+ * A value without a field doesn't change.
  */
 export function readForm(
   values: SiteValues,

@@ -8,7 +8,7 @@ import { readForm, sortErrors, toValues } from './site-form.ts'
 
 export type SiteDraft = ReturnType<typeof useSiteDraft>
 
-/** The settings' form: what it holds, whether it may be published, and what became of publishing it. */
+/** The settings' form: its values, whether it may be published, and the result of publishing it. */
 export function useSiteDraft(row: AdminSettings) {
   const publishing = useChange<typeof updateSettings>('PUT /api/admin/settings', {
     done: messages.published,
@@ -33,7 +33,7 @@ export function useSiteDraft(row: AdminSettings) {
   })
   return {
     ...edit,
-    /** What the form stands for, as long as nothing in it is wrong. */
+    /** The settings of the form, while nothing in it is wrong. */
     settings: readForm(edit.values, edit.base.value).settings,
     publish: () => {
       if (edit.isDirty) void edit.save()

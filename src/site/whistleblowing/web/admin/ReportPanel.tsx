@@ -23,7 +23,7 @@ interface ReportPanelProps {
   onNext: (() => void) | undefined
 }
 
-/** One opened report: what was told, where it stands, what was made of it, and the exchange with the reporter. */
+/** One opened report: its content, its state, the notes, and the exchange with the reporter. */
 export function ReportPanel({ report, today, onClose, onBefore, onNext }: ReportPanelProps) {
   const { id, version } = report
   const { mutateAsync, isPending } = useReportChange()

@@ -9,8 +9,8 @@ export interface ClockWords {
 }
 
 /**
- * How the two times that the reporter was told stand: a sign within 7 days, an answer within 3 months.
- * @param today the day it is in Oslo, as `2026-12-09`
+ * State of the two deadlines of the reporter: a sign within 7 days, an answer within 3 months.
+ * @param today the current day in Oslo, as `2026-12-09`
  */
 export function describeClocks(
   { status, acknowledgeBy, answerBy }: Pick<AdminReport, 'status' | 'acknowledgeBy' | 'answerBy'>,

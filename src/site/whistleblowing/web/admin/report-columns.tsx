@@ -47,7 +47,7 @@ export const makeReportColumns = (today: string, onOpen: (row: AdminReport) => v
     title: ({ id }) => id,
     cell: (row) => (
       <button className="row-open" type="button" onClick={() => onOpen(row)}>
-        {/* Enough to tell reports apart; the whole id stands in the panel. */}…{row.id.slice(-8)}
+        {/* Enough to distinguish reports; the whole id is in the panel. */}…{row.id.slice(-8)}
       </button>
     ),
   },

@@ -107,7 +107,7 @@ function usePreview(section: TextsSectionId) {
         else if (tab === null) location.assign(answer.address)
         else tab.location.replace(answer.address)
       } catch {
-        // The refusal was told.
+        // The refusal was shown.
         tab?.close()
       }
     },

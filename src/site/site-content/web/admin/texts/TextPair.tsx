@@ -63,7 +63,7 @@ export function TextPair({ textKey, edit }: TextPairProps) {
   )
 }
 
-/** Whether the text was typed, drafted, published, or stands as it was delivered. */
+/** Whether the text is typed, drafted, published, or the default. */
 function Mark({ textKey, edit: { values, base } }: TextPairProps) {
   const stored = toTextValues(base)
   const differs = (what: (field: SiteTextField) => boolean) => LANGUAGES.some((lang) => what(`${textKey}.${lang}`))

@@ -13,7 +13,7 @@ import {
 
 export type TextsSectionId = 'texts' | 'legal' | 'pictures'
 
-/** What the form holds: each text as the pages would say it, and under `fits` the texts whose Norwegian was confirmed. */
+/** Form values: each text as the pages would show it, and under `fits` the texts with a confirmed Norwegian version. */
 export type TextValues = Readonly<Record<string, string>>
 
 /** A text with its draft, else as it is published, else as it was delivered. */
@@ -57,7 +57,7 @@ export const findProblems = (values: TextValues): Record<string, string> =>
     }),
   )
 
-/** Whether the Norwegian text was written beside another English one than stands there now. */
+/** Whether the Norwegian text was written for another English one than the current one. */
 export function isUntranslated(key: SiteTextKey, values: TextValues, row: SiteTexts): boolean {
   if (confirmed(values).includes(key)) return false
   const before = toTextValues(row)

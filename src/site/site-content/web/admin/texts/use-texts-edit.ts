@@ -27,7 +27,7 @@ export function useTextsEdit(row: SiteTexts) {
       const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
       return Object.fromEntries(
         fields.map(({ field, message }) => [
-          // What is wrong with a picture is said of it wherever it stands.
+          // Errors of a picture are shown wherever it is.
           field === 'imageUrl' ? 'home.picture.file' : field.replace(/^(body\.)?texts\./, ''),
           message,
         ]),
