@@ -104,11 +104,7 @@ describe('what a person reads of a refused field', () => {
 
   it.each([
     ['q', 'Must be given', 'Search text must be given.'],
-    [
-      'sort',
-      'Must be one of the allowed values',
-      'Sort order must be one of the allowed values.',
-    ],
+    ['sort', 'Must be one of the allowed values', 'Sort order must be one of the allowed values.'],
     ['isRead', 'Must be true or false', 'Read or unread must be true or false.'],
     ['name', 'Must be at most 200 characters', 'Name must be at most 200 characters.'],
     ['lines.0.unitPrice', 'Write a price such as 12345.67', 'Write a price such as 12345.67'],

@@ -1,7 +1,7 @@
 import { Text } from '@react-pdf/renderer'
 import { createElement as element, type ReactNode } from 'react'
 import { measureWord, setPdfText } from './pdf-fonts.server.ts'
-import { splitWord } from './printable-text.ts'
+import { hasWord, splitWord } from './printable-text.ts'
 
 export interface TextOptions {
   /** Of the column, in points: a word that is wider is cut. */
@@ -26,7 +26,7 @@ export function drawText(
 ): ReactNode {
   const { lines, ...weight } = setPdfText(given, { isHeading })
   const isTooWide = (word: string) => measureWord(word, fontSize) > width
-  const mayBreakRuns = given.split(/\s+/).some(isTooWide)
+  const mayBreakRuns = hasWord(given, isTooWide)
   const all = {
     ...props,
     hyphenationCallback: (word: string) => splitWord(word, { isTooWide, mayBreakRuns }),

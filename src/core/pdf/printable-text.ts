@@ -103,6 +103,9 @@ function splitUnspaced(word: string): string[] {
 const mayBreak = (before: string, after: string): boolean =>
   THAI.test(before + after) || UNSPACED.test(after) || UNSPACED.test(Array.from(before).at(-1) ?? '')
 
+/** Whether a text has such a word: what is between two blanks. */
+export const hasWord = (text: string, isSuch: (word: string) => boolean): boolean => text.split(/\s+/).some(isSuch)
+
 export interface SplitOptions {
   /** Whether a word is wider than the column, so that it has to be cut. */
   isTooWide: (word: string) => boolean
