@@ -30,7 +30,7 @@ const CHUNK_GROUPS = [
   // Small things that islands share, and that neither a still page nor the portal's login needs.
   {
     name: 'small',
-    test: /src\/(core\/(language\/days|line-breaks|rows\/translations|contract\/imo-digits)|modules\/(catalogue\/catalogue|finder\/finder)\.limits)\./,
+    test: /src\/(core\/(language\/days|line-breaks|rows\/translations|contract\/imo-digits)|site\/(catalogue\/catalogue|finder\/finder)\.limits)\./,
     minShareCount: 2,
   },
   // What the staff's pages need before anybody is let in, and what lets an administrator in from a public page.
@@ -38,18 +38,18 @@ const CHUNK_GROUPS = [
   // What wakes islands, and the request list wherever an article can be put on it.
   {
     name: 'islands',
-    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|use-root-mark|call\/use-kept-read)|ui\/(mount-toasts|MailText|SaidVerdict)|modules\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|tell-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
+    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|use-root-mark|call\/use-kept-read)|ui\/(mount-toasts|MailText|SaidVerdict)|site\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|send-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
   },
-  { name: 'mail', test: /src\/modules\/rfq\/rfq-mail\./, minShareCount: 2 },
+  { name: 'mail', test: /src\/site\/rfq\/rfq-mail\./, minShareCount: 2 },
   // What the answers of the finder's first field are made of.
   {
     name: 'answers',
-    test: /src\/(app\/islands\/FoundAnswers|modules\/finder\/(source-lines|next-steps|answer-question|web\/(FindAnswers|SourceLinks|Proof)))\./,
+    test: /src\/(app\/islands\/FoundAnswers|site\/finder\/(source-lines|next-steps|answer-question|web\/(FindAnswers|SourceLinks|Proof)))\./,
   },
   // After it, for a group takes along what its files import: what only the forms of public pages need.
   {
     name: 'forms',
-    test: /src\/(ui\/forms\/|core\/(contract\/text-rules|web\/(use-form|use-speech|file\/read-text))\.|modules\/(contact\/contact|whistleblowing\/whistleblowing)\.limits)/,
+    test: /src\/(ui\/forms\/|core\/(contract\/text-rules|web\/(use-form|use-speech|file\/read-text))\.|site\/(contact\/contact|whistleblowing\/whistleblowing)\.limits)/,
     minShareCount: 2,
   },
   // The metadata of telephone numbers, for screens of the staff that show one.

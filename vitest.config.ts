@@ -25,10 +25,10 @@ const SLOW = [
   'src/compose/tests/{access,portal-access,portal-resets,portal-writes}.test.ts',
   'src/compose/{events,upkeep/operations}.test.ts',
   'src/core/**/{argon2,jobs,migrate,outbox,pool}.test.ts',
-  'src/modules/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',
-  'src/modules/**/*-many-{products,vessels}.test.ts',
-  'src/modules/**/{analytics,answer-question,audit-search,catalogue-admin,export-safety,exports}.test.ts',
-  'src/modules/{parts/parts,projects/projects,billing/service-items,vessel-import/vessel-import}.test.ts',
+  'src/*/*/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',
+  'src/*/*/**/*-many-{products,vessels}.test.ts',
+  'src/*/*/**/{analytics,answer-question,audit-search,catalogue-admin,export-safety,exports}.test.ts',
+  'src/*/{parts/parts,projects/projects,billing/service-items,vessel-import/vessel-import}.test.ts',
   'tests/setup/product.test.ts',
 ]
 

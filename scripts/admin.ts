@@ -2,7 +2,7 @@ import path from 'node:path'
 import { openDatabase } from '#compose/start/open-database.server.ts'
 import {
   AdministerError,
-  giveCode,
+  replaceCodeOf,
   openWithRecoveryKey,
   openWithSecret,
   removeAdministrator,
@@ -25,9 +25,9 @@ import { createDb, createPool } from '#core/db/pool.server.ts'
 import { pepperIn, readProcessEnv, type Env } from '#core/env.server.ts'
 import { openFileStorage, type FileStorage } from '#core/files/storage.server.ts'
 import { isThere } from '#core/is-there.server.ts'
-import { listAdministrators } from '#modules/admin-auth/admin-auth.service.server.ts'
-import { formatAdminCode } from '#modules/admin-auth/admin-code.ts'
-import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
+import { createFileKeys } from '#house/files/sealed-parts.server.ts'
+import { listAdministrators } from '#people/admin-auth/admin-auth.service.server.ts'
+import { formatAdminCode } from '#people/admin-auth/admin-code.ts'
 import { readSecret } from './admin/read-secret.ts'
 
 const USAGE = `Usage:
@@ -100,7 +100,7 @@ async function withOpened(env: Env, use: (opened: Opened, maker: CodeMaker) => P
 }
 
 async function give(opened: Opened, maker: CodeMaker, name: string): Promise<void> {
-  const { code, isNew, ...person } = await giveCode(opened, maker, name)
+  const { code, isNew, ...person } = await replaceCodeOf(opened, maker, name)
   print(
     '',
     `  ${person.name}: ${formatAdminCode(code)}`,
@@ -173,7 +173,11 @@ const openStorage = (env: Env): FileStorage => openFileStorage({ folder: path.jo
 
 async function forget(env: Env, address: string): Promise<void> {
   await withOpened(env, async ({ ctx }) => {
-    const { rows, left, reasons } = await erasePerson(ctx, openStorage(env), address)
+    const { rows, left, reasons } = await erasePerson(
+      ctx,
+      { storage: openStorage(env), mailFolder: path.join(env.dataDir, 'mail') },
+      address,
+    )
     const erased = Object.entries(rows).filter(([, count]) => count > 0)
     print(
       '',

@@ -14,13 +14,13 @@ it('every area has browser tests', () => {
 
 it.each([
   ['docs/trust.md', []],
-  ['src/modules/parts/parts.test.ts', []],
+  ['src/visits/parts/parts.test.ts', []],
   ['src/app/portal/frame/menu.ts', ['portal']],
   ['src/ui/list/Table.tsx', ['admin', 'portal']],
-  ['src/modules/catalogue/catalogue.contract.ts', ['admin', 'public', 'server']],
-  ['src/modules/hours/hours.service.server.ts', ['portal', 'server']],
+  ['src/site/catalogue/catalogue.contract.ts', ['admin', 'public', 'server']],
+  ['src/visits/hours/hours.service.server.ts', ['portal', 'server']],
   ['src/core/http/server.server.ts', AREAS.toSorted()],
-  ['src/modules/a-new-one/x.ts', AREAS.toSorted()],
+  ['src/a-new-area/x.ts', AREAS.toSorted()],
   ['package-lock.json', AREAS.toSorted()],
 ])('%s reaches %j', (path, areas) => {
   expect(areasReachedBy(path)).toEqual(areas)

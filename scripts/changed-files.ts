@@ -22,19 +22,12 @@ const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/^src\/app\/(admin|routes\/admin|styles\/admin)/, ['admin']],
   [/^src\/ui\/(basic|field|file|import|list|overlay)\//, ['admin', 'portal']],
   [/^src\/ui\/chart\//, PORTAL],
-  [/^src\/modules\/(catalogue|changes|contact|finder|whistleblowing|team|site-content|rfq|visits)\//, VISITORS],
-  [/^content\/|^scripts\/content\/|^src\/modules\/pages\//, VISITORS],
-  [/^src\/modules\/operations\//, ['admin', 'server']],
-  [/^src\/modules\/first-day\//, ['admin']],
-  [/^src\/modules\/admin-auth\//, ['public', 'admin', 'server']],
-  [
-    /^src\/modules\/(analytics|audit|billing|calendar|comments|companies|documents|fleet|hours|invoicing|merging|notifications|operators|parts|planning|portal-auth|saved-views)\//,
-    PORTAL,
-  ],
-  [
-    /^src\/modules\/(projects|service-due|service-reports|vessel-import|vessel-systems|vessels|visit-contacts|visit-files)\//,
-    PORTAL,
-  ],
+  [/^src\/site\/setup-checklist\//, ['admin']],
+  [/^src\/site\/|^content\/|^scripts\/content\//, VISITORS],
+  [/^src\/house\/operations\//, ['admin', 'server']],
+  [/^src\/people\/admin-auth\//, ['public', 'admin', 'server']],
+  [/^src\/people\/sign-in\//, ALL],
+  [/^src\/(visits|fleet|money|people|house\/audit)\//, PORTAL],
 ]
 
 /** The kind of a browser test. */

@@ -12,8 +12,8 @@ import { generateCode } from '#core/crypto/crockford.server.ts'
 import { todayInOslo } from '#core/days.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { readEnv } from '#core/env.server.ts'
-import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
-import { vesselProjects } from '#modules/projects/projects.table.server.ts'
+import { generateAdminCode } from '#people/admin-auth/generate-admin-code.server.ts'
+import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import { hasErrorCode } from '../src/core/error-codes.server.ts'
 
 const USAGE = `Usage: npm run demo -- [--projects 1500] [--seed 1]

@@ -85,10 +85,13 @@ it('the closing line stands alone: no line of a tool looks like it', () => {
   expect(output).toContain(`| ${closing}`)
 })
 
-it.each([['--only', 'unti'], ['--quick']])('an unknown option stops the run: %s %s', (...options) => {
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'test.ts'), ...options], {
-    encoding: 'utf8',
-  })
-  expect(status).toBe(2)
-  expect(stderr).toContain('Usage: npm test')
-})
+it.each([['--only', 'unti'], ['--quick'], ['--seed', 'some']])(
+  'an unknown option stops the run: %s %s',
+  (...options) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'test.ts'), ...options], {
+      encoding: 'utf8',
+    })
+    expect(status).toBe(2)
+    expect(stderr).toContain('Usage: npm test')
+  },
+)

@@ -97,6 +97,10 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
 export const writeSecondTries = (saved: readonly string[]): string =>
   `${saved.length} passed at the second try: ${saved.join('; ')}`
 
+/** Names what passed at the second try so often that it counts as failed. */
+export const writeRepeated = (repeated: readonly string[]): string =>
+  `${repeated.length} failed: passed at the second try in two of the last ten runs: ${repeated.join('; ')}`
+
 /** The last line of `npm test`, which continuous integration reads. */
 export const writeClosingLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBase, findBreakable, listChangedFiles } from './changed-files.ts'
+import { addRun, findRepeated, readSecondTries, saveSecondTries } from './second-tries.ts'
 import {
   addCounts,
   type Counts,
@@ -13,6 +15,7 @@ import {
   mergeSecondTry,
   setOff,
   writeClosingLine,
+  writeRepeated,
   writeSecondTries,
 } from './test-report.ts'
 
@@ -20,6 +23,9 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** A step that takes longer is hung; in milliseconds. */
 const STEP_LIMIT = 60 * 60_000
+
+/** What passed at the second try in the last runs of each step. */
+const SECOND_TRIES = join(ROOT, '.cache/second-tries.json')
 
 /** More broken files than these are a broken product: none of them is tried again. */
 const MOST_SECOND_TRIES = 5
@@ -76,12 +82,13 @@ const STEPS: Step[] = [
   { name: 'e2e', lane: 'product', programs: [suite(...E2E)], isSuite: true, isSlow: true, triesAgainIn: E2E },
 ]
 
-const USAGE = `Usage: npm test -- [--fast] [--changed [--since commit]] [--only name,name]
+const USAGE = `Usage: npm test -- [--fast] [--changed [--since commit]] [--only name,name] [--seed number]
   --fast     leaves out ${STEPS.filter((step) => step.isSlow)
     .map((step) => step.name)
     .join(', ')}
   --changed  of unit, unit-slow and e2e, runs what the changes since the main branch (or --since a commit) can break
-  --only     runs these of: ${STEPS.map((step) => step.name).join(', ')}`
+  --only     runs these of: ${STEPS.map((step) => step.name).join(', ')}
+  --seed     draws the samples of long tests as the run that printed this number`
 
 /** The steps as far as the changes since a commit can break them. */
 function narrow(steps: readonly Step[], base: string): Step[] {
@@ -100,7 +107,7 @@ function narrow(steps: readonly Step[], base: string): Step[] {
 }
 
 /** Exits with a sentence when an option is unknown: a mistyped name must not pass for a run without failures. */
-function chooseSteps(): Step[] {
+function chooseSteps(): { steps: Step[]; seed: string } {
   const stop = (reason: string): never => {
     console.error(`${reason}\n${USAGE}`)
     process.exit(2)
@@ -108,16 +115,32 @@ function chooseSteps(): Step[] {
   try {
     const flag = { type: 'boolean', default: false } as const
     const { values } = parseArgs({
-      options: { only: { type: 'string' }, fast: flag, changed: flag, since: { type: 'string' } },
+      options: {
+        only: { type: 'string' },
+        fast: flag,
+        changed: flag,
+        since: { type: 'string' },
+        seed: { type: 'string', default: process.env['TEST_SEED'] ?? String(randomInt(1_000_000)) },
+      },
     })
     const wanted = values.only?.split(',').map((name) => name.trim())
     const unknown = wanted?.filter((name) => !STEPS.some((step) => step.name === name)) ?? []
     if (unknown.length > 0) return stop(`There is no step named ${unknown.join(', ')}.`)
+    if (!/^\d+$/.test(values.seed)) return stop(`${values.seed} is no seed.`)
     const steps = STEPS.filter((step) => wanted?.includes(step.name) ?? !(values.fast && step.isSlow))
-    return values.changed || values.since !== undefined ? narrow(steps, values.since ?? findBase()) : steps
+    const isNarrow = values.changed || values.since !== undefined
+    return { steps: isNarrow ? narrow(steps, values.since ?? findBase()) : steps, seed: values.seed }
   } catch (error) {
     return stop(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Records what passed at the second try and returns what did so in an earlier run too. */
+function recordSecondTries(saved: Readonly<Record<string, readonly string[]>>): string[] {
+  let tries = readSecondTries(SECOND_TRIES)
+  for (const [step, names] of Object.entries(saved)) tries = addRun(tries, step, names)
+  saveSecondTries(SECOND_TRIES, tries)
+  return Object.keys(saved).flatMap((step) => findRepeated(tries, step))
 }
 
 /** Runs a program of Node; its exit code and everything it wrote. */
@@ -209,10 +232,14 @@ async function tryAgain(
 }
 
 async function main(): Promise<void> {
-  const steps = chooseSteps()
+  const { steps, seed } = chooseSteps()
+  process.env['TEST_SEED'] = seed
   const folder = mkdtempSync(join(tmpdir(), 'test-reports-'))
+  if (steps.some(({ name }) => name === 'unit-slow')) {
+    console.log(`Samples of long tests are drawn with --seed ${seed}; npm run check:long runs all of them.\n`)
+  }
   let total: Counts = { passed: 0, failed: 0, skipped: 0 }
-  const saved: string[] = []
+  const saved: Record<string, string[]> = {}
   console.log(
     `${'step'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'seconds'.padStart(9)}`,
   )
@@ -220,7 +247,7 @@ async function main(): Promise<void> {
     for (const step of steps.filter((each) => each.lane === lane)) {
       const start = performance.now()
       const { counts, output, saved: savedHere } = await runStep(step, folder)
-      saved.push(...savedHere)
+      if (step.triesAgainIn !== undefined) saved[step.name] = savedHere
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       const cells = [
         String(counts.passed).padStart(8),
@@ -237,8 +264,12 @@ async function main(): Promise<void> {
   await Promise.all([runLane('sources'), runLane('unit')])
   await runLane('product')
   rmSync(folder, { recursive: true, force: true })
+  const names = Object.values(saved).flat()
+  if (names.length > 0) console.log(`\n${writeSecondTries(names)}`)
+  const repeated = recordSecondTries(saved)
+  if (repeated.length > 0) console.log(`\n${writeRepeated(repeated)}`)
+  total = addCounts(total, { passed: -repeated.length, failed: repeated.length, skipped: 0 })
   process.exitCode = total.failed > 0 ? 1 : 0
-  if (saved.length > 0) console.log(`\n${writeSecondTries(saved)}`)
   console.log(`\n${writeClosingLine(total)}`)
 }
 

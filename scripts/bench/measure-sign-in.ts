@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import { generateAdminCode } from '#people/admin-auth/generate-admin-code.server.ts'
 import type { SectionReport } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
 import { formatGoal, formatNumber, type Goal } from './table.ts'

@@ -6,8 +6,8 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
-import { insertManyProducts } from '#modules/catalogue/catalogue.factory.ts'
-import { products } from '#modules/catalogue/catalogue.table.server.ts'
+import { insertManyProducts } from '#site/catalogue/catalogue.factory.ts'
+import { products } from '#site/catalogue/catalogue.table.server.ts'
 import { atEnd, makeScratchFolder } from './at-end.ts'
 import { startBuiltProduct } from './product.ts'
 

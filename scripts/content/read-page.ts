@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type ContentPage, FactSource, FrontMatter } from '../../src/modules/pages/pages.contract.ts'
+import { type ContentPage, FactSource, FrontMatter } from '../../src/site/pages/pages.contract.ts'
 
 const PAGE_FILE = /(?:^|\/)content\/([a-z]{2})\/([a-z0-9-]+)\.mdx$/
 const PARTS = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
-import { SHARE_SIZE } from '#modules/site-content/share-pictures.ts'
+import { SHARE_SIZE } from '#site/site-content/share-pictures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FONT = join(ROOT, 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2')

@@ -3,7 +3,7 @@ import { atEnd } from '../bench/at-end.ts'
 import { anyCertificate } from './ask.ts'
 import { type Check, must } from './check.ts'
 import { until } from './programs.ts'
-import { sayRefusals, sayStates, startTwoBehindHaproxy } from './stage.ts'
+import { formatRefusals, formatStates, startTwoBehindHaproxy } from './stage.ts'
 import { compareMarks, readMessages, startWriters } from './writers.ts'
 
 /** Seconds within which nobody is sent to a product that hangs any more. */
@@ -43,8 +43,8 @@ export const checkHang: Check = {
       isWell && after.answers > 0 && lost === 0 && twice === 0,
       [
         `${said}: ${[...before.failures, ...after.failures].slice(0, 5).join(', ')}`,
-        sayStates(proxy.output()),
-        ...products.map(sayRefusals),
+        formatStates(proxy.output()),
+        ...products.map(formatRefusals),
       ].join('\n'),
     )
     return [said]

@@ -4,7 +4,7 @@ import { BULKHEADS } from '#core/http/bulkheads.server.ts'
 import { anyCertificate, ask, messageOf, otherSource } from './ask.ts'
 import { type Check, must } from './check.ts'
 import { until } from './programs.ts'
-import { sayRefusals, sayStates, startTwoBehindHaproxy } from './stage.ts'
+import { formatRefusals, formatStates, startTwoBehindHaproxy } from './stage.ts'
 import { compareMarks, readMessages, startWriters } from './writers.ts'
 
 const PEOPLE = 40
@@ -55,9 +55,11 @@ export const checkRolling: Check = {
     const said = `${rounds * 2} restarts behind haproxy, ${answers} answers, ${failures.length} failed; ${acknowledged.size} messages acknowledged, ${lost} lost, ${twice} twice`
     must(
       failures.length === 0 && lost === 0 && twice === 0,
-      [`${said}: ${failures.slice(0, 5).join(', ')}`, sayStates(proxy.output()), ...products.map(sayRefusals)].join(
-        '\n',
-      ),
+      [
+        `${said}: ${failures.slice(0, 5).join(', ')}`,
+        formatStates(proxy.output()),
+        ...products.map(formatRefusals),
+      ].join('\n'),
     )
     return [said, await tryWithoutDatabase(site, database)]
   },

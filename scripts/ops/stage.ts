@@ -105,14 +105,14 @@ export async function startTwoBehindHaproxy() {
 }
 
 /** When haproxy counted which product as down or up, and why. */
-export const sayStates = (log: string): string =>
+export const formatStates = (log: string): string =>
   log
     .split('\n')
     .filter((line) => / is (UP|DOWN)/.test(line))
     .join('\n')
 
 /** Why a product refused something, in its own words. */
-export const sayRefusals = (product: Product): string =>
+export const formatRefusals = (product: Product): string =>
   product
     .output()
     .split('\n')

@@ -1,22 +1,22 @@
 import { openAdminBox } from './behaviour/admin-box.ts'
 import { showAvailability } from './behaviour/availability.ts'
 import { clearFocusedField } from './behaviour/focused-field.ts'
-import { keepPlaceInLanguages } from './behaviour/languages.ts'
+import { preserveScrollInLanguages } from './behaviour/languages.ts'
 import { driveDrawers } from './behaviour/menu.ts'
+import { countOpening } from './behaviour/page-views.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
 import { printParts } from './behaviour/print.ts'
 import { countRfqList } from './behaviour/rfq-count.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
-import { tellOpening } from './behaviour/visits.ts'
 
 // What the public pages do without React. Every part leaves a page alone that does not carry its marks.
 showAvailability()
 driveDrawers()
 countRfqList()
-keepPlaceInLanguages()
+preserveScrollInLanguages()
 markCurrentSection()
 replaceFailedPhotos()
 openAdminBox()
 clearFocusedField()
 printParts()
-tellOpening()
+countOpening()

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
-import { buildPageMeta } from '#modules/site-content/page-meta.ts'
+import { buildPageMeta } from '#site/site-content/page-meta.ts'
 import { getPageContext } from './page-data.ts'
 import { getPublicMessages } from './public-messages.ts'
 

@@ -1,8 +1,8 @@
 import { type Language, pathsIn } from '#core/language.ts'
 import { spokenIn } from '#core/rows/translations.ts'
-import type { ContactFormProps } from '#modules/contact/web/ContactForm.tsx'
-import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import type { ReportPanelProps } from '#modules/whistleblowing/web/ReportPanel.tsx'
+import type { ContactFormProps } from '#site/contact/web/ContactForm.tsx'
+import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
+import type { ReportPanelProps } from '#site/whistleblowing/web/ReportPanel.tsx'
 
 export const contactFormProps = (settings: PublicSettings, lang: Language): ContactFormProps => ({
   companyName: settings.companyName,

@@ -1,10 +1,10 @@
-import type { ContactFormValues } from '#modules/contact/contact-validation.ts'
-import type { ContactReceipt } from '#modules/contact/contact.contract.ts'
-import type { ContactFormProps } from '#modules/contact/web/ContactForm.tsx'
-import type { ReportFormValues } from '#modules/whistleblowing/report-validation.ts'
-import type { FollowUpStart } from '#modules/whistleblowing/web/FollowUp.tsx'
-import type { ReportPanelProps } from '#modules/whistleblowing/web/ReportPanel.tsx'
-import type { FollowUp, ReportReceived } from '#modules/whistleblowing/whistleblowing.contract.ts'
+import type { ContactFormValues } from '#site/contact/contact-validation.ts'
+import type { ContactReceipt } from '#site/contact/contact.contract.ts'
+import type { ContactFormProps } from '#site/contact/web/ContactForm.tsx'
+import type { ReportFormValues } from '#site/whistleblowing/report-validation.ts'
+import type { FollowUpStart } from '#site/whistleblowing/web/FollowUp.tsx'
+import type { ReportPanelProps } from '#site/whistleblowing/web/ReportPanel.tsx'
+import type { FollowUp, ReportReceived } from '#site/whistleblowing/whistleblowing.contract.ts'
 import type { PostedForm } from './page-context.ts'
 
 export const toContactResult = (result: PostedForm): NonNullable<ContactFormProps['result']> => {

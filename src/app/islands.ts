@@ -75,7 +75,7 @@ function watch(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        settleQuietly(target as HTMLElement)
+        settleWithoutError(target as HTMLElement)
       }
     },
     { rootMargin: WAKE_MARGIN },
@@ -99,17 +99,17 @@ async function settle(element: HTMLElement): Promise<void> {
 }
 
 /** Wakes an island that nobody waits for yet. */
-const settleQuietly = (element: HTMLElement): void => void settle(element).catch(console.error)
+const settleWithoutError = (element: HTMLElement): void => void settle(element).catch(console.error)
 
 function observeIsland(element: HTMLElement, observer: IntersectionObserver): void {
   const controller = new AbortController()
   const { signal } = controller
   releases.set(element, () => controller.abort())
   for (const type of ['focusin', 'pointerover'])
-    element.addEventListener(type, () => settleQuietly(element), { once: true, passive: true, signal })
+    element.addEventListener(type, () => settleWithoutError(element), { once: true, passive: true, signal })
   element.addEventListener('click', giveAgain(element), { capture: true, signal })
   // The visitor may have come to it before this script was loaded.
-  if (element.contains(document.activeElement)) settleQuietly(element)
+  if (element.contains(document.activeElement)) settleWithoutError(element)
   else if (element.dataset['wake'] === undefined) observer.observe(element)
 }
 

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
-import type { CatalogueFilters } from '#modules/catalogue/catalogue-address.ts'
-import type { GroupKind } from '#modules/catalogue/catalogue-admin.queries.server.ts'
+import type { CatalogueFilters } from '#site/catalogue/catalogue-address.ts'
+import type { GroupKind } from '#site/catalogue/catalogue-admin.queries.server.ts'
 import type {
   GroupCount,
   PageProduct,
@@ -10,14 +10,14 @@ import type {
   ProductGroup,
   RelatedProduct,
   ShopPageAnswer,
-} from '#modules/catalogue/catalogue.contract.ts'
-import type { Slugged } from '#modules/catalogue/shop/group-slugs.ts'
-import type { ShopQuestion } from '#modules/catalogue/shop/shop.queries.server.ts'
-import type { Answers } from '#modules/finder/answer-question.ts'
-import type { Asked } from '#modules/finder/asked.ts'
-import type { CrossReference } from '#modules/finder/finder.contract.ts'
-import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import type { TeamMember } from '#modules/team/team.contract.ts'
+} from '#site/catalogue/catalogue.contract.ts'
+import type { Slugged } from '#site/catalogue/shop/group-slugs.ts'
+import type { ShopQuestion } from '#site/catalogue/shop/shop.queries.server.ts'
+import type { Answers } from '#site/finder/answer-question.ts'
+import type { CrossReference } from '#site/finder/finder.contract.ts'
+import type { Asked } from '#site/finder/question-address.ts'
+import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
+import type { TeamMember } from '#site/team/team.contract.ts'
 
 /** What the catalogue shows before any script runs: one page of the view, or the search's answer. */
 export interface CataloguePage {

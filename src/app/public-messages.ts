@@ -2,36 +2,38 @@ import type { Language } from '#core/language.ts'
 import { en as common } from '#core/messages/en.ts'
 import { nb as commonNb } from '#core/messages/nb.ts'
 import type { PublicMessages } from '#core/web/page-language.ts'
-import { en as catalogue } from '#modules/catalogue/messages/en.ts'
-import { nb as catalogueNb } from '#modules/catalogue/messages/nb.ts'
-import { en as product } from '#modules/catalogue/product-messages/en.ts'
-import { nb as productNb } from '#modules/catalogue/product-messages/nb.ts'
-import { en as contact } from '#modules/contact/messages/en.ts'
-import { nb as contactNb } from '#modules/contact/messages/nb.ts'
-import { en as board } from '#modules/finder/board-messages/en.ts'
-import { nb as boardNb } from '#modules/finder/board-messages/nb.ts'
-import { en as finder } from '#modules/finder/messages/en.ts'
-import { nb as finderNb } from '#modules/finder/messages/nb.ts'
-import { en as references } from '#modules/finder/reference-messages/en.ts'
-import { nb as referencesNb } from '#modules/finder/reference-messages/nb.ts'
-import { en as guide } from '#modules/pages/messages/en.ts'
-import { nb as guideNb } from '#modules/pages/messages/nb.ts'
-import { en as rfq } from '#modules/rfq/messages/en.ts'
-import { nb as rfqNb } from '#modules/rfq/messages/nb.ts'
-import { en as duties } from '#modules/site-content/duties-messages/en.ts'
-import { nb as dutiesNb } from '#modules/site-content/duties-messages/nb.ts'
-import { en as legal } from '#modules/site-content/legal-messages/en.ts'
-import { nb as legalNb } from '#modules/site-content/legal-messages/nb.ts'
-import { en as site } from '#modules/site-content/messages/en.ts'
-import { nb as siteNb } from '#modules/site-content/messages/nb.ts'
-import { en as services } from '#modules/site-content/services-messages/en.ts'
-import { nb as servicesNb } from '#modules/site-content/services-messages/nb.ts'
-import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { withOwnTexts } from '#modules/site-content/web/own-texts.ts'
-import { en as team } from '#modules/team/messages/en.ts'
-import { nb as teamNb } from '#modules/team/messages/nb.ts'
-import { en as report } from '#modules/whistleblowing/messages/en.ts'
-import { nb as reportNb } from '#modules/whistleblowing/messages/nb.ts'
+import { en as catalogue } from '#site/catalogue/messages/en.ts'
+import { nb as catalogueNb } from '#site/catalogue/messages/nb.ts'
+import { en as product } from '#site/catalogue/product-messages/en.ts'
+import { nb as productNb } from '#site/catalogue/product-messages/nb.ts'
+import { en as contact } from '#site/contact/messages/en.ts'
+import { nb as contactNb } from '#site/contact/messages/nb.ts'
+import { en as board } from '#site/finder/board-messages/en.ts'
+import { nb as boardNb } from '#site/finder/board-messages/nb.ts'
+import { en as finder } from '#site/finder/messages/en.ts'
+import { nb as finderNb } from '#site/finder/messages/nb.ts'
+import { en as references } from '#site/finder/reference-messages/en.ts'
+import { nb as referencesNb } from '#site/finder/reference-messages/nb.ts'
+import { en as guide } from '#site/pages/messages/en.ts'
+import { nb as guideNb } from '#site/pages/messages/nb.ts'
+import { en as rfq } from '#site/rfq/messages/en.ts'
+import { nb as rfqNb } from '#site/rfq/messages/nb.ts'
+import { en as pasteReview } from '#site/rfq/review-messages/en.ts'
+import { nb as pasteReviewNb } from '#site/rfq/review-messages/nb.ts'
+import { en as duties } from '#site/site-content/duties-messages/en.ts'
+import { nb as dutiesNb } from '#site/site-content/duties-messages/nb.ts'
+import { en as legal } from '#site/site-content/legal-messages/en.ts'
+import { nb as legalNb } from '#site/site-content/legal-messages/nb.ts'
+import { en as site } from '#site/site-content/messages/en.ts'
+import { nb as siteNb } from '#site/site-content/messages/nb.ts'
+import { en as services } from '#site/site-content/services-messages/en.ts'
+import { nb as servicesNb } from '#site/site-content/services-messages/nb.ts'
+import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
+import { withOwnTexts } from '#site/site-content/web/own-texts.ts'
+import { en as team } from '#site/team/messages/en.ts'
+import { nb as teamNb } from '#site/team/messages/nb.ts'
+import { en as report } from '#site/whistleblowing/messages/en.ts'
+import { nb as reportNb } from '#site/whistleblowing/messages/nb.ts'
 import { en as pages } from './messages/en.ts'
 import { nb as pagesNb } from './messages/nb.ts'
 
@@ -45,6 +47,7 @@ const EN: PublicMessages = {
   guide,
   legal,
   pages,
+  pasteReview,
   product,
   references,
   report,
@@ -64,6 +67,7 @@ const NB: PublicMessages = {
   guide: guideNb,
   legal: legalNb,
   pages: pagesNb,
+  pasteReview: pasteReviewNb,
   product: productNb,
   references: referencesNb,
   report: reportNb,

@@ -1,8 +1,8 @@
 import { paths } from '#core/paths.ts'
-import { SHOP_ASKS } from '#modules/catalogue/shop/shop-address.ts'
-import { BOARD_ASKS } from '#modules/finder/board/board.ts'
-import { DOSING_ASKS } from '#modules/finder/dosing.ts'
-import { DOSING_SLUG, GUIDE_ASKS, GUIDE_SLUG } from '#modules/finder/finder.limits.ts'
+import { SHOP_ASKS } from '#site/catalogue/shop/shop-address.ts'
+import { BOARD_ASKS } from '#site/finder/board/board.ts'
+import { DOSING_ASKS } from '#site/finder/dosing.ts'
+import { DOSING_SLUG, GUIDE_ASKS, GUIDE_SLUG } from '#site/finder/finder.limits.ts'
 
 /** Rows of which the sitemap lists a page each. */
 /** Parts of the database whose last change the sitemap knows. */

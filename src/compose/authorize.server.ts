@@ -3,9 +3,9 @@ import type { Ctx } from '#core/context.server.ts'
 import type { Access } from '#core/contract/endpoint.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import { isPortalAction, mayDo } from '#core/policy.ts'
-import { findAdminByToken } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
+import { isPortalAction, isPermitted } from '#core/policy.ts'
+import { findAdminByToken } from '#people/admin-auth/admin-auth.queries.server.ts'
+import { findPortalUserByToken } from '#people/portal-auth/portal-auth.queries.server.ts'
 
 /** Who calls, by the rule of the route: a token of another kind is no token at all. */
 export async function authorize(ctx: Ctx, access: Access, token: string | null): Promise<Actor> {
@@ -23,7 +23,7 @@ async function authorizeStaff(ctx: Ctx, action: string, token: string | null): P
   if (person === null) return refuseStranger()
   // A password that somebody else chose works at once; the screens ask to change it, the calls do not insist (portal.md, section 5).
   const { mustChangePassword: _, ...actor } = person
-  if (!mayDo(actor.role, action)) throw new AppError('forbidden', coreTexts.notYourRole)
+  if (!isPermitted(actor.role, action)) throw new AppError('forbidden', coreTexts.notYourRole)
   return actor
 }
 

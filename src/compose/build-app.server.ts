@@ -12,14 +12,14 @@ import { type Language, PUBLISHED_LANGUAGES } from '#core/language.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
 import { en } from '#core/messages/en.ts'
 import type { SentAnswer } from '#core/metrics/metrics.server.ts'
-import { findAdminByToken, isAdminSessionLiving } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { findSitemapCatalogue } from '#modules/catalogue/shop/sitemap.queries.server.ts'
-import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
-import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
-import { findReferencesChange } from '#modules/finder/finder.queries.server.ts'
-import { findPortalUserByToken } from '#modules/portal-auth/portal-auth.queries.server.ts'
-import { findSettingsChange } from '#modules/site-content/site-content.queries.server.ts'
-import { isPortrait } from '#modules/team/team.queries.server.ts'
+import { createPictureReader } from '#house/files/pictures/pictures.queries.server.ts'
+import { registerPictures } from '#house/files/pictures/pictures.routes.server.ts'
+import { findAdminByToken, isAdminSessionLiving } from '#people/admin-auth/admin-auth.queries.server.ts'
+import { findPortalUserByToken } from '#people/portal-auth/portal-auth.queries.server.ts'
+import { findSitemapCatalogue } from '#site/catalogue/shop/sitemap.queries.server.ts'
+import { findReferencesChange } from '#site/finder/finder.queries.server.ts'
+import { findSettingsChange } from '#site/site-content/site-content.queries.server.ts'
+import { isPortrait } from '#site/team/team.queries.server.ts'
 import { authorize } from './authorize.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerEvents } from './events.server.ts'
@@ -48,7 +48,7 @@ export interface AppOptions {
   /** The portal's open screens. */
   live: LiveHub
   modules: Omit<ModuleDeps, 'settings'>
-  /** Hears of answers, for metrics. */
+  /** Called after each response, for metrics. */
   onAnswer?: (answer: SentAnswer) => void
   /** Routes of a test; never given in production. */
   extraRoutes?: readonly Route[]
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   registerHealth(server, {
     isDraining: options.isDraining,
-    askDatabase: () => askDatabase(options.pool),
+    pingDatabase: () => pingDatabase(options.pool),
     isSignedIn: async (token) =>
       (await findAdminByToken(ctx(), token)) !== null || (await findPortalUserByToken(ctx(), token)) !== null,
     isDiskFull: async () => !(await hasRoom(options.modules.health.dataDir, 0)),
@@ -150,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 const READY_PATIENCE = 1000
 
-async function askDatabase(pool: pg.Pool): Promise<void> {
+async function pingDatabase(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database took too long')), READY_PATIENCE)

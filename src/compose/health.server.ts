@@ -8,12 +8,12 @@ import { describeHealth, type HealthSource } from './describe-health.server.ts'
 export interface HealthDeps {
   isDraining: () => boolean
   /** Resolves when the database answers; rejects after a second at most. */
-  askDatabase: () => Promise<void>
+  pingDatabase: () => Promise<void>
   /** Whether the disk takes nothing new. */
   isDiskFull: () => Promise<boolean>
   /** More lines for the holder of an administrator's token; null for everybody else. */
   describeFor: (token: string) => Promise<string | null>
-  /** Whether the token is that of somebody who is signed in, to the panel or to the portal. */
+  /** Whether the token belongs to a session of the panel or the portal. */
   isSignedIn: (token: string) => Promise<boolean>
 }
 
@@ -27,7 +27,7 @@ const OPTIONS = { config: { access: 'public', silent: true, document: true } } a
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', OPTIONS, async (request, reply) => {
     reply.headers(HEALTH_HEADERS)
-    // Without a token nobody is asked: it answers while the database is away, and so it does for those who bring one.
+    // Without a token the database isn't asked: it answers while the database is unavailable, with a token as well.
     const token = readBearer(request)
     const isKnown = token !== null && (await deps.isSignedIn(token).catch(() => false))
     return reply.send(isKnown ? `ok\nversion: ${PRODUCT_VERSION}\n` : 'ok\n')
@@ -36,10 +36,10 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     reply.headers(HEALTH_HEADERS)
     if (deps.isDraining()) return reply.code(503).header('retry-after', '5').send('draining\n')
     try {
-      await deps.askDatabase()
+      await deps.pingDatabase()
       const token = readBearer(request)
       const detail = token === null ? null : await deps.describeFor(token).catch(() => null)
-      // Pages are still read, so a balancer goes on sending visitors.
+      // Pages can still be read, so a load balancer continues to send visitors.
       const disk = (await deps.isDiskFull().catch(() => false)) ? 'disk full: nothing can be stored\n' : ''
       return await reply.send(`ready\n${disk}${detail ?? ''}`)
     } catch {

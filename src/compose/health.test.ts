@@ -84,7 +84,7 @@ it('gives version and detail to the holder of a token, one word to everybody els
   guardRoutes(server)
   registerHealth(server, {
     isDraining: () => false,
-    askDatabase: async () => {},
+    pingDatabase: async () => {},
     isDiskFull: async () => isFull,
     isSignedIn: async (given) => given === token,
     describeFor: async (given) => {

@@ -1,123 +1,148 @@
 import type { AnchorLog } from '#core/audit/anchor.server.ts'
-import { readTick } from '#core/contract/tick.ts'
+import type { Ctx } from '#core/context.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
+import type { FormRoute } from '#core/http/form-route.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { type Language, pathsIn } from '#core/language.ts'
 import { createTokenOf } from '#core/mail/link-tokens.server.ts'
 import { paths } from '#core/paths.ts'
-import { absenceRoutes } from '#modules/absences/absences.routes.server.ts'
-import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { adminAuthRoutes } from '#modules/admin-auth/admin-auth.routes.server.ts'
-import { analyticsRoutes } from '#modules/analytics/analytics.routes.server.ts'
-import { auditRoutes } from '#modules/audit/audit.routes.server.ts'
-import { billingRoutes } from '#modules/billing/billing.routes.server.ts'
-import { noteHours, noteVisitChange } from '#modules/billing/charges.service.server.ts'
-import { noteAddedPart, noteFinishedVisit } from '#modules/billing/notices/billing-notices.service.server.ts'
-import { calendarRoutes } from '#modules/calendar/calendar.routes.server.ts'
-import { catalogueAdminRoutes } from '#modules/catalogue/catalogue-admin.routes.server.ts'
-import { catalogueRoutes } from '#modules/catalogue/catalogue.routes.server.ts'
-import { changesRoutes } from '#modules/changes/changes.routes.server.ts'
-import { commentRoutes } from '#modules/comments/comments.routes.server.ts'
-import { companyRoutes } from '#modules/companies/companies.routes.server.ts'
-import { contactRoutes } from '#modules/contact/contact.routes.server.ts'
-import { contactsAdminRoutes } from '#modules/contact/contacts-admin.routes.server.ts'
-import { personalDocumentRoutes } from '#modules/documents/personal-documents.routes.server.ts'
-import { travelDocumentRoutes } from '#modules/documents/travel-documents.routes.server.ts'
-import { fileLinkRoutes } from '#modules/files/file-links.routes.server.ts'
-import { ownUploadRoutes } from '#modules/files/own-uploads.routes.server.ts'
-import { pictureRoutes } from '#modules/files/pictures/convert-picture.routes.server.ts'
-import { writeAsked } from '#modules/finder/asked.ts'
-import { GUIDE_SLUG, QUESTION_ADDRESS } from '#modules/finder/finder.limits.ts'
-import { besideIn } from '#modules/finder/finder.queries.server.ts'
-import { finderRoutes, questionRoute } from '#modules/finder/finder.routes.server.ts'
-import { countMissedSearch } from '#modules/finder/finder.service.server.ts'
-import { firstDayRoutes } from '#modules/first-day/first-day.routes.server.ts'
-import { fleetRoutes } from '#modules/fleet/fleet.routes.server.ts'
-import { HOUR_KINDS } from '#modules/hours/hours.limits.ts'
-import { hoursRoutes } from '#modules/hours/hours.routes.server.ts'
-import { creditNumbers } from '#modules/invoicing/exports.queries.server.ts'
-import { mergingRoutes, tellSuccessors } from '#modules/merging/merging.routes.server.ts'
-import { companySubject, vesselSubject } from '#modules/merging/service/subjects.server.ts'
-import { notificationsRoutes } from '#modules/notifications/notifications.routes.server.ts'
-import { notify } from '#modules/notifications/notifications.service.server.ts'
-import type { OperationsPlace } from '#modules/operations/operations.queries.server.ts'
-import { operationsRoutes } from '#modules/operations/operations.routes.server.ts'
-import { operatorsRoutes } from '#modules/operators/operators.routes.server.ts'
-import { PART_UNITS, PART_CATEGORIES } from '#modules/parts/parts.limits.ts'
-import { partsRoutes } from '#modules/parts/parts.routes.server.ts'
-import { projectPartRoutes } from '#modules/parts/project-parts.routes.server.ts'
-import { planningRoutes } from '#modules/planning/planning.routes.server.ts'
-import { searchRoutes } from '#modules/planning/search.routes.server.ts'
-import { portalAuthRoutes } from '#modules/portal-auth/portal-auth.routes.server.ts'
-import { projectCountsRoutes } from '#modules/projects/list/project-counts.routes.server.ts'
-import { hasProject } from '#modules/projects/projects.queries.server.ts'
-import { projectRoutes } from '#modules/projects/projects.routes.server.ts'
-import { reassignProjects } from '#modules/projects/service/assign-project.server.ts'
-import { requireListedCurrency } from '#modules/projects/service/check-currency.server.ts'
-import { vesselHistoryRoutes } from '#modules/projects/vessel-history/vessel-history.routes.server.ts'
-import { vesselPrefill } from '#modules/projects/vessel-history/vessel-prefill.queries.server.ts'
-import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
-import { savedViewRoutes } from '#modules/saved-views/saved-views.routes.server.ts'
-import { serviceDueRoutes } from '#modules/service-due/service-due.routes.server.ts'
-import { serviceReportRoutes } from '#modules/service-reports/service-reports.routes.server.ts'
-import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
-import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
-import { settingsRoutes } from '#modules/site-content/site-content.routes.server.ts'
-import { siteTextRoutes } from '#modules/site-content/texts/site-texts.routes.server.ts'
-import { teamAdminRoutes, teamRoutes } from '#modules/team/team.routes.server.ts'
-import { vesselImportRoutes } from '#modules/vessel-import/vessel-import.routes.server.ts'
-import { vesselSystemRoutes } from '#modules/vessel-systems/vessel-systems.routes.server.ts'
-import { vesselRoutes } from '#modules/vessels/vessels.routes.server.ts'
-import { vesselContactRoutes } from '#modules/visit-contacts/vessel-contacts.routes.server.ts'
-import { CONTACT_TYPES } from '#modules/visit-contacts/visit-contacts.limits.ts'
-import { agentPhoneOf } from '#modules/visit-contacts/visit-contacts.queries.server.ts'
-import { visitContactRoutes } from '#modules/visit-contacts/visit-contacts.routes.server.ts'
-import { visitFileRoutes } from '#modules/visit-files/visit-files.routes.server.ts'
-import type { VisitCounter } from '#modules/visits/visit-counter.service.server.ts'
-import { visitRoutes } from '#modules/visits/visits.routes.server.ts'
-import { reportsAdminRoutes } from '#modules/whistleblowing/reports-admin.routes.server.ts'
-import { whistleblowingRoutes } from '#modules/whistleblowing/whistleblowing.routes.server.ts'
+import type { OperationsPlace } from '#house/operations/operations.queries.server.ts'
+import { updateChargesForHours, updateChargesForVisit } from '#money/billing/charges.service.server.ts'
+import { notifyOfAddedPart, notifyOfFinishedVisit } from '#money/billing/notices/billing-notices.service.server.ts'
+import { creditNumbers } from '#money/invoicing/exports.queries.server.ts'
+import { notify } from '#people/notifications/notifications.service.server.ts'
+import { besideIn, otherWaysIn } from '#site/finder/finder.queries.server.ts'
+import { countMissedSearch } from '#site/finder/finder.service.server.ts'
+import { getSettings } from '#site/site-content/site-content.queries.server.ts'
+import type { PageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
+import { HOUR_KINDS } from '#visits/hours/hours.limits.ts'
+import { withSuccessorIds } from '#visits/merging/merging.routes.server.ts'
+import { companySubject, vesselSubject } from '#visits/merging/service/subjects.server.ts'
+import { PART_CATEGORIES, PART_UNITS } from '#visits/parts/parts.limits.ts'
+import { hasProject } from '#visits/projects/projects.queries.server.ts'
+import { requireListedCurrency } from '#visits/projects/service/check-currency.server.ts'
+import { vesselPrefill } from '#visits/projects/vessel-history/vessel-prefill.queries.server.ts'
+import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
+import { CONTACT_TYPES } from '#visits/visit-contacts/visit-contacts.limits.ts'
+import { describeCompany, describeSeller } from './describe-company.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
-import { exportRoutes } from './export-routes.server.ts'
-import { FILE_RECORDS } from './file-records.server.ts'
-import { firstDayCheck } from './first-day-evidence.server.ts'
 import { healthRoutes } from './health.server.ts'
-import { COMPANY_REFERENCES, VESSEL_REFERENCES } from './merge-references.server.ts'
-import { openProjectsOf } from './open-projects.server.ts'
 import { countOverview } from './overview.server.ts'
-import type { FormRoute } from './pages/forms.server.ts'
 import { createFileDeps } from './portal-files.server.ts'
-import { PUT_BACK_SUBJECTS } from './put-back-subjects.server.ts'
+import {
+  COMPANY_REFERENCES,
+  FILE_RECORDS,
+  listForms,
+  listRoutes,
+  type ProductDeps,
+  remindAll,
+  UNDO_SUBJECTS,
+  VESSEL_REFERENCES,
+} from './product-modules.server.ts'
 import { recoveryCalls } from './recovery-key.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
+import { createStepCheck } from './setup-evidence.server.ts'
 import { companyVisibleTo } from './visible-companies.server.ts'
 import { describeVisitRecords } from './visit-records.server.ts'
 
+/** What an installation consists of; modules get a part of it, or a function made from it. */
 export interface ModuleDeps {
   settings: SettingsReader
+  /** A context of the system itself, for work that nobody requested. */
+  systemCtx: () => Ctx
   jobs: Jobs
   throttle: Throttle
   fingerprintSecret: Buffer
-  /** Where pictures lie. */
+  /** Storage of pictures and files. */
   storage: FileStorage
   pepper: Pepper
   health: HealthSource
-  /** Where this installation keeps its backups, and how this process is. */
+  /** Folders of this installation's backups, and the state of this process. */
   operations: OperationsPlace
-  /** What this process has counted since it last wrote. */
-  visits: VisitCounter
-  /** What is kept of the audit log outside the database. */
+  /** Counts of this process that are not yet written. */
+  visits: PageViewCounter
+  /** Checkpoints of the audit log outside the database. */
   anchors: AnchorLog
   /** Origin that links in mails begin with. */
   origin: () => string
-  /** File that the pepper lies in. */
+  /** Path of the pepper's file. */
   pepperFile: string
   /** Cost of codes and passwords: tests take a smaller one. */
   codeParameters?: Argon2Parameters
+}
+
+const CHOICES = {
+  hourKinds: [...HOUR_KINDS],
+  contactTypes: [...CONTACT_TYPES],
+  partCategories: [...PART_CATEGORIES],
+  partUnits: [...PART_UNITS],
+}
+
+const MERGE_SUBJECTS = {
+  vessel: vesselSubject({ prefill: vesselPrefill, visible: vesselVisibleTo }, VESSEL_REFERENCES),
+  company: companySubject(COMPANY_REFERENCES),
+}
+
+/** Values that modules read from the settings, each time as they are at that moment. */
+function readSettings({ get }: SettingsReader) {
+  const currencies = async () => (await get()).billingCurrencies
+  const requiredDocuments = async () => (await get()).portal.requiredTravelDocuments
+  return {
+    businessHours: async () => (await get()).businessHours,
+    mailTo: async () => (await get()).internal.contactMailTo,
+    reportNoticeAddresses: async () => (await get()).internal.reportNoticeAddresses,
+    reportRetentionDays: async () => (await get()).retention.reportsAfterClosingDays,
+    company: async () => describeCompany(await get()),
+    seller: async () => describeSeller(await get()),
+    records: async () => describeVisitRecords(await requiredDocuments()),
+    requireCurrency: (wanted: string | undefined, standing: string | null) =>
+      requireListedCurrency(currencies, wanted, standing),
+    currencies,
+    requiredDocuments,
+  }
+}
+
+/** Everything that modules take: services of this process, and functions of higher areas that lower ones call. */
+export function createProductDeps(deps: ModuleDeps): ProductDeps {
+  const { jobs, pepper, throttle, origin, codeParameters: parameters } = deps
+  const product: ProductDeps = {
+    ...deps,
+    ...readSettings(deps.settings),
+    ...createStepCheck(deps),
+    place: deps.operations,
+    parameters,
+    files: createFileDeps(deps),
+    fileRecords: FILE_RECORDS,
+    undoSubjects: UNDO_SUBJECTS,
+    mergeSubjects: MERGE_SUBJECTS,
+    choices: CHOICES,
+    prefill: vesselPrefill,
+    vesselVisible: vesselVisibleTo,
+    companyVisible: companyVisibleTo,
+    visitFinished: notifyOfFinishedVisit,
+    visitChanged: updateChargesForVisit,
+    hoursChanged: updateChargesForHours,
+    partAdded: notifyOfAddedPart,
+    creditNumbers,
+    hasProject,
+    nothingFound: countMissedSearch,
+    findBeside: besideIn,
+    findOtherWays: otherWaysIn,
+    countOverview,
+    recovery: recoveryCalls({ throttle, pepper, parameters }),
+    // Not cached: the sales address may have been changed a moment ago.
+    getSettings,
+    // Behind the `#`, so that no server or proxy on the way logs it.
+    linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
+    tokenOf: createTokenOf(pepper),
+    notifyDevices: (tx, userId, news) =>
+      notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),
+    remindAll: (ctx) => remindAll(ctx, product),
+  }
+  return product
 }
 
 export interface Modules {
@@ -126,175 +151,11 @@ export interface Modules {
   forms: readonly FormRoute[]
 }
 
-const MERGED_SUBJECTS = {
-  vessel: vesselSubject({ prefill: vesselPrefill, visible: vesselVisibleTo }, VESSEL_REFERENCES),
-  company: companySubject(COMPANY_REFERENCES),
-}
-
-/** What an open export holds stays: projects ask billing, and billing those who make exports. */
-
-/** What the public site shows, and what the administrator keeps and sees of it. */
-const siteRoutes = ({ storage, visits, origin }: ModuleDeps): Route[] => [
-  ...catalogueRoutes({ nothingFound: countMissedSearch, findBeside: (ctx) => besideIn(ctx) }),
-  ...catalogueAdminRoutes({ storage }),
-  ...finderRoutes({ origin }),
-  ...teamRoutes,
-  ...teamAdminRoutes({ storage }),
-  ...settingsRoutes,
-  ...siteTextRoutes({ storage, pathOf: (page, lang) => pathsIn(lang)[page], addressOf: paths.preview }),
-  ...changesRoutes({ subjects: PUT_BACK_SUBJECTS }),
-  ...visitRoutes({ visits }),
-]
-
-/** The entrance of the administrator's panel, its frame and its guide. */
-function panelRoutes(deps: ModuleDeps): Route[] {
-  const { throttle, pepper, origin, codeParameters: parameters } = deps
-  return [
-    ...adminAuthRoutes({
-      throttle,
-      pepper,
-      parameters,
-      countOverview,
-    }),
-    ...firstDayRoutes({
-      ...firstDayCheck(deps),
-      recovery: recoveryCalls({ throttle, pepper, parameters }),
-      // As it is now: whoever has just named another address sends the mail there.
-      getSettings,
-      // Behind the `#`, so that no server or proxy on the way writes it down.
-      linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
-      tokenOf: createTokenOf(pepper),
-    }),
-  ]
-}
-
-/** Every module's endpoints, given what they need. */
+/** Every module's endpoints. */
 export function createModules(deps: ModuleDeps): Modules {
-  const { settings, jobs, throttle, fingerprintSecret, pepper, health, origin, codeParameters } = deps
-  const businessHours = async () => (await settings.get()).businessHours
-  const mailTo = async () => (await settings.get()).internal.contactMailTo
-  const records = async () => describeVisitRecords((await settings.get()).portal.requiredTravelDocuments)
-  const currencies = async () => (await settings.get()).billingCurrencies
-  const files = createFileDeps(deps)
-  const contact = contactRoutes({ throttle, mailTo, businessHours })
-  const whistleblowing = whistleblowingRoutes({ jobs, throttle, fingerprintSecret })
+  const product = createProductDeps(deps)
   return {
-    routes: tellSuccessors([
-      ...siteRoutes(deps),
-      ...panelRoutes(deps),
-      ...healthRoutes(health),
-      ...operationsRoutes({ jobs, place: deps.operations }),
-      ...portalAuthRoutes({
-        throttle,
-        pepper,
-        origin,
-        parameters: codeParameters,
-        tellDevices: (tx, userId, news) =>
-          notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),
-      }),
-      ...operatorsRoutes({
-        pepper,
-        origin,
-        parameters: codeParameters,
-        requiredDocuments: async () => (await settings.get()).portal.requiredTravelDocuments,
-        openProjectsOf,
-        reassign: (tx, moves) => reassignProjects(tx, { jobs }, moves),
-      }),
-      ...absenceRoutes,
-      ...personalDocumentRoutes,
-      ...notificationsRoutes,
-      ...analyticsRoutes,
-      ...auditRoutes({ ...deps, hasProject }),
-      ...planningRoutes({ records }),
-      ...calendarRoutes({ origin, projectPath: paths.project, agentPhone: agentPhoneOf }),
-      ...savedViewRoutes,
-      ...searchRoutes,
-      ...projectCountsRoutes({ records }),
-      ...vesselRoutes({ prefill: vesselPrefill, visible: vesselVisibleTo }),
-      ...fleetRoutes,
-      ...vesselImportRoutes({
-        jobs,
-        findPhoneCountry: async (ctx) => (await getSettings(ctx)).address.countryCode,
-      }),
-      ...mergingRoutes(MERGED_SUBJECTS),
-      ...vesselHistoryRoutes,
-      ...vesselContactRoutes,
-      ...vesselSystemRoutes,
-      ...serviceDueRoutes,
-      ...companyRoutes({
-        visible: companyVisibleTo,
-        requireCurrency: (wanted, standing) => requireListedCurrency(currencies, wanted, standing),
-      }),
-      ...projectRoutes({
-        jobs,
-        visitFinished: noteFinishedVisit,
-        visitChanged: noteVisitChange,
-        choices: {
-          hourKinds: [...HOUR_KINDS],
-          contactTypes: [...CONTACT_TYPES],
-          partCategories: [...PART_CATEGORIES],
-          partUnits: [...PART_UNITS],
-        },
-        records,
-        currencies,
-      }),
-      ...hoursRoutes({ hoursChanged: noteHours }),
-      ...commentRoutes({ jobs }),
-      ...visitContactRoutes,
-      ...projectPartRoutes({ jobs, currencies, partAdded: noteAddedPart }),
-      ...billingRoutes({ currencies, records, creditNumbers }),
-      ...exportRoutes({ files, settings, origin }),
-      ...serviceReportRoutes({
-        files,
-        company: async () => describeCompany(await settings.get()),
-      }),
-      ...visitFileRoutes({ files }),
-      ...ownUploadRoutes,
-      ...pictureRoutes,
-      ...fileLinkRoutes({ origin, records: FILE_RECORDS }),
-      ...travelDocumentRoutes,
-      ...partsRoutes,
-      ...contact,
-      ...contactsAdminRoutes,
-      ...whistleblowing,
-      ...reportsAdminRoutes({
-        openReportKey,
-        retentionDays: async () => (await settings.get()).retention.reportsAfterClosingDays,
-      }),
-    ]),
-    forms: [
-      ...contact.map((route) => ({ route, toBody: (values: Record<string, string>) => values })),
-      ...whistleblowing.map(toReportForm),
-      { route: questionRoute, toBody: asTyped, leadsTo: addressOfQuestion },
-    ],
-  }
-}
-
-/** A browser sends each line break of a form as two signs; the reader typed one. */
-const asTyped = (values: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...values,
-  ...(values['q'] === undefined ? {} : { q: values['q'].replaceAll('\r\n', '\n') }),
-})
-
-/** A question has an address unless it is too long for one: what readers write in other letters takes six signs each there. */
-function addressOfQuestion({ q = '' }: Readonly<Record<string, string>>, lang: Language): string | null {
-  const asked = writeAsked(q.trim() === '' ? {} : { q: q.trim() })
-  return asked.length > QUESTION_ADDRESS ? null : `${pathsIn(lang).content(GUIDE_SLUG)}${asked}#finder`
-}
-
-const toReportForm = (route: Route): FormRoute => ({
-  route,
-  toBody: (values) =>
-    route.endpoint.path === paths.reportForm ? { ...values, anonymous: readTick(values['anonymous']) } : values,
-})
-
-/** The company as the head of its documents shows it. */
-function describeCompany({ companyName, organisationNumber, address, phones, salesEmails }: SiteSettings) {
-  return {
-    name: companyName,
-    organisationNumber: organisationNumber.replaceAll(/(\d{3})(?=\d)/g, '$1 '),
-    address: `${address.street}, ${address.postalCode} ${address.city}, ${address.country}`,
-    phone: phones[0] ?? '',
-    email: salesEmails[0],
+    routes: withSuccessorIds([...listRoutes(product), ...healthRoutes(deps.health)]),
+    forms: listForms(product),
   }
 }

@@ -4,15 +4,15 @@ import type { Ctx } from '#core/context.server.ts'
 import type { Access } from '#core/contract/endpoint.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { registerDownloads } from '#modules/files/downloads.routes.server.ts'
-import { openLinkedFile } from '#modules/files/file-links.service.server.ts'
-import { createFileKeys } from '#modules/files/sealed-parts.server.ts'
-import { UPLOADS_ADDRESS } from '#modules/files/service/tus-uploads.server.ts'
-import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
-import { registerUploads } from '#modules/files/uploads.routes.server.ts'
-import { getPortalUser } from '#modules/portal-auth/portal-auth.queries.server.ts'
-import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
-import { FILE_RECORDS } from './file-records.server.ts'
+import { registerDownloads } from '#house/files/downloads.routes.server.ts'
+import { openLinkedFile } from '#house/files/file-links.service.server.ts'
+import { createFileKeys } from '#house/files/sealed-parts.server.ts'
+import { UPLOADS_ADDRESS } from '#house/files/service/tus-uploads.server.ts'
+import type { FileDeps } from '#house/files/stored-files.service.server.ts'
+import { registerUploads } from '#house/files/uploads.routes.server.ts'
+import { getPortalUser } from '#people/portal-auth/portal-auth.queries.server.ts'
+import { findLiveSessions } from '#people/portal-auth/recipients.queries.server.ts'
+import { FILE_RECORDS } from './product-modules.server.ts'
 
 interface PortalFilesDeps {
   createCtx: (actor: Actor, requestId: string) => Ctx
@@ -24,7 +24,7 @@ interface PortalFilesDeps {
 /** Whether an address takes files, which may need their time on a ship's line. */
 export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`)
 
-/** Where sealed files lie and what opens them. */
+/** Storage of encrypted files, and the keys that open them. */
 export const createFileDeps = ({ storage, pepper }: { storage: FileStorage; pepper: Pepper }): FileDeps => ({
   storage,
   fileKeys: createFileKeys(pepper),

@@ -7,23 +7,23 @@ import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { getInstanceSalt } from '#core/db/instance-salt.server.ts'
 import { AppError, type FieldProblem } from '#core/errors.ts'
 import type { Lane, Throttle } from '#core/http/throttle.server.ts'
-import { RECOVERY_CONFIRMED, RECOVERY_REPLACED, RECOVERY_WRONG } from '#modules/admin-auth/admin-auth.events.ts'
+import { RECOVERY_CONFIRMED, RECOVERY_REPLACED, RECOVERY_WRONG } from '#people/admin-auth/admin-auth.events.ts'
 import {
   createRecoveryWrap,
   deriveAdminCodeKeys,
   generateRecoveryKey,
   type OrgKey,
-} from '#modules/admin-auth/key-wraps.server.ts'
-import { canCompare, createRecoveryCheck, findWrongCharacter } from '#modules/admin-auth/recovery-check.server.ts'
-import { findPersonByKeys } from '#modules/admin-auth/sessions.service.server.ts'
-import type { RecoveryCalls } from '#modules/first-day/first-day.routes.server.ts'
-import { firstDayTexts } from '#modules/first-day/messages.en.ts'
+} from '#people/admin-auth/key-wraps.server.ts'
+import { canCompare, createRecoveryCheck, findWrongCharacter } from '#people/admin-auth/recovery-check.server.ts'
+import { findPersonByKeys } from '#people/admin-auth/sessions.service.server.ts'
+import { firstDayTexts } from '#site/setup-checklist/messages.en.ts'
+import type { RecoveryCalls } from '#site/setup-checklist/setup-checklist.routes.server.ts'
 import {
   findRecoveryKey,
   type KnownRecoveryKey,
   noteRecoveryKeyAtHand,
   replaceRecoveryWrap,
-} from '#modules/whistleblowing/sealing/report-keys.server.ts'
+} from '#site/whistleblowing/sealing/report-keys.server.ts'
 
 const texts = firstDayTexts.recovery
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '#core/context.server.ts'
-import { wasCompleted } from '#modules/first-day/first-day.queries.server.ts'
-import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
-import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
-import { findPublishedTexts } from '#modules/site-content/texts/site-texts.queries.server.ts'
-import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
+import { wasCompleted } from '#site/setup-checklist/setup-checklist.queries.server.ts'
+import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
+import { getSettings } from '#site/site-content/site-content.queries.server.ts'
+import { findPublishedTexts } from '#site/site-content/texts/site-texts.queries.server.ts'
+import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 
 export interface SettingsReader {
   /** The settings as they are now, or as they last were when the database is away. */
@@ -15,11 +15,11 @@ export interface SettingsReader {
   forget: () => void
 }
 
-/** Keeps the settings and the site's own texts in memory until they change. */
+/** Caches the settings and the site's custom texts until they change. */
 export function createSettingsReader(ctx: () => Ctx): SettingsReader {
-  const settings = keepUntilForgotten(() => getSettings(ctx()))
-  const texts = keepUntilForgotten(() => findPublishedTexts(ctx()))
-  const hidden = keepUntilForgotten(
+  const settings = cacheUntilForgotten(() => getSettings(ctx()))
+  const texts = cacheUntilForgotten(() => findPublishedTexts(ctx()))
+  const hidden = cacheUntilForgotten(
     async () => (await settings.get()).searchEngines.waitForFirstDay && !(await wasCompleted(ctx())),
   )
   return {
@@ -34,7 +34,7 @@ export function createSettingsReader(ctx: () => Ctx): SettingsReader {
   }
 }
 
-function keepUntilForgotten<Value>(ask: () => Promise<Value>) {
+function cacheUntilForgotten<Value>(ask: () => Promise<Value>) {
   let fresh: Promise<Value> | null = null
   let last: { value: Value } | null = null
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
-import { vesselVisibleTo } from '#modules/projects/vessel-history/visible-vessels.queries.server.ts'
+import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
 
 /** The companies that this actor may see, undefined for all of them: an operator those of vessels of own visits. */
 export function companyVisibleTo(actor: Actor): SQL | undefined {

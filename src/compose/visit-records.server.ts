@@ -4,18 +4,18 @@ import {
   countExpenses,
   countUnsettledCharges,
   hasUnsettledCharges,
-} from '#modules/billing/billing-items.queries.server.ts'
-import { projectComments } from '#modules/comments/comments.table.server.ts'
-import { travelDocumentFiles } from '#modules/documents/documents.table.server.ts'
-import { countOperatorDocuments, documentEnds } from '#modules/documents/travel-documents.queries.server.ts'
-import { firstHoursDay, totalHours } from '#modules/hours/hours.queries.server.ts'
-import { projectHours } from '#modules/hours/hours.table.server.ts'
-import { countUnsettledParts, hasUnsettledParts, totalParts } from '#modules/parts/parts.queries.server.ts'
-import { partsUsed } from '#modules/parts/parts.table.server.ts'
-import type { VisitInSql, VisitRecords } from '#modules/projects/detail/visit-records.queries.server.ts'
-import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
-import { vesselContacts } from '#modules/visit-contacts/visit-contacts.table.server.ts'
-import { projectFiles } from '#modules/visit-files/visit-files.table.server.ts'
+} from '#money/billing/billing-items.queries.server.ts'
+import { projectComments } from '#visits/comments/comments.table.server.ts'
+import { travelDocumentFiles } from '#visits/documents/documents.table.server.ts'
+import { countOperatorDocuments, documentEnds } from '#visits/documents/travel-documents.queries.server.ts'
+import { firstHoursDay, totalHours } from '#visits/hours/hours.queries.server.ts'
+import { projectHours } from '#visits/hours/hours.table.server.ts'
+import { countUnsettledParts, hasUnsettledParts, totalParts } from '#visits/parts/parts.queries.server.ts'
+import { partsUsed } from '#visits/parts/parts.table.server.ts'
+import type { VisitInSql, VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
+import { serviceReports } from '#visits/service-reports/service-reports.table.server.ts'
+import { vesselContacts } from '#visits/visit-contacts/visit-contacts.table.server.ts'
+import { projectFiles } from '#visits/visit-files/visit-files.table.server.ts'
 
 /** Rows of a table that hang on a visit, for statements about visits. */
 const rowsOf = (table: Table, { id }: VisitInSql): SQL => sql`${table} record where record.project_id = ${id}`

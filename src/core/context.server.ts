@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SYSTEM, VISITOR, type Actor } from './actor.ts'
 import { databaseErrorCode, type Db } from './db/pool.server.ts'
-import type { ActKind } from './rows/acts.ts'
+import type { AdminActionKind } from './rows/acts.ts'
 
 /** First parameter of every query and service: who asks, and on which database handle. */
 export interface Ctx {
@@ -9,8 +9,8 @@ export interface Ctx {
   /** The pool, or inside `tx` the transaction itself. */
   db: Db
   requestId: string
-  /** What several changes together are one entry of in the panel's feed (`asOneAct`). */
-  act?: { id: string; kind: ActKind; isStored: boolean }
+  /** What several changes together are one entry of in the panel's feed (`inOneAdminAction`). */
+  act?: { id: string; kind: AdminActionKind; isStored: boolean }
   /**
    * Runs `fn` in one transaction; its ctx's `db` is that transaction. Rolled back when `fn` throws. Nested calls join.
    * After a deadlock `fn` runs again, so it does nothing that a rollback would not undo.
@@ -21,7 +21,7 @@ export interface Ctx {
 const DEADLOCK = '40P01'
 const TRIES = 3
 
-/** Of two transactions that wait for each other the database ends one: that one begins anew, the other goes on. */
+/** The database aborts one of two deadlocked transactions: that one is retried. */
 async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {

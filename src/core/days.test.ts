@@ -16,7 +16,7 @@ import {
   longWeekdayDay,
   momentIn,
   mondayOf,
-  sayValue,
+  formatAuditValue,
   sortableTime,
   sortableTimeWithSeconds,
   isSkippedTime,
@@ -106,7 +106,7 @@ describe('times', () => {
     const at = '2026-12-09T21:05:03.000Z'
     expect(formatDay('2026-12-09')).toBe('09 Dec 2026')
     expect(formatDay('2026-09-08')).toBe('08 Sep 2026')
-    expect(['2026-09-08', '2026-09-08T04:30:00.000Z', 'P2026-09-08'].map(sayValue)).toEqual([
+    expect(['2026-09-08', '2026-09-08T04:30:00.000Z', 'P2026-09-08'].map(formatAuditValue)).toEqual([
       '8 Sep 2026',
       '8 Sep 2026, 06:30',
       'P2026-09-08',

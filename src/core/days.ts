@@ -76,13 +76,13 @@ export const minutesFromOslo = (instant: Date, timeZone: string): number =>
 const offsetMinutes = (instant: Date, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).offsetNanoseconds / 60e9
 
-/** The end of a local time that means the second of two: the hour that comes again when clocks go back. */
+/** Suffix of a local time that means the second of two: the hour that is repeated when clocks are set back. */
 const AGAIN = '/2'
 
 /**
- * What a field of day and time says (`2026-12-09T06:00`), read on the clock of a place, as an instant in UTC; null for
- * anything else. An hour that the change of clocks leaves out counts as the one after it; of an hour that comes twice the
- * first is meant, unless `/2` stands behind it.
+ * Parses the value of a field of day and time (`2026-12-09T06:00`) on the clock of a place, as an instant in UTC; null
+ * for anything else. An hour that is skipped counts as the one after it; of a repeated hour the first is meant, unless
+ * `/2` follows.
  */
 export function toInstant(local: string, timeZone: string): string | null {
   const [, time, again] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(\/2)?$/.exec(local) ?? []
@@ -95,13 +95,13 @@ export function toInstant(local: string, timeZone: string): string | null {
 export const canonicalZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
-/** Returns whether the clock of a place leaves out a local time, since it goes forward in that hour. */
+/** Returns whether the clock of a place skips a local time, since it is set forward in that hour. */
 export function isSkippedTime(local: string, timeZone: string): boolean {
   const instant = toInstant(local, timeZone)
   return instant !== null && toLocal(instant, timeZone).replace(AGAIN, '') !== local.replace(AGAIN, '')
 }
 
-/** An instant as a field of day and time holds it on the clock of a place; empty for none. */
+/** Formats an instant for a field of day and time on the clock of a place; empty for none. */
 export function toLocal(instant: string | null | undefined, timeZone: string): string {
   if (!instant) return ''
   const moment = Temporal.Instant.from(instant)
@@ -110,7 +110,10 @@ export function toLocal(instant: string | null | undefined, timeZone: string): s
   return first !== second && moment.epochMilliseconds >= second ? `${local}${AGAIN}` : local
 }
 
-/** Both choices for a local time that comes twice on the clock of a place, as `02:30 (UTC+2)`; null where it comes once. */
+/**
+ * Both choices for a repeated local time on the clock of a place, as `02:30 (UTC+2)`; null for a time that isn't
+ * repeated.
+ */
 export function choicesOfHour(local: string, timeZone: string): { value: string; label: string }[] | null {
   const time = local.replace(AGAIN, '')
   const [first, second] = bothInstants(time, timeZone) ?? []
@@ -129,7 +132,7 @@ function bothInstants(local: string, timeZone: string): [number, number] | null 
       (disambiguation) => plain.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
     )
     if (first === undefined || second === undefined) return null
-    // In an hour that is left out `earlier` goes back before it.
+    // In a skipped hour `earlier` is before it.
     const isThere = Temporal.Instant.fromEpochMilliseconds(first)
       .toZonedDateTimeISO(timeZone)
       .toPlainDateTime()
@@ -164,10 +167,10 @@ function write(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
   }
 }
 
-/** Behind a time that a clock shows twice, when it is put back: ` (UTC+2)` and ` (UTC+1)` tell the two apart. */
+/** Suffix of a repeated time: ` (UTC+2)` and ` (UTC+1)` distinguish the two. */
 function offsetIfTwice(instant: Instant, timeZone: string): string {
   const at = new Date(instant)
-  // Clocks are put back by at most three hours: away from such a change nothing comes twice.
+  // Clocks are set back by at most three hours: away from such a change no time is repeated.
   const [before, after] = [-3, 3].map((hours) => offsetMinutes(new Date(at.getTime() + hours * 3_600_000), timeZone))
   if (before === undefined || after === undefined || before <= after) return ''
   const own = offsetMinutes(at, timeZone)
@@ -177,7 +180,7 @@ function offsetIfTwice(instant: Instant, timeZone: string): string {
   return ` (UTC${own < 0 ? '−' : '+'}${Math.floor(hours)}${hours % 1 === 0 ? '' : `:${String(Math.abs(own) % 60).padStart(2, '0')}`})`
 }
 
-/** The same for days, which no zone moves. English puts a comma behind the weekday; here none stands. */
+/** The same for days, which don't depend on a zone. English has a comma after the weekday; here there is none. */
 function writeDay(options: Intl.DateTimeFormatOptions) {
   const writer = write(options)
   return (day: string): string => writer(`${day}T00:00:00Z`, 'UTC').replace(',', '')
@@ -258,7 +261,7 @@ export function formatDifference(minutes: number): string {
 }
 
 /** A value of the audit log as people write it: days and instants are stored as programs do. */
-export function sayValue(value: string): string {
+export function formatAuditValue(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatPrintedDay(value)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatPrintedTime(value) : value
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { findErrorCode } from './error-codes.server.ts'
 
-/** What of an error may be logged, or kept with a job that failed. */
+/** The part of an error that may be logged, or stored with a failed job. */
 export type DescribedError = {
   /** Name of its class. */
   type: string
-  /** A sentence of our own, or none: what others write into theirs may be somebody's name. */
+  /** A sentence of our own, or none: sentences of libraries may contain a person's name. */
   message: string
   /** PostgreSQL's (five characters), Node's or a library's. */
   code?: string
@@ -52,7 +52,7 @@ export function describeError(error: unknown): DescribedError {
   const chain = causesOf(error)
   const root = chain.at(-1) ?? error
   const plain = chain.findLast(isPlain)
-  // The driver answers from its socket: only those around it know whose statement it was.
+  // The driver's error is created in its socket: only the callers show which statement failed.
   const frames = framesOf(chain.find((each) => framesOf(each).some((line) => line.includes('/src/'))) ?? root)
   const { constraint, table, column } = root instanceof pg.DatabaseError ? root : {}
   return {

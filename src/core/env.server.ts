@@ -146,28 +146,27 @@ function isSlip(written: string, meant: string): boolean {
 /** Shorter names are too near to names of others: HOST and HOME. */
 const SLIP_LENGTH_MIN = 7
 
-/** A name that nobody reads but that is nearly one of ours: what it was to set would silently stay unset. */
+/** An unknown name that is nearly one of ours: the setting would silently stay unset. */
 function refuseSlips(names: readonly string[]): void {
   const ours = Object.keys(VARIABLES.shape)
   for (const name of names) {
     if (name.length < SLIP_LENGTH_MIN || ours.includes(name)) continue
     const meant = ours.find((each) => isSlip(name, each))
-    if (meant)
-      throw new EnvError(`The variable ${name} is not known: ${meant} is. See the table of variables in README.md.`)
+    if (meant) throw new EnvError(`The variable ${name} is not known: ${meant} is. See docs/variables.md.`)
   }
 }
 
 /** Where the pepper lies unless PEPPER_FILE says another place. */
 export const pepperIn = (dataDir: string): string => path.join(dataDir, 'secrets', 'pepper')
 
-/** Reads the variables of README's table. Throws EnvError naming the first wrong one. */
+/** Reads the variables of docs/variables.md. Throws EnvError naming the first wrong one. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   refuseSlips(Object.keys(source))
   const parsed = EnvSchema.safeParse(source)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new EnvError(
-      `The variable ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is wrong'}. See the table of variables in README.md.`,
+      `The variable ${String(issue?.path[0] ?? '?')} ${issue?.message ?? 'is wrong'}. See docs/variables.md.`,
     )
   }
   const value = parsed.data

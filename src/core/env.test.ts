@@ -40,7 +40,7 @@ describe('a variable that cannot be used ends the start with its own name', () =
   for (const [name, values] of Object.entries(WRONG)) {
     for (const value of values) {
       it(`${name}=${value}`, () => {
-        expect(refusal({ [name]: value })).toMatch(new RegExp(`^The variable ${name} .+README`))
+        expect(refusal({ [name]: value })).toMatch(new RegExp(`^The variable ${name} .+docs/variables`))
       })
     }
   }
@@ -53,7 +53,9 @@ it.each([
   ['TRUST_PROXYS', 'TRUST_PROXY'],
   ['MAILFROM', 'MAIL_FROM'],
 ])('%s is taken for a slip', (written, meant) => {
-  expect(refusal({ [written]: 'x' })).toMatch(new RegExp(`^The variable ${written} is not known: ${meant} is.+README`))
+  expect(refusal({ [written]: 'x' })).toMatch(
+    new RegExp(`^The variable ${written} is not known: ${meant} is.+docs/variables`),
+  )
 })
 
 it('names of others are left alone', () => {

@@ -1,4 +1,4 @@
-import { type Reason, type ReasonTexts, sayReason } from './contract/reason.ts'
+import { type Reason, type ReasonTexts, formatReason } from './contract/reason.ts'
 
 /** Every way a request can be refused. One table to HTTP; the sentence is for the person, never taken from an exception. */
 export const PROBLEMS = {
@@ -22,7 +22,10 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** A field's path (`name`, `lines.0.quantity`), the sentence to show beside it, and its reason where a page may say it. */
+/**
+ * A field's path (`name`, `lines.0.quantity`), the sentence to show next to it, and its reason where a page may show
+ * it.
+ */
 export interface FieldProblem extends Partial<Reason> {
   field: string
   message: string
@@ -70,7 +73,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that public pages say in their own language: its English sentence comes from the same texts. */
+/** A refusal that public pages show in their own language: its English sentence comes from the same texts. */
 export function refuse<Texts extends ReasonTexts>(
   code: ProblemCode,
   texts: Texts,
@@ -78,7 +81,7 @@ export function refuse<Texts extends ReasonTexts>(
   { params, ...options }: Omit<AppErrorOptions, 'reason'> & Pick<Reason, 'params'> = {},
 ): AppError {
   const said: Reason = { reason, ...(params === undefined ? {} : { params }) }
-  return new AppError(code, sayReason(texts, said) ?? reason, { ...options, reason: said })
+  return new AppError(code, formatReason(texts, said) ?? reason, { ...options, reason: said })
 }
 
 /** The problem document of an error; anything that is not an AppError becomes a bare 500. */

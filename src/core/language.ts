@@ -1,6 +1,6 @@
 import { type PublicPaths, publicPaths } from './paths.ts'
 
-/** Languages of the public site. What a page says comes from its messages, how it writes dates and numbers from here. */
+/** Languages of the public site. Texts of pages are in messages; formats of dates and numbers are here. */
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en-US', social: 'en_US', formats: 'en-GB', prefix: '', groupsDigits: false },
   nb: { name: 'Norsk', tag: 'nb', social: 'nb_NO', formats: 'nb-NO', prefix: '/nb', groupsDigits: true },
@@ -14,7 +14,7 @@ export const PUBLISHED_LANGUAGES: readonly Language[] = ['en', 'nb']
 /** Addresses of the public pages in a language. */
 export const pathsIn = (lang: Language): PublicPaths => publicPaths(LANGUAGES[lang].prefix)
 
-/** The same page's address in another language: slugs are the same, only what stands before them differs. */
+/** The same page's address in another language: slugs are the same, only the prefix differs. */
 export function translatePath(path: string, from: Language, to: Language): string {
   const place = path.slice(LANGUAGES[from].prefix.length).replace(/^\/(?=$|[?#])/, '')
   return `${LANGUAGES[to].prefix}${place}`.replace(/^(?=$|[?#])/, '/')
@@ -24,7 +24,7 @@ export function translatePath(path: string, from: Language, to: Language): strin
 export const toLanguage = (named: unknown, published: readonly Language[] = PUBLISHED_LANGUAGES): Language =>
   published.find((lang) => lang === named) ?? 'en'
 
-/** The language of an address of the site, also where no page stands at it. */
+/** The language of an address of the site, also without a page. */
 export const languageOf = (path: string, published: readonly Language[] = PUBLISHED_LANGUAGES): Language =>
   published.find((lang) => LANGUAGES[lang].prefix !== '' && `${path}/`.startsWith(`${LANGUAGES[lang].prefix}/`)) ?? 'en'
 

@@ -1,6 +1,6 @@
 /**
  * Addresses of public pages in one language.
- * @param prefix what stands before each of them: nothing in English, `/nb` in Norwegian
+ * @param prefix prefix of each of them: none in English, `/nb` in Norwegian
  */
 export const publicPaths = (prefix: string) => {
   const home = prefix || '/'

@@ -19,7 +19,7 @@ export const PORTAL_ACTIONS = {
   'project:edit': MANAGER,
   'project:assign': MANAGER,
   'project:delete': MANAGER,
-  /** Start, hold, resume, complete; which of them stands in the table of states. */
+  /** Start, hold, resume, complete; the table of states says which. */
   'project:move': BOTH,
   /** Hours, parts, files, contacts, service reports. */
   'project:log': BOTH,
@@ -30,7 +30,7 @@ export const PORTAL_ACTIONS = {
   'upload:create': BOTH,
   'vessel:read': BOTH,
   'vessel:write': MANAGER,
-  /** Whom to call on a vessel; of what else stands with it only managers change something. */
+  /** Contacts on board of a vessel; other data of a vessel are changed by managers only. */
   'vessel:contacts': BOTH,
   'operator:read': MANAGER,
   'operator:write': MANAGER,
@@ -47,10 +47,11 @@ export const PORTAL_ACTIONS = {
 export type PortalAction = keyof typeof PORTAL_ACTIONS
 
 /** Whether someone of this role may do this at all. */
-export const mayDo = (role: PortalRole, action: PortalAction): boolean =>
+export const isPermitted = (role: PortalRole, action: PortalAction): boolean =>
   (PORTAL_ACTIONS[action] as readonly PortalRole[]).includes(role)
 
-/** Whether this actor may do this at all: nobody outside the portal may. */
-export const can = (actor: Actor, action: PortalAction): boolean => actor.kind === 'portal' && mayDo(actor.role, action)
+/** Whether this actor may perform the action at all: nobody outside the portal may. */
+export const can = (actor: Actor, action: PortalAction): boolean =>
+  actor.kind === 'portal' && isPermitted(actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from './messages/staff.en.ts'
 
-/** Whose request this is: calls of the portal are only reached by its people. */
+/** Returns the person of the request: calls of the portal are only reached by its people. */
 export function portalActor(ctx: Ctx): PortalActor {
   if (ctx.actor.kind !== 'portal') throw new AppError('unauthenticated', coreTexts.signIn)
   return ctx.actor

@@ -1,7 +1,7 @@
 interface Crumb {
   name: string
   href: string
-  /** Where the name still stands in another language than the page. */
+  /** Language of a name that isn't in the page's language. */
   lang?: string | undefined
 }
 
@@ -15,7 +15,7 @@ interface BreadcrumbProps {
   isNumber?: boolean
 }
 
-/** Where a page stands in the site. */
+/** The position of a page in the site. */
 export function Breadcrumb({ label, way, here, isNumber = false }: BreadcrumbProps) {
   return (
     <nav aria-label={label}>

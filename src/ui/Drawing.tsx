@@ -2,15 +2,15 @@ import { useContext } from 'react'
 import { PageLanguageContext } from '#core/web/page-language.ts'
 
 const OUTER = /^\s*<svg\b[^>]*\bviewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>\s*$/
-/** The decimal point of a number that stands in the drawing's text. */
+/** The decimal separator of numbers in the drawing's text. */
 const POINT = /(?<=>[^<>]*\d)\.(?=\d[^<>]*<)/g
 
 interface DrawingProps {
   /** Text of one of our own files in `src/ui/drawings`, imported with `?raw`. Never text from anywhere else. */
   svg: string
-  /** The class whose style sheet knows the drawing's parts, for instance `ic` or `scene`. */
+  /** Class of the drawing's style sheet, for instance `ic` or `scene`. */
   className: string
-  /** What the picture tells; without it the drawing is decoration and hidden from assistive technology. */
+  /** Text alternative; without it the drawing is decoration and hidden from assistive technology. */
   label?: string
   preserveAspectRatio?: string
   /** The part of the drawing that is shown; the file's own frame otherwise. */

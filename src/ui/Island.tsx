@@ -7,15 +7,16 @@ export interface IslandProps<P extends object> {
   props: P
   /** For the box around the island, where the component's root has to be a grid or flex item of its surroundings. */
   className?: string
-  /** `touch`: wakes only when somebody comes to it, although it is seen from the start. */
+  /** `touch`: hydrates only on interaction, although it is visible from the start. */
   wake?: 'touch'
   /** The same component with the same props, as the server draws it. */
   children: ReactNode
 }
 
 /**
- * A part of a still page that a script wakes when it comes near. The first render in the browser has to equal the
- * server's, so the component reads storage, clock and address only after it is mounted, and names its own ids.
+ * A part of a static page that a script hydrates when it comes near the viewport. The first render in the browser has
+ * to equal the server's, so the component reads storage, clock and address only after it is mounted, and names its own
+ * ids.
  */
 export function Island<P extends object>({ name, props, className, wake, children }: IslandProps<P>) {
   return (

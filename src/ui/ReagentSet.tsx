@@ -9,7 +9,7 @@ interface ReagentSetProps {
   isUpright?: boolean
 }
 
-/** A mixed set in a drawing of days: it ages from clear to magenta. Stands in a `.clock`. */
+/** A mixed set in a drawing of days: it ages from clear to magenta. Is inside a `.clock`. */
 export const ReagentSet = ({ x, y, width, height, isUpright = false }: ReagentSetProps) => (
   <>
     {SHADES.map((shade) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type VerdictKind = 'fits' | 'likely' | 'none' | 'ask'
 
-/** An answer by its shape, in words of whoever draws it. */
+/** An answer with its shape, in words of the caller. */
 export function SaidVerdict({ is, children }: { is: VerdictKind; children: ReactNode }) {
   return (
     <span className={`verdict verdict-${is}`}>

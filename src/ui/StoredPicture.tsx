@@ -8,7 +8,7 @@ interface StoredPictureProps {
   height: number
   /** How wide it is shown, as in `sizes` of HTML; only for stored pictures. */
   sizes: string
-  /** Kept across the page, not only as on a card. */
+  /** Stored in the width of a page, not only of a card. */
   isWide?: boolean
   className?: string
   /** `eager` is what the reader sees first: it is fetched before anything else that is not needed to draw. */

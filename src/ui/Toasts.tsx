@@ -99,7 +99,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   )
 }
 
-/** Follows a pointer to the right; past the threshold `close` is called, before it the card goes back. */
+/** Follows a pointer to the right; beyond the threshold `close` is called, before it the toast moves back. */
 function useSwipeAway(close: () => void) {
   const start = useRef<number | null>(null)
   const distance = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX))

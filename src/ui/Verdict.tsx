@@ -4,7 +4,7 @@ import { SaidVerdict, type VerdictKind } from './SaidVerdict.tsx'
 
 interface VerdictProps {
   is: VerdictKind
-  /** Instead of the verdict's own words, where those stand in the head of the column: a number, a reason in brackets. */
+  /** Instead of the verdict's own words, where those are in the head of the column: a number, a reason in brackets. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** `11.5 h` from `11.50`: the last nought says nothing; thousands stand apart, as those of amounts. */
+/** `11.5 h` from `11.50`: without a trailing zero, with thousands separated as in amounts. */
 export const inHours = (hours: string): string => `${shortHours(hours).replaceAll(/\B(?=(\d{3})+\.)/g, '\u00A0')} h`
 
 /** `34` from `34.00`, `11.5` from `11.50`: where hours are weighed, not written down. */

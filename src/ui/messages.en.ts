@@ -23,7 +23,7 @@ export const chartTexts = {
   tooLittle: 'Too little data for a line',
 }
 
-/** Of a row that somebody else changed meanwhile. */
+/** Texts about a row that another person changed. */
 export const conflictTexts = {
   title: 'Somebody else has changed this',
   text: 'Nothing of yours was saved yet. Compare, change what you like, and save again to keep yours.',

@@ -64,7 +64,7 @@ function readList(lines: readonly string[], start: number, mark: RegExp, blocks:
     const line = lines[at] ?? ''
     const item = mark.exec(line)?.[1]
     if (item) items.push(item.trim())
-    // An indented line goes on with the item above.
+    // An indented line continues the item above.
     else if (/^\s+\S/.test(line) && items.length > 0) items[items.length - 1] += ` ${line.trim()}`
     else break
   }
@@ -87,7 +87,7 @@ function readParagraph(lines: readonly string[], start: number, blocks: Block[])
 const INLINE =
   /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^()\s]+)\)|\*(?<em>[^*\s][^*]*)\*/g
 
-/** Bold, emphasis, code and links of one block's text; marks that do not pair are kept as letters. */
+/** Bold, emphasis, code and links of one block's text; unpaired marks stay as text. */
 export function parseInline(text: string): Inline[] {
   const parts: Inline[] = []
   let done = 0

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { widthsOf } from '../setup/long-tests/sample.ts'
 import { findClippedText, findOverflow, findSmallTargets, widenSpacing } from './geometry.ts'
-import { runAxe } from './look.ts'
+import { runAxe, schemesAt } from './look.ts'
 import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
@@ -15,12 +16,12 @@ interface Sweep {
   isWaiting?: boolean
 }
 
-/** What axe finds at each width in each colour scheme: a line for each rule and element. */
+/** What axe finds at each width in each colour scheme, or at a sample of them: a line for each rule and element. */
 async function findViolations(page: Page, { widths = WIDTHS, ...options }: Sweep = {}) {
   const found: string[] = []
-  for (const width of widths) {
+  for (const [position, width] of widthsOf(options.part ?? 'page', widths).entries()) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of SCHEMES) {
+    for (const colorScheme of schemesAt(position)) {
       await page.emulateMedia({ colorScheme })
       const lines = await runAxe(page, { ...options, coloursOnly: colorScheme === 'dark' })
       found.push(...lines.map((line) => `${width} ${colorScheme} ${line}`))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ProductOptions } from '../setup/product.ts'
 import type { SiteDatabase } from './site-database.ts'
-import { keepSession, type Site, useSite } from './site.ts'
+import { storeSession, type Site, useSite } from './site.ts'
 
 type OpenOptions = Parameters<Site['open']>[1]
 
@@ -53,7 +53,7 @@ export function useAdminSite({ env = {}, database, isEmbedded = false }: AdminSi
     site.open(path, {
       ...options,
       async prepare(page) {
-        await keepSession(page, 'adminSessionToken', await findSession())
+        await storeSession(page, 'adminSessionToken', await findSession())
         await options.prepare?.(page)
       },
     })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Product, ProductGroup } from '#modules/catalogue/catalogue.contract.ts'
+import type { Product, ProductGroup } from '#site/catalogue/catalogue.contract.ts'
 import { findFlawsAt } from './look.ts'
 import { follow, isAwake, useSharedSite, waitUntilAwake } from './site.ts'
 

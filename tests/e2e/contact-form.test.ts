@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CONTACT_SERVICES } from '#modules/contact/contact.limits.ts'
+import { CONTACT_SERVICES } from '#site/contact/contact.limits.ts'
 import { useBreakableSiteDatabase } from './site-database.ts'
 import { follow, isAwake, useSite, waitUntilAwake } from './site.ts'
 

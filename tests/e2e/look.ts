@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findBadScrolling } from '../setup/bad-scrolling.ts'
+import { isFull, widthsOf } from '../setup/long-tests/sample.ts'
 import { settle } from './site.ts'
 
 /** What has been judged of a document: it is not judged again where it stands as it stood. */
@@ -154,16 +155,26 @@ export async function runAxe(
   return page.evaluate(judge, { part, coloursOnly, without, ...rules })
 }
 
+/** At each width in `npm run check:long`; otherwise dark is looked at once: what is dark hardly depends on the width. */
+const SCHEMES = ['light', 'dark'] as const
+export const schemesAt = (position: number): readonly (typeof SCHEMES)[number][] =>
+  isFull || position === 0 ? SCHEMES : ['light']
+
 /**
  * What is wrong with a screen as it stands, in light and in dark: axe's findings, all of them in light and those about
  * colours in dark, and how it scrolls. Pictures where LOOK_DIR says.
  */
-export async function findFlaws(page: Page, name: string, part?: string): Promise<string[]> {
+export async function findFlaws(
+  page: Page,
+  name: string,
+  part?: string,
+  schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
+): Promise<string[]> {
   // On a phone the bar at the bottom lies over what is scrolled beneath it, which the rule takes for a small target.
   const without = ['target-size']
   const found: string[] = []
   const { LOOK_DIR } = process.env
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     const where = part === undefined ? {} : { part }
     const lines = await runAxe(page, { ...where, without, coloursOnly: colorScheme === 'dark' })
@@ -184,7 +195,7 @@ async function findOddDays(page: Page): Promise<string[]> {
 }
 
 /**
- * The same at several widths of one page: how wide it is, only the style sheets know.
+ * The same at several widths of one page, or at a sample of them: how wide it is, only the style sheets know.
  * @param part a selector: what axe judges, where another test has judged the rest
  */
 export async function findFlawsAt(
@@ -194,9 +205,10 @@ export async function findFlawsAt(
   part?: string,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const width of widths) {
+  for (const [position, width] of widthsOf(name, widths).entries()) {
     await page.setViewportSize({ width, height: 900 })
-    found.push(...(await findFlaws(page, `${name}-${width}`, part)).map((line) => `${width} px, ${line}`))
+    const lines = await findFlaws(page, `${name}-${width}`, part, schemesAt(position))
+    found.push(...lines.map((line) => `${width} px, ${line}`))
   }
   return found
 }

@@ -60,7 +60,7 @@ describe('the fleet', () => {
     await page.setViewportSize({ width: 768, height: 900 })
     const heads = () => page.locator('.list-scroll thead th:visible').allInnerTexts()
     const isMoved = () => page.locator('.list-scroll').evaluate((list) => list.scrollWidth > list.clientWidth)
-    await expect.poll(heads).toEqual(['Vessel', 'Client', 'Brand', 'Last service', 'Next due', 'Open', 'Actions'])
+    await expect.poll(heads).toEqual(['Vessel', 'Client', 'System', 'Last service', 'Next due', 'Open', 'Actions'])
     await expect.poll(isMoved).toBe(false)
     const chosen = new URL(page.url())
     chosen.searchParams.set('columns', 'vesselName,imo,clientName,system,brand,location,contacts,agent')

@@ -10,7 +10,7 @@ import { nameVersion } from '../setup/name-version.ts'
 import { addPerson, type Person } from '../setup/portal-people.ts'
 import type { ProductOptions } from '../setup/product.ts'
 import { useSiteDatabase, type SiteDatabase } from './site-database.ts'
-import { keepSession, useSite, type Site } from './site.ts'
+import { storeSession, useSite, type Site } from './site.ts'
 
 type OpenOptions = NonNullable<Parameters<Site['open']>[1]>
 
@@ -110,7 +110,7 @@ export function startPortal(product: Pick<ProductOptions, 'main'> = {}): PortalS
         site.open(path, {
           ...options,
           async prepare(page) {
-            await keepSession(page, 'portalSessionToken', person.token)
+            await storeSession(page, 'portalSessionToken', person.token)
             await options.prepare?.(page)
           },
         }),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { INCIDENT_TYPES } from '#modules/whistleblowing/whistleblowing.limits.ts'
+import { INCIDENT_TYPES } from '#site/whistleblowing/whistleblowing.limits.ts'
 import { useBreakableSiteDatabase } from './site-database.ts'
 import { follow, isAwake, useSite, waitUntilAwake } from './site.ts'
 

@@ -257,11 +257,11 @@ it('nothing of a report stands in any file, write-ahead log, mail or log line; a
   await admin('PATCH', `/api/admin/reports/${id}`, { summary: secrets.summary, version })
   await post('/api/contact', { name: 'Control', email: 'control@vessel.example', message: control })
 
-  const holdsControl = async () => {
+  const containsControl = async () => {
     const files = await readAll(site.product.dataDir)
     return files.some(({ bytes }) => bytes.includes(control))
   }
-  await expect.poll(holdsControl).toBe(true)
+  await expect.poll(containsControl).toBe(true)
   const files = await readAll(site.product.dataDir)
   expect(files.some(({ path }) => path.includes('pg_wal'))).toBe(true)
   const places = [...files, { path: 'standard output', bytes: Buffer.from(site.product.output()) }]

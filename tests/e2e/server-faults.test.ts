@@ -21,7 +21,7 @@ import { createThrottle } from '#core/http/throttle.server.ts'
 import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
-import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
+import { createPageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
 import { expectProblem, send } from '../setup/http-client.ts'
 import { HEADER_TABLE, comparable } from './header-table.ts'
 import { type OwnDatabase, startOwnDatabase, until } from './server-client.ts'
@@ -93,6 +93,7 @@ beforeAll(async () => {
     settings: createSettingsReader(() => ctx),
     live: createLiveHub({ findLiveSessions: async () => new Set(), onError: () => undefined }),
     modules: {
+      systemCtx: () => ctx,
       origin: () => url,
       jobs,
       throttle: createThrottle({ pool, secret: Buffer.alloc(32) }),
@@ -103,7 +104,7 @@ beforeAll(async () => {
       health: { dataDir: own.dataDir, isEmbedded: true },
       operations: describePlace(readEnv({ DATA_DIR: own.dataDir }), { isEmbedded: true }, createSlowCalls()),
       anchors: openAnchorLog({ file: join(own.dataDir, 'audit-anchor.log'), key: Buffer.alloc(32) }),
-      visits: createVisitCounter(),
+      visits: createPageViewCounter(),
     },
     extraRoutes: FAULTS,
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONTACT_SERVICES } from '#modules/contact/contact.limits.ts'
-import { INCIDENT_TYPES } from '#modules/whistleblowing/whistleblowing.limits.ts'
+import { CONTACT_SERVICES } from '#site/contact/contact.limits.ts'
+import { INCIDENT_TYPES } from '#site/whistleblowing/whistleblowing.limits.ts'
 import { INSIDE, type Reply, send, type Sent, sourceOf } from '../setup/http-client.ts'
 import type { Product } from '../setup/product.ts'
 import { startSiteProduct } from './site-database.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-const anyText = fc.oneof(
+const opaqueText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.constantFrom('\0', '\ud800', "' or 1=1 --", '%', '\\', '../../etc/passwd', '${7*7}', '<script>', '\r\nBcc: a@b.c'),
@@ -32,7 +32,7 @@ const anyEscape = fc
   .map((parts) =>
     parts.map((each) => (typeof each === 'string' ? each : `%${each.toString(16).padStart(2, '0')}`)).join(''),
   )
-const encoded = anyText.map((text) => encodeURIComponent(text.toWellFormed()))
+const encoded = opaqueText.map((text) => encodeURIComponent(text.toWellFormed()))
 const anyQuery = fc.oneof(
   anyEscape,
   fc
@@ -43,7 +43,7 @@ const anyQuery = fc.oneof(
     .map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
 )
 const anyValue = fc.oneof(
-  { weight: 3, arbitrary: anyText },
+  { weight: 3, arbitrary: opaqueText },
   fc.jsonValue({ maxDepth: 3 }),
   fc.double(),
   fc.boolean(),

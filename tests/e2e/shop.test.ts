@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Product } from '#modules/catalogue/catalogue.contract.ts'
+import type { Product } from '#site/catalogue/catalogue.contract.ts'
 import { findFlawsAt } from './look.ts'
 import { decode, pathOf, readHead, readSitemap } from './read-markup.ts'
 import { follow, useSharedSite, waitUntilAwake } from './site.ts'

@@ -156,7 +156,7 @@ function watchSite<Running extends Addressed>(
 }
 
 /** Signs a page in as the test likes, before its first document; once per tab, so that signing out stays out. */
-export const keepSession = (page: Page, key: 'adminSessionToken' | 'portalSessionToken', token: string) =>
+export const storeSession = (page: Page, key: 'adminSessionToken' | 'portalSessionToken', token: string) =>
   page.addInitScript(
     ([name, value]) => {
       if (sessionStorage.getItem('signedInByTest')) return

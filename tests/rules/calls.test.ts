@@ -20,9 +20,9 @@ const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
       'src/core/web/call/use-endpoint.ts',
       'src/core/web/call/use-question.ts',
       // Page after page of one list.
-      'src/modules/notifications/web/NoticeList.tsx',
+      'src/people/notifications/web/NoticeList.tsx',
       // Two calls that are kept as one read.
-      'src/modules/catalogue/web/admin/catalogue-reads.ts',
+      'src/site/catalogue/web/admin/catalogue-reads.ts',
     ],
   ],
 ]
@@ -46,7 +46,7 @@ it('names no place that does without', () => {
 })
 
 it('a planted way of its own is found', () => {
-  const planted = 'src/modules/team/web/admin/planted.ts'
+  const planted = 'src/site/team/web/admin/planted.ts'
   expect(
     findOwnWays(planted, "onSuccess: () => client.invalidateQueries({ queryKey: ['/api/admin/team'] })"),
   ).toHaveLength(1)
@@ -65,37 +65,35 @@ const KEEPS = /\b(useRowEdit|useKept|useDraft|useFactFields|useNoteEdit|useNewPr
 const FORM = /<FormDialog\b|<form\b/
 /** Forms in which nothing is typed that would be missed, or nothing may stay. */
 const FORGETFUL: Readonly<Record<string, string>> = {
-  'src/modules/analytics/web/PeriodBar.tsx': 'days, which stand in the address',
-  'src/modules/invoicing/web/ExportDialog.tsx': 'chosen anew for each export, never preset',
-  'src/modules/merging/web/MergeDialog.tsx': 'a choice between two rows as they are now',
-  'src/modules/merging/web/MergeFlow.tsx': 'a search for the other row',
-  'src/modules/operators/web/DocumentList.tsx': 'goes with a file, which no browser keeps',
-  'src/modules/planning/web/schedule/DaysDialog.tsx': 'two days, as the board has them now',
-  'src/modules/portal-auth/web/ForcedChangeForm.tsx': 'a password',
-  'src/modules/portal-auth/web/ForgotForm.tsx': 'before anybody is known',
-  'src/modules/portal-auth/web/SetPasswordForm.tsx': 'a password',
-  'src/modules/portal-auth/web/SignInForm.tsx': 'a password',
-  'src/modules/portal-auth/web/profile/PasswordSection.tsx': 'a password',
-  'src/modules/projects/web/overview/AssignDialog.tsx': 'one press',
-  'src/modules/saved-views/web/SavedViews.tsx': 'a name for what the address says',
-  'src/modules/vessel-systems/web/LogMixDialog.tsx': 'two presses, filled in as it most likely is',
+  'src/money/analytics/web/PeriodBar.tsx': 'days, which stand in the address',
+  'src/money/invoicing/web/ExportDialog.tsx': 'chosen anew for each export, never preset',
+  'src/visits/merging/web/MergeDialog.tsx': 'a choice between two rows as they are now',
+  'src/visits/merging/web/MergeFlow.tsx': 'a search for the other row',
+  'src/visits/operators/web/DocumentList.tsx': 'goes with a file, which no browser keeps',
+  'src/visits/planning/web/schedule/DaysDialog.tsx': 'two days, as the board has them now',
+  'src/people/portal-auth/web/ForcedChangeForm.tsx': 'a password',
+  'src/people/portal-auth/web/ForgotForm.tsx': 'before anybody is known',
+  'src/people/portal-auth/web/SetPasswordForm.tsx': 'a password',
+  'src/people/portal-auth/web/SignInForm.tsx': 'a password',
+  'src/people/portal-auth/web/profile/PasswordSection.tsx': 'a password',
+  'src/visits/projects/web/overview/AssignDialog.tsx': 'one press',
+  'src/people/saved-views/web/SavedViews.tsx': 'a name for what the address says',
+  'src/visits/vessel-systems/web/LogMixDialog.tsx': 'two presses, filled in as it most likely is',
 }
 /** The admin panel and public pages have rules of their own. */
 const isPortalScreen = (path: string): boolean =>
-  /^src\/modules\/[^/]+\/web\/.*\.tsx$/.test(path) &&
-  !/\/web\/admin\/|^src\/modules\/(admin-auth|catalogue|contact|finder|rfq|site-content|team|whistleblowing)\//.test(
-    path,
-  )
+  /^src\/(?!app\/)[^/]+\/[^/]+\/web\/.*\.tsx$/.test(path) &&
+  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\//.test(path)
 
 const forgetsDraft = (path: string, text: string): boolean =>
   isPortalScreen(path) && FORM.test(text) && !KEEPS.test(text)
 
 it('forms keep what is typed into them', () => {
   const found = listRepositoryFiles().filter((path) => forgetsDraft(path, readFileSync(join(ROOT, path), 'utf8')))
-  expect(found).toEqual(Object.keys(FORGETFUL))
+  expect(found).toEqual(Object.keys(FORGETFUL).toSorted())
   const planted = "const [text, setText] = useState('')\n<FormDialog title={title}>"
-  expect(forgetsDraft('src/modules/parts/web/Planted.tsx', planted)).toBe(true)
-  expect(forgetsDraft('src/modules/parts/web/Planted.tsx', `${planted}\nconst kept = useKept('part:new', EMPTY)`)).toBe(
+  expect(forgetsDraft('src/visits/parts/web/Planted.tsx', planted)).toBe(true)
+  expect(forgetsDraft('src/visits/parts/web/Planted.tsx', `${planted}\nconst kept = useKept('part:new', EMPTY)`)).toBe(
     false,
   )
 })

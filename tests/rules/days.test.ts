@@ -11,7 +11,7 @@ const PUBLIC = new Set([
   'src/app/behaviour/availability.ts',
   'src/core/days/office-time.ts',
   'src/core/language/days.ts',
-  'src/modules/rfq/web/request-deeds.tsx',
+  'src/site/rfq/web/request-deeds.tsx',
 ])
 
 const OWN_CLOCK = /Intl\.DateTimeFormat\(|toLocale(Date|Time)String|\.setUTC|(const|function) (addDays|daysBetween)\b/
@@ -30,8 +30,8 @@ it('days are counted and written in one file', () => {
 
 it('a planted clock is found', () => {
   const planted = "const DAY = new Intl.DateTimeFormat('en-GB')"
-  expect(keepsOwnClock('src/modules/parts/web/planted.tsx', planted)).toBe(true)
-  expect(keepsOwnClock('src/modules/parts/planted.server.ts', 'const addDays = (day) => day')).toBe(true)
+  expect(keepsOwnClock('src/visits/parts/web/planted.tsx', planted)).toBe(true)
+  expect(keepsOwnClock('src/visits/parts/planted.server.ts', 'const addDays = (day) => day')).toBe(true)
   expect(keepsOwnClock(HOME, planted)).toBe(false)
 })
 
@@ -44,13 +44,13 @@ const writesOwnNumber = (path: string, text: string): boolean =>
 it('numbers are written in two files, of public pages and of the staff', () => {
   const found = listRepositoryFiles().filter((path) => writesOwnNumber(path, readFileSync(join(ROOT, path), 'utf8')))
   expect(found).toEqual([])
-  expect(writesOwnNumber('src/modules/parts/web/planted.tsx', "rows.toLocaleString('en')")).toBe(true)
+  expect(writesOwnNumber('src/visits/parts/web/planted.tsx', "rows.toLocaleString('en')")).toBe(true)
   expect(writesOwnNumber('src/core/language/counts.ts', "new Intl.NumberFormat('en')")).toBe(false)
 })
 
 /** The browser's own fields write days as it likes; `src/ui/day` writes them as the house does. */
 const BROWSERS_FIELD = /type(="|: ')(date|datetime-local|month|week|time)["']/
-const isStaffScreen = (path: string): boolean => /^src\/(?!modules\/(?:rfq|finder\/web\/board)\/).*\.tsx$/.test(path)
+const isStaffScreen = (path: string): boolean => /^src\/(?!site\/(?:rfq|finder\/web\/board)\/).*\.tsx$/.test(path)
 
 it('fields for days are the house’s own', () => {
   const found = listRepositoryFiles().filter(

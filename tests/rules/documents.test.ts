@@ -8,7 +8,7 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const documents = listRepositoryFiles().filter((path) => path.endsWith('.md'))
 
-/** Rows of README's table of variables: name and default, the latter only where it is a value. */
+/** Rows of the table of variables: name and default, the latter only where it is a value. */
 function readVariables(text: string): { name: string; value: string | undefined }[] {
   return [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name = '', value]) => ({
     name,
@@ -16,8 +16,8 @@ function readVariables(text: string): { name: string; value: string | undefined 
   }))
 }
 
-describe("README's table of variables", () => {
-  const variables = readVariables(read('README.md'))
+describe('the table of variables', () => {
+  const variables = readVariables(read('docs/variables.md'))
 
   it('names exactly those that the product reads', () => {
     expect(variables.map(({ name }) => name).toSorted()).toEqual(findVariablesRead().toSorted())
@@ -78,9 +78,9 @@ describe.each(documents)('%s', (document) => {
 
 it('planted names are found', () => {
   expect(findScripts('`npm run planted -- x`, npm start and npm testing')).toEqual(['planted', 'start'])
-  expect(findPaths('`src/planted.ts` `src/x.contract.ts` `src/modules/*/` src/outside.ts')).toEqual([
+  expect(findPaths('`src/planted.ts` `src/x.contract.ts` `src/site/*/` src/outside.ts')).toEqual([
     'src/planted.ts',
-    'src/modules/*/',
+    'src/site/*/',
   ])
   expect(findLinks('[a](docs/planted.md#part) [b](https://b.example) [c](#here)')).toEqual(['docs/planted.md'])
 })
@@ -93,7 +93,7 @@ describe('decision records', () => {
   }
 
   it('are numbered without a gap and without twins, in name and heading', () => {
-    const records = documents.filter((path) => path.startsWith('docs/decisions/'))
+    const records = documents.filter((path) => path.startsWith('docs/decisions/') && !path.endsWith('README.md'))
     expect(records.map((path) => judge(path, read(path)))).toEqual(
       records.map((_, at) => String(at + 1).padStart(4, '0')),
     )
@@ -102,4 +102,13 @@ describe('decision records', () => {
   it('a planted record with the number of another is found', () => {
     expect(judge('docs/decisions/0031-tests.md', '# 32. Tests\n')).toContain('does not begin with # 31.')
   })
+})
+
+it('the index of decisions lists every record', () => {
+  const records = documents
+    .filter((path) => /^docs\/decisions\/\d{4}-/.test(path))
+    .map((path) => path.split('/').at(-1))
+  // A record that changes another one links it, too.
+  const listed = [...new Set(findLinks(read('docs/decisions/README.md')))]
+  expect(listed.toSorted()).toEqual(records.toSorted())
 })

@@ -77,7 +77,7 @@ function judgeOnServer(node: Node): string | undefined {
 }
 
 /** Whether a refusal is written where it is thrown. */
-export const holdsRefusal = (text: string): boolean => /new AppError\(\s*['`][\w-]+['`],\s*['`]\p{Lu}/u.test(text)
+export const hasRefusal = (text: string): boolean => /new AppError\(\s*['`][\w-]+['`],\s*['`]\p{Lu}/u.test(text)
 
 /** As `findInlineTexts`, in code that runs on the server or on both sides: refusals, mails, notices, the audit, papers. */
 export const findServerTexts = (path: string, text: string): string[] => find(path, text, isMachine, judgeOnServer)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isGuessableCode } from '#modules/admin-auth/admin-auth.policy.ts'
+import { isGuessableCode } from '#people/admin-auth/admin-auth.policy.ts'
 
 export interface Finding {
   rule: string

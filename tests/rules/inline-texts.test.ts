@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findInlineTexts, findServerTexts, holdsRefusal } from './find-inline-texts.ts'
+import { findInlineTexts, findServerTexts, hasRefusal } from './find-inline-texts.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** Code that is no screen: what it says to people stands in messages. */
 const FILES = listRepositoryFiles().filter(
   (path) =>
-    /^src\/(core|compose|modules)\/.*\.ts$/.test(path) &&
+    /^src\/(?!app\/|ui\/)[^/]+\/.*\.ts$/.test(path) &&
     !/\.(test|fixture|factory|data)\.ts$|\.en\.ts$|messages\/[a-z]{2}\.ts$|\/web\//.test(path),
 )
 
@@ -15,18 +15,18 @@ const FILES = listRepositoryFiles().filter(
 const SILENT = [
   // Made-up people and papers of the example company, and the example rows of the catalogue's file.
   'compose/demo/',
-  'modules/catalogue/(.*/)?(starter-product|export-products)\\.',
+  'site/catalogue/(.*/)?(starter-product|export-products)\\.',
   // What whoever runs the server reads in the terminal and in its state of health.
   'compose/(describe-health|health|pages/development|start/|upkeep/)',
-  'core/(backup|db/embedded)/',
+  'core/(backup|db/(baseline|embedded))/',
   // robots.txt, the sitemap and the like; the description of the calls; the page of last resort and the note over a draft, which take their words.
   'compose/(openapi|pages/(documents|pages|preview|unavailable-page))',
   // SQL that is put together outside of sql`…`, and defaults that the database writes.
   'core/(audit/prepare-audit|db/change-listener|jobs/jobs)',
   '.*\\.table\\.server',
   // Names of things in the world: browsers, the company.
-  'modules/portal-auth/(.*/)?device-name',
-  'modules/site-content/(.*/)?(site-content\\.defaults|structured-data)',
+  'people/portal-auth/(.*/)?device-name',
+  'site/site-content/(.*/)?(site-content\\.defaults|structured-data)',
   // Headers, the stream of events, errors as drizzle and the box that seals call them.
   'core/(crypto/box|http/client-error|http/server|live/live-hub)',
   // Values that are stored and compared.
@@ -55,11 +55,11 @@ describe('texts of the server', () => {
   })
 
   it('of refusals are written nowhere else, whoever reads the rest of the file', () => {
-    expect(FILES.filter((path) => holdsRefusal(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
-    expect(holdsRefusal("throw new AppError('conflict', 'This report is full.')")).toBe(true)
-    expect(holdsRefusal('throw new AppError(\n  `invalid`,\n  `Give ${field}.`,\n)')).toBe(true)
-    expect(holdsRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
-    expect(holdsRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(false)
+    expect(FILES.filter((path) => hasRefusal(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+    expect(hasRefusal("throw new AppError('conflict', 'This report is full.')")).toBe(true)
+    expect(hasRefusal('throw new AppError(\n  `invalid`,\n  `Give ${field}.`,\n)')).toBe(true)
+    expect(hasRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
+    expect(hasRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(false)
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('texts of the server', () => {
 /** Screens and what they share; public ones are judged by their own rule, which knows their languages. */
 const SCREENS = listRepositoryFiles().filter(
   (path) =>
-    /^src\/(app|ui|core\/web|modules\/[^/]+\/web)\/.*\.tsx?$/.test(path) &&
+    /^src\/(app|ui|core\/web|[^/]+\/[^/]+\/web)\/.*\.tsx?$/.test(path) &&
     !/\.(test|fixture|data|limits)\.tsx?$|\.en\.ts$|messages\/[a-z]{2}\.ts$/.test(path),
 )
 

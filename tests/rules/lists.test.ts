@@ -6,31 +6,31 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 /** Lists are drawn by `DataList`: a table and cards of the same columns (record 35). These are no lists of that kind. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/app/portal/JobSheet.tsx': 'a sheet of paper',
-  'src/modules/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
-  'src/modules/changes/web/admin/CompareDialog.tsx': 'two versions of one row, with a choice in each line',
-  'src/modules/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
-  'src/modules/finder/web/ReferenceTable.tsx': 'an information page’s, drawn by the server; cards by the shared style',
-  'src/modules/finder/web/board/YearKit.tsx': 'a public page’s, drawn by the server; cards by the shared style',
-  'src/modules/merging/web/MergeDialog.tsx': 'two vessels side by side, a choice in each line',
-  'src/modules/pages/web/GuideTable.tsx': 'tables in texts of information pages, likewise',
-  'src/modules/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',
-  'src/modules/planning/web/schedule/ScheduleList.tsx': 'the board in another form; a phone has an agenda by day',
-  'src/modules/portal-auth/web/profile/SessionsSection.tsx': 'two or three lines, a table on a phone too',
-  'src/modules/rfq/web/PasteReview.tsx':
+  'src/site/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
+  'src/site/changes/web/admin/CompareDialog.tsx': 'two versions of one row, with a choice in each line',
+  'src/site/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
+  'src/site/finder/web/ReferenceTable.tsx': 'an information page’s, drawn by the server; cards by the shared style',
+  'src/site/finder/web/board/YearKit.tsx': 'a public page’s, drawn by the server; cards by the shared style',
+  'src/visits/merging/web/MergeDialog.tsx': 'two vessels side by side, a choice in each line',
+  'src/site/pages/web/GuideTable.tsx': 'tables in texts of information pages, likewise',
+  'src/visits/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',
+  'src/visits/planning/web/schedule/ScheduleList.tsx': 'the board in another form; a phone has an agenda by day',
+  'src/people/portal-auth/web/profile/SessionsSection.tsx': 'two or three lines, a table on a phone too',
+  'src/site/rfq/web/PasteReview.tsx':
     'lines as they were pasted, each with its own field; public pages load no list of the staff',
-  'src/modules/rfq/web/RfqPrint.tsx': 'a sheet of paper',
-  'src/modules/visit-contacts/web/CallButtons.tsx': 'buttons that call, which the desk does not have',
+  'src/site/rfq/web/RfqPrint.tsx': 'a sheet of paper',
+  'src/visits/visit-contacts/web/CallButtons.tsx': 'buttons that call, which the desk does not have',
 }
 
 /** A table of one's own, the shared table without its cards, or cards of one's own. */
 const OWN_LIST = /<table\b|\/list\/Table\.tsx'|<ul\b[^>]*\bonly-phone\b/
 
 const drawsOwnList = (path: string, text: string): boolean =>
-  /^src\/(app|modules)\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx') && OWN_LIST.test(text)
+  /^src\/(?!core\/|ui\/|compose\/)[^/]+\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx') && OWN_LIST.test(text)
 
 it('lists are drawn by the one list', () => {
   const found = listRepositoryFiles().filter((path) => drawsOwnList(path, readFileSync(join(ROOT, path), 'utf8')))
-  expect(found).toEqual(Object.keys(OTHER_TABLES))
+  expect(found).toEqual(Object.keys(OTHER_TABLES).toSorted())
 })
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   ['a table without cards', "import { Table } from '#ui/list/Table.tsx'"],
   ['cards', '<ul\n  className="pcards only-phone">'],
 ])('%s of its own is found in a planted screen', (_, planted) => {
-  expect(drawsOwnList('src/modules/parts/web/Planted.tsx', planted)).toBe(true)
+  expect(drawsOwnList('src/visits/parts/web/Planted.tsx', planted)).toBe(true)
   expect(drawsOwnList('src/ui/list/Planted.tsx', planted)).toBe(false)
 })
 
@@ -47,41 +47,42 @@ it.each([
  * with the way to drop each. These are small tables of a screen, whose columns are always the same.
  */
 const FIXED_LISTS: Readonly<Record<string, string>> = {
-  'src/modules/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',
-  'src/modules/billing/web/InboxScreen.tsx': 'an inbox, grouped by project',
-  'src/modules/billing/web/expenses/ChargesBlock.tsx': 'a block of a project’s parts',
-  'src/modules/fleet/web/vessel/ReadingsSection.tsx': 'a section of a vessel',
-  'src/modules/fleet/web/vessel/RecordSections.tsx': 'sections of a vessel',
-  'src/modules/hours/web/HoursTab.tsx': 'a tab of a project, with a row that adds',
-  'src/modules/invoicing/web/ExportHistory.tsx':
+  'src/money/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',
+  'src/money/billing/web/InboxScreen.tsx': 'an inbox, grouped by project',
+  'src/money/billing/web/expenses/ChargesBlock.tsx': 'a block of a project’s parts',
+  'src/visits/directory/web/vessel/ReadingsSection.tsx': 'a section of a vessel',
+  'src/visits/directory/web/vessel/RecordSections.tsx': 'sections of a vessel',
+  'src/visits/hours/web/HoursTab.tsx': 'a tab of a project, with a row that adds',
+  'src/money/invoicing/web/ExportHistory.tsx':
     'the newest seven below the dashboard; the list is the screen of exports',
-  'src/modules/invoicing/web/ReadyList.tsx': 'what may be exported now, without filters',
-  'src/modules/merging/web/DuplicatesScreen.tsx': 'pairs side by side',
-  'src/modules/merging/web/MergesBlock.tsx': 'the last merges',
-  'src/modules/parts/web/PartsTab.tsx': 'a tab of a project, with a row that adds',
-  'src/modules/planning/web/manager/WaitingBlock.tsx': 'a block of the dashboard',
-  'src/modules/planning/web/planner/RankList.tsx': 'an answer, its columns the reasons',
-  'src/modules/projects/web/detail/OverviewTab.tsx': 'a tab of a project',
-  'src/modules/vessel-import/web/EarlierImports.tsx': 'the imports of the last weeks, without filters',
-  'src/modules/vessel-import/web/PlanStep.tsx': 'a step of an import',
-  'src/modules/vessel-import/web/ResultStep.tsx': 'what an undone import left, with the reasons',
+  'src/money/invoicing/web/ReadyList.tsx': 'what may be exported now, without filters',
+  'src/visits/merging/web/DuplicatesScreen.tsx': 'pairs side by side',
+  'src/visits/merging/web/MergesBlock.tsx': 'the last merges',
+  'src/visits/parts/web/PartsTab.tsx': 'a tab of a project, with a row that adds',
+  'src/visits/planning/web/manager/WaitingBlock.tsx': 'a block of the dashboard',
+  'src/visits/planning/web/planner/RankList.tsx': 'an answer, its columns the reasons',
+  'src/visits/projects/web/detail/OverviewTab.tsx': 'a tab of a project',
+  'src/visits/vessel-import/web/EarlierImports.tsx': 'the imports of the last weeks, without filters',
+  'src/visits/vessel-import/web/PlanStep.tsx': 'a step of an import',
+  'src/visits/vessel-import/web/ResultStep.tsx': 'what an undone import left, with the reasons',
 }
 
 const lacksListState = (path: string, text: string): boolean =>
-  /^src\/modules\/(?!.*\/web\/admin\/).*\.tsx$/.test(path) && /<DataList\s+(?!\s|list=\{)/.test(text)
+  /^src\/(?!core\/|ui\/|app\/|compose\/)[^/]+\/(?!.*\/web\/admin\/).*\.tsx$/.test(path) &&
+  /<DataList\s+(?!\s|list=\{)/.test(text)
 
 it('a list of the portal has columns to choose, own views and filters in words', () => {
   const found = listRepositoryFiles().filter((path) => lacksListState(path, readFileSync(join(ROOT, path), 'utf8')))
-  expect(found).toEqual(Object.keys(FIXED_LISTS))
+  expect(found).toEqual(Object.keys(FIXED_LISTS).toSorted())
 })
 
 it('a list without them is found in a planted screen', () => {
   const planted = '<DataList caption="Planted" columns={columns} />'
-  expect(lacksListState('src/modules/parts/web/Planted.tsx', planted)).toBe(true)
-  expect(lacksListState('src/modules/parts/web/Planted.tsx', planted.replace('caption', 'list={list} caption'))).toBe(
+  expect(lacksListState('src/visits/parts/web/Planted.tsx', planted)).toBe(true)
+  expect(lacksListState('src/visits/parts/web/Planted.tsx', planted.replace('caption', 'list={list} caption'))).toBe(
     false,
   )
-  expect(lacksListState('src/modules/team/web/admin/Planted.tsx', planted)).toBe(false)
+  expect(lacksListState('src/site/team/web/admin/Planted.tsx', planted)).toBe(false)
 })
 
 /** What is drawn as a name, and the lists whose names are told apart. */
@@ -93,7 +94,7 @@ const NAME = /^\(?(?:\w+\??\.)*(?:\w*Name|name)(?: \?\? [\w.]+)*\)?$/
 /** Charts call their rows by labels: people, companies, vessels and parts, besides kinds of service. */
 const LABELS: Readonly<Record<string, string>> = {
   'src/ui/chart/RowChart.tsx': 'row.label',
-  'src/modules/analytics/web/GroupsChart.tsx': 'label',
+  'src/money/analytics/web/GroupsChart.tsx': 'label',
 }
 
 /** What is handed on, as a column that was judged where it was written. */
@@ -120,5 +121,5 @@ it.each([
   ['a state', 'nameOf: ({ status }) => statusWord(status),\n'],
   ['a day of a column', '...named(({ scheduledDate }) => scheduledDate),\n'],
 ])('finds %s in a planted screen', (_, planted) => {
-  expect(findWrongNames('src/modules/parts/web/Planted.tsx', planted)).toHaveLength(1)
+  expect(findWrongNames('src/visits/parts/web/Planted.tsx', planted)).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { formatSnapshot, listSnapshots } from '../../scripts/format-snapshots.ts'
 import { ROOT } from './repository-files.ts'
 
 /** What drizzle-kit says of a configuration: no complaint when the migrations make exactly the schema of the code. */
@@ -24,6 +25,14 @@ it('the migrations make exactly the schema of the code', () => {
   const config = join(ROOT, 'drizzle.config.ts')
   expect(existsSync(config)).toBe(true)
   expect(findDifferences(config)).toEqual([])
+})
+
+it('snapshots have one entity per line, as `npm run migration` writes them', () => {
+  const isFormatted = (path: string) => readFileSync(path, 'utf8') === formatSnapshot(readFileSync(path, 'utf8'))
+  expect(listSnapshots().filter((path) => !isFormatted(path))).toEqual([])
+  expect(formatSnapshot('{"id": "a", "prevIds": [], "ddl": [{"name": "b"}, {"name": "c"}]}')).toBe(
+    '{\n  "id": "a",\n  "prevIds": [],\n  "ddl": [\n    {"name":"b"},\n    {"name":"c"}\n  ]\n}\n',
+  )
 })
 
 it('a planted table without a migration is found', () => {

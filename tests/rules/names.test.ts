@@ -44,7 +44,7 @@ it('typed text is escaped in one way before it becomes a pattern', () => {
     findRawPatterns(path, readFileSync(join(ROOT, path), 'utf8')).map((pattern) => `${path}: ${pattern}`),
   )
   expect(found).toEqual([])
-  const planted = 'src/modules/parts/planted.queries.server.ts'
+  const planted = 'src/visits/parts/planted.queries.server.ts'
   expect(findRawPatterns(planted, 'sql`name ilike ${`%${typed}%`}`')).toHaveLength(1)
   expect(findRawPatterns(planted, 'sql`name like ${`${typed}%`}`')).toHaveLength(1)
   expect(findRawPatterns(planted, 'sql`name like ${`%${escapeLike(typed)}%`}`')).toEqual([])
@@ -53,8 +53,9 @@ it('typed text is escaped in one way before it becomes a pattern', () => {
 /** Who takes a text apart that is no search: a name, a line of paper, a pasted list. */
 const TAKE_APART = [
   'src/core/contract/search-words.ts',
+  'src/core/pdf/draw-text.server.ts',
   'src/core/pdf/printable-text.ts',
-  'src/modules/rfq/rfq-text.ts',
+  'src/site/rfq/rfq-text.ts',
   'src/ui/basic/Avatar.tsx',
 ]
 
@@ -122,7 +123,7 @@ describe('names', () => {
     const says = (path: string) =>
       !/^(api|children|common|helpers?|misc|options|shared|types|utils?)\./.test(basename(path))
     expect(FILES.filter((path) => !says(path))).toEqual([])
-    expect(says('src/modules/parts/web/api.ts')).toBe(false)
-    expect(says('src/modules/parts/web/parts-list.ts')).toBe(true)
+    expect(says('src/visits/parts/web/api.ts')).toBe(false)
+    expect(says('src/visits/parts/web/parts-list.ts')).toBe(true)
   })
 })

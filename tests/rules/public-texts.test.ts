@@ -14,7 +14,14 @@ const ISLANDS = 'src/app/islands/registry.ts'
  * The places that may name a language: one brings all of them to the server's pages, one brings an island its own, and one
  * speaks for calls, which know no page.
  */
-const SPEAKERS = new Set(['src/app/public-messages.ts', 'src/app/islands/messages.ts', 'src/core/work/send-by-work.ts'])
+const SPEAKERS = new Set([
+  'src/app/public-messages.ts',
+  'src/app/islands/messages.ts',
+  'src/core/work/send-by-work.ts',
+  'src/site/rfq/web/review-words.ts',
+])
+/** Messages that are loaded with a part of an island, after it. */
+const LOADED_LATER = new Set(['pasteReview'])
 const MESSAGES = /(^|-|\/)messages\/[a-z]{2}\.ts$|\.en\.ts$/
 /** Where public pages end: the panel speaks English. */
 const BEYOND = /^src\/app\/(admin|portal)\/|\/web\/admin\/|\.server\.ts$/
@@ -82,12 +89,12 @@ const publicFiles = reach([...stillRoutes, ...islands.map(({ component }) => com
 /** Server files of the calls and forms that anyone may send. */
 const refusing = FILES.filter(
   (path) =>
-    /^src\/(core\/http\/|compose\/(.*\/)?(forms|build-app|pages)\.server|modules\/(catalogue|contact|finder|rfq|team|visits|whistleblowing)\/((board|search|shop|starter|follow-up|sealing)\/)?[^/]*$)/.test(
+    /^src\/(core\/http\/|compose\/(.*\/)?(forms|build-app|pages)\.server|site\/(catalogue|contact|finder|rfq|team|traffic|whistleblowing)\/((board|search|shop|starter|follow-up|sealing)\/)?[^/]*$)/.test(
       path,
     ) && !/admin|csv|versions|\.(test|fixture)\.ts/.test(path),
 )
 /** A refusal that a page can say: it carries a reason, and its sentence stands beside those of other languages. */
-const holdsMuteRefusal = (text: string): boolean => /new AppError\(/.test(text)
+const hasMuteRefusal = (text: string): boolean => /new AppError\(/.test(text)
 /** They pass on what a contract says of fields, each with its reason. */
 const PASSING_ON = ['src/compose/pages/forms.server.ts', 'src/core/http/problem.server.ts']
 
@@ -95,7 +102,7 @@ describe('texts of the public pages', () => {
   it('are looked for in all of their files', () => {
     expect(stillRoutes.length).toBeGreaterThan(5)
     expect(islands.map(({ name }) => name)).toContain('contact-form')
-    expect([...publicFiles]).toContain('src/modules/rfq/web/QuantityStepper.tsx')
+    expect([...publicFiles]).toContain('src/site/rfq/web/QuantityStepper.tsx')
     expect([...publicFiles]).toContain('src/core/web/use-form.ts')
     expect(publicFiles.size).toBeGreaterThan(70)
   })
@@ -118,14 +125,15 @@ describe('texts of the public pages', () => {
 
   it('of refusals stand in messages too, with a reason by which a page can say them', () => {
     expect(refusing.length).toBeGreaterThan(30)
-    expect(refusing.filter((path) => holdsMuteRefusal(textAt(path)))).toEqual(PASSING_ON)
-    expect(holdsMuteRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(true)
-    expect(holdsMuteRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
+    expect(refusing.filter((path) => hasMuteRefusal(textAt(path)))).toEqual(PASSING_ON)
+    expect(hasMuteRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(true)
+    expect(hasMuteRefusal("throw refuse('conflict', en.refusals, 'reportFull')")).toBe(false)
   })
 
   it('come with the island that says them, and no others', () => {
     for (const { name, component, says } of islands) {
       const asked = new Set([...reach([component])].flatMap((path) => areasIn(path, textAt(path))))
+      for (const later of LOADED_LATER) asked.delete(later)
       // What a form passes on is shown in the region that is mounted beside it.
       if (name.endsWith('-form')) asked.add('common')
       expect([name, ...says.toSorted()]).toEqual([name, ...[...asked].toSorted()])
@@ -169,7 +177,7 @@ describe('what the staff see of public pages', () => {
   })
 
   it('a planted preview without a language is found', () => {
-    const path = 'src/modules/team/web/admin/Planted.tsx'
+    const path = 'src/site/team/web/admin/Planted.tsx'
     const text = "import { MemberCard } from '../MemberCard.tsx'\nexport const Planted = () => <MemberCard />\n"
     expect(isMute(path, text)).toBe(true)
   })

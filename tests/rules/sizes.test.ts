@@ -32,7 +32,7 @@ it('a planted long file is found, long data is not', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
   expect(isTooLong('src/core/http/planted.server.ts', lines(401))).toBe(true)
   expect(isTooLong('src/core/http/planted.server.ts', lines(400))).toBe(false)
-  expect(isTooLong('src/modules/catalogue/starter/starter.data.ts', lines(4000))).toBe(false)
+  expect(isTooLong('src/site/catalogue/starter/starter.data.ts', lines(4000))).toBe(false)
 })
 
 const FOLDER_MAX = 25
@@ -62,8 +62,8 @@ it(`no folder holds more than ${FOLDER_MAX} subjects: one past that holds a seco
 
 it('a planted full folder is found, one that is full of styles and tests is not', () => {
   const plant = (count: number, ending: string) =>
-    Array.from({ length: count }, (_, at) => `src/modules/planted/part-${at}${ending}`)
-  expect(findFullFolders(plant(26, '.service.server.ts'))).toEqual(['src/modules/planted: 26'])
+    Array.from({ length: count }, (_, at) => `src/site/planted/part-${at}${ending}`)
+  expect(findFullFolders(plant(26, '.service.server.ts'))).toEqual(['src/site/planted: 26'])
   expect(findFullFolders([...plant(25, '.tsx'), ...plant(25, '.css'), ...plant(25, '.test.tsx')])).toEqual([])
 })
 

@@ -11,10 +11,10 @@ import { openFileStorage, type FileStorage } from '#core/files/storage.server.ts
 import { ByteCache } from '#core/http/byte-cache.server.ts'
 import { registerRoutes, type Route } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
-import { createSessionWrap } from '#modules/admin-auth/session-tokens.server.ts'
-import { createPictureReader } from '#modules/files/pictures/pictures.queries.server.ts'
-import { registerPictures } from '#modules/files/pictures/pictures.routes.server.ts'
-import { isPortrait } from '#modules/team/team.queries.server.ts'
+import { createPictureReader } from '#house/files/pictures/pictures.queries.server.ts'
+import { registerPictures } from '#house/files/pictures/pictures.routes.server.ts'
+import { createSessionWrap } from '#people/admin-auth/session-tokens.server.ts'
+import { isPortrait } from '#site/team/team.queries.server.ts'
 import { testServices, type TestServices } from './services.ts'
 
 export interface ApiAnswer {

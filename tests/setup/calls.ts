@@ -11,7 +11,7 @@ import { registerPortalFiles } from '#compose/portal-files.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog, type AnchorLog } from '#core/audit/anchor.server.ts'
-import { createCtx } from '#core/context.server.ts'
+import { createCtx, systemCtx } from '#core/context.server.ts'
 import type { Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { INSTANCE_SALT_KEY } from '#core/db/instance-salt.server.ts'
@@ -25,8 +25,8 @@ import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle, THROTTLES, type Throttles } from '#core/http/throttle.server.ts'
 import type { SentAnswer } from '#core/metrics/metrics.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
-import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
-import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import { addAdministrator } from '#people/admin-auth/admin-auth.service.server.ts'
+import { generateAdminCode } from '#people/admin-auth/generate-admin-code.server.ts'
 import {
   createCodeWrap,
   createOrgKey,
@@ -34,10 +34,10 @@ import {
   deriveAdminCodeKeys,
   generateRecoveryKey,
   type OrgKey,
-} from '#modules/admin-auth/key-wraps.server.ts'
-import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
-import { createVisitCounter, type VisitCounter } from '#modules/visits/visit-counter.service.server.ts'
-import { addReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
+} from '#people/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#people/admin-auth/recovery-check.server.ts'
+import { createPageViewCounter, type PageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
+import { addReportKey } from '#site/whistleblowing/sealing/report-keys.server.ts'
 import { nameVersion } from './name-version.ts'
 import { testServices, type TestServices } from './services.ts'
 
@@ -80,7 +80,7 @@ export interface TestCalls extends TestServices {
   folder: string
   anchors: AnchorLog
   /** What was counted and not written yet. */
-  visits: VisitCounter
+  visits: PageViewCounter
   /** Answers that are kept as bytes are made anew, as after a change notice. */
   forgetBytes: () => void
   /** Adds another administrator and gives the code. */
@@ -129,7 +129,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
   const code = await add('administrator')
 
   const anchors = openAnchorLog({ file: join(folder, 'audit-anchor.log'), key: pepper.key })
-  const visits = createVisitCounter()
+  const visits = createPageViewCounter()
   const start = async (pool: TestServices['pool']) => {
     const db = createDb(pool)
     const settings = createSettingsReader(() => createCtx(db))
@@ -137,6 +137,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
     const storage = openFileStorage({ folder, s3: null })
     const { routes } = createModules({
       settings,
+      systemCtx: () => systemCtx(db),
       jobs: services.jobs,
       throttle: createThrottle({ pool, secret: pepper.key, rules: throttles, ...work }),
       fingerprintSecret: pepper.key,

@@ -49,6 +49,7 @@ async function startCluster(): Promise<Cluster> {
   const { superuser } = await import('#core/db/embedded/cluster.server.ts')
   const { migrateDatabase } = await import('#core/db/migrate.server.ts')
   const { prepareJobs } = await import('#core/jobs/jobs.server.ts')
+  const { PRODUCT_JOBS } = await import('#compose/product-modules.server.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'))
   const database = await startEmbeddedDatabase({ dataDir })
   const passwords = await readRolePasswords(dataDir)
@@ -60,7 +61,7 @@ async function startCluster(): Promise<Cluster> {
   for (const setting of UNSAFE) await admin.query(`alter system set ${setting}`)
   await admin.query('select pg_reload_conf()')
   await migrateDatabase(database.directUrl)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   await prepareAudit(database.directUrl, database.appUrl)
   return { database, admin, dataDir }
 }

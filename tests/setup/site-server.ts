@@ -30,7 +30,7 @@ const letSearchesIn = (directUrl: string) =>
   )
 
 /** One installation after its first start, which makes keys at their real cost and writes the starter content. */
-function keepInstallation(databases: string) {
+function storeInstallation(databases: string) {
   const clone = async (name = ''): Promise<ClonedDatabase> => {
     const answer = await fetch(`${databases}/${name}`, { method: 'POST' })
     if (!answer.ok) throw new Error(await answer.text())
@@ -66,7 +66,7 @@ function keepInstallation(databases: string) {
  * for all files that change nothing which another could notice. Both start when the first of them asks.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const installations = keepInstallation(project.getProvidedContext().testDatabases)
+  const installations = storeInstallation(project.getProvidedContext().testDatabases)
   const endInstallations = await serveTests(project, 'testInstallations', (_request, response) => {
     installations.clone().then(
       (cloned) => response.end(JSON.stringify(cloned)),

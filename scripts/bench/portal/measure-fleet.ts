@@ -41,7 +41,7 @@ const loadOf = (each: FleetCase, stage: PortalStage, seconds: number): Load => (
   seconds,
 })
 
-async function askOnce(stage: PortalStage, path: string): Promise<{ answer: Answer; milliseconds: number }> {
+async function prepareQueries(stage: PortalStage, path: string): Promise<{ answer: Answer; milliseconds: number }> {
   const started = performance.now()
   const answer = await askRaw(`${stage.url}${path}`, { headers: bearer(stage) })
   const milliseconds = performance.now() - started
@@ -88,7 +88,7 @@ async function withYardstick<T>(
 async function timeFirst(each: FleetCase, small: PortalStage, large: PortalStage, calls: WatchedCalls): Promise<First> {
   await forgetKept(large)
   const statements = await calls.ask(each.path(large))
-  const { answer } = await askOnce(large, each.path(large))
+  const { answer } = await prepareQueries(large, each.path(large))
   return withYardstick(large, answer, { statements }, async (yardstick) => {
     const bare = async () => {
       const started = performance.now()
@@ -99,8 +99,8 @@ async function timeFirst(each: FleetCase, small: PortalStage, large: PortalStage
     const found: First[] = []
     for (let time = 0; time < FIRST_TIMES; time += 1) {
       await Promise.all([forgetKept(small), forgetKept(large)])
-      const [ours, theirs] = [await askOnce(large, each.path(large)), await bare()]
-      const little = await askOnce(small, each.path(small))
+      const [ours, theirs] = [await prepareQueries(large, each.path(large)), await bare()]
+      const little = await prepareQueries(small, each.path(small))
       found.push({ small: little.milliseconds, large: ours.milliseconds, bare: theirs })
     }
     const middle = (key: keyof First) => median(found.map((one) => one[key]))
@@ -116,8 +116,8 @@ async function loadKept(
 ): Promise<Kept> {
   await calls.ask(each.path(large))
   const statements = await calls.ask(each.path(large))
-  const { answer } = await askOnce(large, each.path(large))
-  await askOnce(small, each.path(small))
+  const { answer } = await prepareQueries(large, each.path(large))
+  await prepareQueries(small, each.path(small))
   return withYardstick(large, answer, { statements, body: answer.body }, async (yardstick) => {
     const targets: Target[] = [small, large, yardstick]
     const [little, much, bare] = await fireInTurn(targets, (target) =>

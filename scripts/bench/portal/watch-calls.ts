@@ -5,7 +5,7 @@ import { createModules } from '#compose/modules.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
 import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog } from '#core/audit/anchor.server.ts'
-import { createCtx } from '#core/context.server.ts'
+import { createCtx, systemCtx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
@@ -14,7 +14,7 @@ import { registerRoutes } from '#core/http/registry.server.ts'
 import { createHttpServer } from '#core/http/server.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
-import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
+import { createPageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
 import { type SentStatement, watchStatements } from '../../../tests/setup/watch-statements.ts'
 import { atEnd, makeScratchFolder } from '../at-end.ts'
 import type { AtOnceTask } from '../yardstick-task.ts'
@@ -35,7 +35,8 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
   const key = randomBytes(32)
   const { routes } = createModules({
     settings: createSettingsReader(() => createCtx(db)),
-    jobs: { send: noJob, work: noJob, repeat: noJob, stop: noJob },
+    systemCtx: () => systemCtx(db),
+    jobs: { send: noJob, work: noJob, stop: noJob },
     throttle: createThrottle({ pool, secret: key }),
     fingerprintSecret: key,
     storage: openFileStorage({ folder: scratch.path, s3: null }),
@@ -45,7 +46,7 @@ export async function watchCalls({ databaseUrl, token }: PortalStage): Promise<W
     health: { dataDir: scratch.path, isEmbedded: false },
     operations: describePlace(readEnv({ DATA_DIR: scratch.path }), { isEmbedded: false }, createSlowCalls()),
     anchors: openAnchorLog({ file: join(scratch.path, 'anchor.log'), key }),
-    visits: createVisitCounter(),
+    visits: createPageViewCounter(),
   })
   const cache = new ByteCache()
   const server = createHttpServer({ logLevel: false, cache, trustProxy: false, isDraining: () => false })

@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useState } from 'react'
 import { paths } from '#core/paths.ts'
-import { takeOver } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/plain-click.ts'
 import { addressOf, goTo, type Address, useAddress } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { FailureBoundary } from '#ui/basic/FailureBoundary.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { keepCurrentInSight } from '#ui/basic/keep-current-in-sight.ts'
+import { scrollCurrentIntoView } from '#ui/basic/scroll-current-into-view.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'
 import { ExampleRibbon } from './ExampleRibbon.tsx'
-import { FIRST_DAY, useFirstDayCount } from './first-day.ts'
 import { HealthLine } from './HealthLine.tsx'
-import { goToSite, leavePanel, SITE_ADDRESS } from './leave-panel.ts'
+import { goToSite, signOutOfPanel, SITE_ADDRESS } from './leave-panel.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { useOverview } from './overview.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { FIRST_DAY, useFirstDayCount } from './setup-checklist.ts'
 import { ADMIN_TABS, type AdminTab, type Figures, FIRST_DAY_TAB } from './tabs.ts'
 
 /** The frame around every screen: who and where, the ways out, the tabs with their counts. */
@@ -44,11 +44,11 @@ export function AdminFrame({ companyName }: { companyName: string }) {
             <Icon name="clipboard-list" />
             <span>{messages.viewProjects}</span>
           </a>
-          <a className="button" href={SITE_ADDRESS} onClick={(event) => takeOver(event, goToSite)}>
+          <a className="button" href={SITE_ADDRESS} onClick={(event) => handlePlainClick(event, goToSite)}>
             <Icon name="arrow-left" />
             <span>{messages.backToSite}</span>
           </a>
-          <Button variant="ghost" icon="log-out" onClick={() => void leavePanel()}>
+          <Button variant="ghost" icon="log-out" onClick={() => void signOutOfPanel()}>
             {messages.logout}
           </Button>
         </div>
@@ -57,7 +57,7 @@ export function AdminFrame({ companyName }: { companyName: string }) {
       <FailureBoundary instead={null}>
         {firstDay.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
       </FailureBoundary>
-      <nav className="tabs admin-tabs" aria-label={messages.tabs} ref={keepCurrentInSight}>
+      <nav className="tabs admin-tabs" aria-label={messages.tabs} ref={scrollCurrentIntoView}>
         {tabs.map((tab) => (
           <TabLink
             key={tab.id}
@@ -125,7 +125,7 @@ function TabLink({ tab, isCurrent, figures }: { tab: AdminTab; isCurrent: boolea
     <a
       href={addressOf({ tab: tab.id })}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={(event) => takeOver(event, () => goTo({ tab: tab.id }))}
+      onClick={(event) => handlePlainClick(event, () => goTo({ tab: tab.id }))}
     >
       {tab.label}
       <FailureBoundary instead={null}>

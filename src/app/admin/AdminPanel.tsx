@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
-import { LoginForm } from '#modules/admin-auth/web/LoginForm.tsx'
-import { useSession } from '#modules/admin-auth/web/use-session.ts'
+import { LoginForm } from '#people/admin-auth/web/LoginForm.tsx'
+import { useSession } from '#people/admin-auth/web/use-session.ts'
 import { Waiting } from '#ui/basic/Waiting.tsx'
 import { useLeaveGuard } from '#ui/field/use-draft.ts'
 import { placeToasts } from '#ui/place-toasts.ts'
@@ -49,7 +49,7 @@ function subscribeToHash(listener: () => void): () => void {
 }
 
 const TestMailArrival = lazy(async () => ({
-  default: (await import('#modules/first-day/web/admin/TestMailArrival.tsx')).TestMailArrival,
+  default: (await import('#site/setup-checklist/web/admin/TestMailArrival.tsx')).TestMailArrival,
 }))
 
 const Arrival = ({ companyName, token }: { companyName: string; token: string }) => (

@@ -1,9 +1,9 @@
-import { takeOver } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/plain-click.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
-import type { FirstDayCount } from '#modules/first-day/first-day.contract.ts'
+import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { FIRST_DAY } from './first-day.ts'
 import { adminMessages } from './messages.en.ts'
+import { FIRST_DAY } from './setup-checklist.ts'
 
 const messages = adminMessages.ribbon
 const PLACE = { tab: FIRST_DAY }
@@ -24,7 +24,7 @@ export function ExampleRibbon({ done, of, again, examples, isHidden }: FirstDayC
         <b>{lead}</b> <span className="admin-ribbon-detail">{isHidden ? `${text} ${messages.hidden}` : text}</span>
       </span>
       <span className="admin-ribbon-count">{messages.done(done, of)}</span>
-      <a className="link" href={addressOf(PLACE)} onClick={(event) => takeOver(event, () => goTo(PLACE))}>
+      <a className="link" href={addressOf(PLACE)} onClick={(event) => handlePlainClick(event, () => goTo(PLACE))}>
         {messages.open} <Icon name="chevron-right" />
       </a>
     </div>

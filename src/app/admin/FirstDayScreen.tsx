@@ -1,8 +1,8 @@
-import { DeliveredArticles } from '#modules/catalogue/web/admin/DeliveredArticles.tsx'
-import { LeaveDialog } from '#modules/changes/web/admin/LeaveDialog.tsx'
-import { usePutBack } from '#modules/changes/web/admin/use-put-back.ts'
-import { FirstDayTab } from '#modules/first-day/web/admin/FirstDayTab.tsx'
-import { HealthFacts } from '#modules/operations/web/admin/HealthFacts.tsx'
+import { HealthFacts } from '#house/operations/web/admin/HealthFacts.tsx'
+import { DeliveredArticles } from '#site/catalogue/web/admin/DeliveredArticles.tsx'
+import { LeaveDialog } from '#site/changes/web/admin/LeaveDialog.tsx'
+import { usePutBack } from '#site/changes/web/admin/use-put-back.ts'
+import { FirstDayTab } from '#site/setup-checklist/web/admin/FirstDayTab.tsx'
 
 /** The setup checklist with the parts of other modules: none of them imports another one's screens. */
 export function FirstDayScreen() {
@@ -11,7 +11,7 @@ export function FirstDayScreen() {
     <>
       <FirstDayTab
         Health={HealthFacts}
-        articles={<DeliveredArticles onUndo={(id, name) => putting.putBack({ id, name })} />}
+        articles={<DeliveredArticles onUndo={(id, name) => putting.undoChange({ id, name })} />}
       />
       <LeaveDialog putting={putting} />
     </>

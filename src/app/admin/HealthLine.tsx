@@ -1,5 +1,5 @@
 import { describeAge } from '#core/days/describe-age.ts'
-import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
+import type { AdminOverview } from '#people/admin-auth/admin-auth.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { adminMessages as messages } from './messages.en.ts'
 

@@ -1,13 +1,13 @@
-import { ProductsTab } from '#modules/catalogue/web/admin/ProductsTab.tsx'
-import { LeaveDialog } from '#modules/changes/web/admin/LeaveDialog.tsx'
-import { usePutBack } from '#modules/changes/web/admin/use-put-back.ts'
+import { ProductsTab } from '#site/catalogue/web/admin/ProductsTab.tsx'
+import { LeaveDialog } from '#site/changes/web/admin/LeaveDialog.tsx'
+import { usePutBack } from '#site/changes/web/admin/use-put-back.ts'
 
 /** The products with the way back of what is done to several at once: neither module knows the other. */
 export function ProductsScreen() {
   const putting = usePutBack({})
   return (
     <>
-      <ProductsTab onUndo={(id, name) => putting.putBack({ id, name })} />
+      <ProductsTab onUndo={(id, name) => putting.undoChange({ id, name })} />
       <LeaveDialog putting={putting} />
     </>
   )

@@ -1,6 +1,6 @@
-import { takeOver } from '#core/web/take-over.ts'
+import { handlePlainClick } from '#core/web/plain-click.ts'
 import { addressOf, goTo, useAddress } from '#core/web/use-address.ts'
-import { keepCurrentInSight } from '#ui/basic/keep-current-in-sight.ts'
+import { scrollCurrentIntoView } from '#ui/basic/scroll-current-into-view.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { SITE_SECTIONS, type SiteSection } from './site-sections.tsx'
 
@@ -12,13 +12,13 @@ export function SiteScreen() {
   const current = SITE_SECTIONS.find(({ id }) => id === address.get('section')) ?? SITE_SECTIONS[0]
   return (
     <>
-      <nav className="site-sections" aria-label={messages.siteSections} ref={keepCurrentInSight}>
+      <nav className="site-sections" aria-label={messages.siteSections} ref={scrollCurrentIntoView}>
         {SITE_SECTIONS.map((section) => (
           <a
             key={section.id}
             href={addressOf(placeOf(section))}
             aria-current={section === current ? 'page' : undefined}
-            onClick={(event) => takeOver(event, () => goTo(placeOf(section)))}
+            onClick={(event) => handlePlainClick(event, () => goTo(placeOf(section)))}
           >
             {section.label}
           </a>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { createQueryClient } from '#core/web/call/query-client.ts'
-import { endSession, subscribeToLogout } from '#modules/admin-auth/web/session.ts'
+import { endSession, subscribeToLogout } from '#people/admin-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401

@@ -1,5 +1,5 @@
 import { showToast } from '#core/web/toast.ts'
-import { adminAuthMessages } from '#modules/admin-auth/web/messages.en.ts'
+import { adminAuthMessages } from '#people/admin-auth/web/messages.en.ts'
 
 /** What the document before this one wants said here: it travels in the address, for a toast does not outlive its document. */
 export const ARRIVALS = { loggedIn: '#logged-in', loggedOut: '#logged-out' } as const

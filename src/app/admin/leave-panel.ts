@@ -1,5 +1,5 @@
 import { paths } from '#core/paths.ts'
-import { logOut } from '#modules/admin-auth/web/session.ts'
+import { logOut } from '#people/admin-auth/web/session.ts'
 import { ARRIVALS } from './arrival.ts'
 
 /** Goes to a document even where only the fragment differs: on / the panel stands in the page's place. */
@@ -15,7 +15,7 @@ export const SITE_ADDRESS = paths.section('home')
 export const goToSite = (): void => goToDocument(SITE_ADDRESS)
 
 /** Ends the session and returns to the public site, which says so. */
-export async function leavePanel(): Promise<void> {
+export async function signOutOfPanel(): Promise<void> {
   await logOut()
   goToDocument(`${paths.home}${ARRIVALS.loggedOut}`)
 }

@@ -1,6 +1,6 @@
 import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
-import { tryLogin } from '#modules/admin-auth/web/try-login.ts'
+import { tryLogin } from '#people/admin-auth/web/try-login.ts'
 import { mountToasts } from '#ui/mount-toasts.tsx'
 import { ARRIVALS } from './arrival.ts'
 

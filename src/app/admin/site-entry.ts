@@ -2,7 +2,7 @@ import { en } from '#core/messages/en.ts'
 import { paths } from '#core/paths.ts'
 import { call } from '#core/web/call/call.ts'
 import { readSessionToken } from '#core/web/storage-keys.ts'
-import type { getAdminStatus } from '#modules/admin-auth/admin-auth.contract.ts'
+import type { getAdminStatus } from '#people/admin-auth/admin-auth.contract.ts'
 import { ARRIVALS, showArrivalToast } from './arrival.ts'
 
 /**

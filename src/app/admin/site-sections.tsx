@@ -1,9 +1,9 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { SETTINGS_SECTIONS, type SiteSectionId } from '#modules/site-content/web/admin/site-fields.en.ts'
-import { textsMessages } from '#modules/site-content/web/admin/texts/messages.en.ts'
-import type { TextsSectionId } from '#modules/site-content/web/admin/texts/texts-form.ts'
-import { FIRST_DAY, FirstDayScreen } from './first-day.ts'
+import { SETTINGS_SECTIONS, type SiteSectionId } from '#site/site-content/web/admin/site-fields.en.ts'
+import { textsMessages } from '#site/site-content/web/admin/texts/messages.en.ts'
+import type { TextsSectionId } from '#site/site-content/web/admin/texts/texts-form.ts'
 import { adminMessages } from './messages.en.ts'
+import { FIRST_DAY, FirstDayScreen } from './setup-checklist.ts'
 
 export interface SiteSection {
   /** In the address, as `?tab=site&section=contact`. */
@@ -20,7 +20,7 @@ const settings = (id: SiteSectionId): SiteSection => ({
   id,
   label: SETTINGS_SECTIONS[id],
   Screen: screen(async () => {
-    const { SettingsSection } = await import('#modules/site-content/web/admin/SettingsSection.tsx')
+    const { SettingsSection } = await import('#site/site-content/web/admin/SettingsSection.tsx')
     return () => <SettingsSection section={id} />
   }),
 })
@@ -31,8 +31,8 @@ const texts = (id: TextsSectionId): SiteSection => ({
   label: textsMessages.sections[id].heading,
   Screen: screen(async () => {
     const [{ TextsSection }, { PictureField }] = await Promise.all([
-      import('#modules/site-content/web/admin/texts/TextsSection.tsx'),
-      import('#modules/catalogue/web/admin/PictureField.tsx'),
+      import('#site/site-content/web/admin/texts/TextsSection.tsx'),
+      import('#site/catalogue/web/admin/PictureField.tsx'),
     ])
     return () => <TextsSection section={id} PictureField={PictureField} />
   }),
@@ -49,7 +49,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     id: 'versions',
     label: textsMessages.versions.heading,
     Screen: screen(
-      async () => (await import('#modules/site-content/web/admin/texts/VersionsSection.tsx')).VersionsSection,
+      async () => (await import('#site/site-content/web/admin/texts/VersionsSection.tsx')).VersionsSection,
     ),
   },
   settings('portal'),

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import type { AdminOverview } from '#modules/admin-auth/admin-auth.contract.ts'
-import type { FirstDayCount } from '#modules/first-day/first-day.contract.ts'
-import { FIRST_DAY, FirstDayScreen } from './first-day.ts'
+import type { AdminOverview } from '#people/admin-auth/admin-auth.contract.ts'
+import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { adminMessages } from './messages.en.ts'
+import { FIRST_DAY, FirstDayScreen } from './setup-checklist.ts'
 
 /** What is counted for the frame; undefined while unknown. */
 export interface Figures {
@@ -43,32 +43,32 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     id: 'categories',
     label: 'Categories',
     count: ({ counts }) => counts?.categories,
-    Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).CategoriesTab),
+    Screen: screen(async () => (await import('#site/catalogue/web/admin/groups/GroupsTab.tsx')).CategoriesTab),
   },
   {
     id: 'brands',
     label: 'Brands',
     count: ({ counts }) => counts?.brands,
-    Screen: screen(async () => (await import('#modules/catalogue/web/admin/groups/GroupsTab.tsx')).BrandsTab),
+    Screen: screen(async () => (await import('#site/catalogue/web/admin/groups/GroupsTab.tsx')).BrandsTab),
   },
   {
     id: 'references',
     label: adminMessages.references,
-    Screen: screen(async () => (await import('#modules/finder/web/admin/ReferencesTab.tsx')).ReferencesTab),
+    Screen: screen(async () => (await import('#site/finder/web/admin/ReferencesTab.tsx')).ReferencesTab),
   },
   {
     id: 'contacts',
     label: 'Contacts',
     count: ({ counts }) => counts?.contacts,
     fresh: (counts) => counts.newContacts,
-    Screen: screen(async () => (await import('#modules/contact/web/admin/ContactsTab.tsx')).ContactsTab),
+    Screen: screen(async () => (await import('#site/contact/web/admin/ContactsTab.tsx')).ContactsTab),
   },
   {
     id: 'reports',
     label: 'Reports',
     count: ({ counts }) => counts?.reports,
     fresh: (counts) => counts.newReports,
-    Screen: screen(async () => (await import('#modules/whistleblowing/web/admin/ReportsTab.tsx')).ReportsTab),
+    Screen: screen(async () => (await import('#site/whistleblowing/web/admin/ReportsTab.tsx')).ReportsTab),
   },
   {
     id: 'team',
@@ -79,17 +79,17 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'changes',
     label: 'Changes',
-    Screen: screen(async () => (await import('#modules/changes/web/admin/ChangesTab.tsx')).ChangesTab),
+    Screen: screen(async () => (await import('#site/changes/web/admin/ChangesTab.tsx')).ChangesTab),
   },
   {
     id: 'visits',
     label: 'Visits',
-    Screen: screen(async () => (await import('#modules/visits/web/admin/VisitsTab.tsx')).VisitsTab),
+    Screen: screen(async () => (await import('#site/traffic/web/admin/VisitsTab.tsx')).VisitsTab),
   },
   {
     id: 'running',
     label: adminMessages.running,
-    Screen: screen(async () => (await import('#modules/operations/web/admin/RunningTab.tsx')).RunningTab),
+    Screen: screen(async () => (await import('#house/operations/web/admin/RunningTab.tsx')).RunningTab),
   },
   {
     id: 'site',

@@ -1,5 +1,5 @@
 /** The link to the page in another language leads to the view and the place that the reader has come to. */
-export function keepPlaceInLanguages(): void {
+export function preserveScrollInLanguages(): void {
   const keep = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null
     if (link === null) return

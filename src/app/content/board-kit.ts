@@ -1,9 +1,9 @@
 import { pathsIn } from '#core/language.ts'
-import type { Product } from '#modules/catalogue/catalogue.contract.ts'
-import { readRows } from '#modules/catalogue/product-lines.ts'
-import { type Board, reagentOf } from '#modules/finder/board/board.ts'
-import { TEST_KIT } from '#modules/finder/finder.limits.ts'
-import type { Kit, KitArticle } from '#modules/finder/web/board/board-page.ts'
+import type { Product } from '#site/catalogue/catalogue.contract.ts'
+import { readRows } from '#site/catalogue/product-lines.ts'
+import { type Board, reagentOf } from '#site/finder/board/board.ts'
+import { TEST_KIT } from '#site/finder/finder.limits.ts'
+import type { Kit, KitArticle } from '#site/finder/web/board/board-page.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** The articles of the year's kit; null where no paper names a reagent, or the catalogue does not have it. */

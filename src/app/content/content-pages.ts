@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Language, LANGUAGES, pathsIn } from '#core/language.ts'
-import type { ContentPage } from '#modules/pages/pages.contract.ts'
-import { PAGE_GROUPS, PAGE_OVER, type PageGroup } from '#modules/pages/pages.limits.ts'
+import type { ContentPage } from '#site/pages/pages.contract.ts'
+import { PAGE_GROUPS, PAGE_OVER, type PageGroup } from '#site/pages/pages.limits.ts'
 import { getPublicMessages } from '../public-messages.ts'
 
 export interface ContentEntry {

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import type { Listing } from '#modules/finder/web/finder-context.ts'
+import type { Listing } from '#site/finder/web/finder-context.ts'
 import { Island } from '#ui/Island.tsx'
 import { KitActions, type KitActionsProps } from '../islands/KitActions.tsx'
 import { getPublicMessages } from '../public-messages.ts'

@@ -1,12 +1,12 @@
 import type { Language } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { CardProduct } from '#modules/catalogue/catalogue-view.ts'
-import { findLines } from '#modules/catalogue/web/catalogue-queries.ts'
-import { CatalogueSection } from '#modules/catalogue/web/CatalogueSection.tsx'
-import type { CatalogueProps } from '#modules/catalogue/web/CatalogueSection.tsx'
-import type { RfqCompany } from '#modules/rfq/rfq-panel-props.ts'
-import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
-import { PasteList } from '#modules/rfq/web/PasteList.tsx'
+import type { CardProduct } from '#site/catalogue/catalogue-view.ts'
+import { findLines } from '#site/catalogue/web/catalogue-queries.ts'
+import { CatalogueSection } from '#site/catalogue/web/CatalogueSection.tsx'
+import type { CatalogueProps } from '#site/catalogue/web/CatalogueSection.tsx'
+import type { RfqCompany } from '#site/rfq/rfq-panel-props.ts'
+import { AddToRfq } from '#site/rfq/web/AddToRfq.tsx'
+import { PasteList } from '#site/rfq/web/PasteList.tsx'
 import { RequestListIsland } from './RequestListIsland.tsx'
 
 export interface CatalogueIslandProps extends CatalogueProps {
@@ -22,9 +22,7 @@ export const renderBuy = (product: CardProduct) => (
 
 /** Loaded when a list is pasted. */
 export const loadReadable = (lang: Language) =>
-  import('#modules/catalogue/web/load-readable-products.ts').then(({ loadReadableProducts }) =>
-    loadReadableProducts(lang),
-  )
+  import('#site/catalogue/web/load-readable-products.ts').then(({ loadReadableProducts }) => loadReadableProducts(lang))
 
 /** The catalogue with the request list in it. */
 export function CatalogueIsland({ rfq, ...catalogue }: CatalogueIslandProps) {

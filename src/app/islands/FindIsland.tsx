@@ -1,5 +1,5 @@
 import { PageLanguageContext, type PublicMessages, speak, usePageLanguage } from '#core/web/page-language.ts'
-import { type Answered, HeroFind, type HeroFindProps } from '#modules/finder/web/HeroFind.tsx'
+import { type Answered, HeroFind, type HeroFindProps } from '#site/finder/web/HeroFind.tsx'
 
 export interface FindIslandProps extends Pick<HeroFindProps, 'words'> {
   salesEmails: readonly string[]

@@ -1,7 +1,7 @@
-import { FindAnswers } from '#modules/finder/web/FindAnswers.tsx'
-import type { Answered } from '#modules/finder/web/HeroFind.tsx'
-import { buildMailto } from '#modules/rfq/rfq-mail.ts'
-import { AddToRfq } from '#modules/rfq/web/AddToRfq.tsx'
+import { FindAnswers } from '#site/finder/web/FindAnswers.tsx'
+import type { Answered } from '#site/finder/web/HeroFind.tsx'
+import { buildMailto } from '#site/rfq/rfq-mail.ts'
+import { AddToRfq } from '#site/rfq/web/AddToRfq.tsx'
 
 interface FoundAnswersProps extends Answered {
   salesEmails: readonly string[]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { RfqProduct } from '#modules/rfq/rfq-list.ts'
-import { OPENS_LIST } from '#modules/rfq/rfq.limits.ts'
-import { copyText } from '#modules/rfq/web/deliver-text.ts'
-import { rfqStore } from '#modules/rfq/web/rfq-store.ts'
+import type { RfqProduct } from '#site/rfq/rfq-list.ts'
+import { OPENS_LIST } from '#site/rfq/rfq.limits.ts'
+import { copyText } from '#site/rfq/web/deliver-text.ts'
+import { rfqStore } from '#site/rfq/web/rfq-store.ts'
 
 export interface KitActionsProps {
   listing: {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PublicPaths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { orderQuestions, ProductPage } from '#modules/catalogue/web/ProductPage.tsx'
-import type { ProductPageProps } from '#modules/catalogue/web/ProductPage.tsx'
-import type { Verdict as VerdictKind } from '#modules/finder/finder.limits.ts'
-import type { ProductFits } from '#modules/finder/product-fits.ts'
-import { FitsTable } from '#modules/finder/web/FitsTable.tsx'
-import { buildMailto } from '#modules/rfq/rfq-mail.ts'
-import type { AddToRfqProps } from '#modules/rfq/web/AddToRfq.tsx'
+import { orderQuestions, ProductPage } from '#site/catalogue/web/ProductPage.tsx'
+import type { ProductPageProps } from '#site/catalogue/web/ProductPage.tsx'
+import type { Verdict as VerdictKind } from '#site/finder/finder.limits.ts'
+import type { ProductFits } from '#site/finder/product-fits.ts'
+import { FitsTable } from '#site/finder/web/FitsTable.tsx'
+import { buildMailto } from '#site/rfq/rfq-mail.ts'
+import type { AddToRfqProps } from '#site/rfq/web/AddToRfq.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Verdict } from '#ui/Verdict.tsx'
 import { AddToRfqIsland } from './AddToRfqIsland.tsx'
@@ -22,6 +22,7 @@ export interface ProductViewProps extends Omit<ProductPageProps, 'mail'> {
 export function ProductView({ salesEmails, crossReference, ...page }: ProductViewProps) {
   const text = useMessages('product')
   const { paths } = usePageLanguage()
+  const { list } = useMessages('rfq')
   const { product, categories } = page
   const { id, name, itemNumber, description } = product
   const { fits } = crossReference
@@ -38,7 +39,15 @@ export function ProductView({ salesEmails, crossReference, ...page }: ProductVie
           body: text.detailsBody(itemNumber, name, orderQuestions(product, categories, text)),
         }),
       }}
-      buy={<AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />}
+      buy={
+        <>
+          <AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />
+          <p className="small no-js-only">
+            {list.withoutScript}{' '}
+            <a href={buildMailto(salesEmails, { subject: itemNumber, body: '' })}>{salesEmails[0]}</a>.
+          </p>
+        </>
+      }
       renderBuy={(other) => renderBuy(other)}
       fitFacts={writeFitFacts(crossReference, text, paths)}
       {...(fits.length > 0 ? { fits: <FitsTable fits={fits} /> } : {})}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { usePageLanguage } from '#core/web/page-language.ts'
-import { loadProducts } from '#modules/catalogue/web/catalogue-queries.ts'
-import { rfqStore, useRfq } from '#modules/rfq/web/rfq-store.ts'
-import { RfqPanel, type RfqPanelProps } from '#modules/rfq/web/RfqPanel.tsx'
+import { loadProducts } from '#site/catalogue/web/catalogue-queries.ts'
+import { rfqStore, useRfq } from '#site/rfq/web/rfq-store.ts'
+import { RfqPanel, type RfqPanelProps } from '#site/rfq/web/RfqPanel.tsx'
 
 /** The request list with the names of its items in the page's language. */
 export function RequestListIsland(props: RfqPanelProps) {

@@ -1,7 +1,7 @@
 import { useKeptRead } from '#core/web/call/use-kept-read.ts'
 import { inLanguage, usePageLanguage } from '#core/web/page-language.ts'
-import type { findTeam } from '#modules/team/team.contract.ts'
-import { TeamSection } from '#modules/team/web/TeamSection.tsx'
+import type { findTeam } from '#site/team/team.contract.ts'
+import { TeamSection } from '#site/team/web/TeamSection.tsx'
 
 /** The team of a page that was drawn without it: asked for here, with its loading and error states. */
 export function TeamIsland() {

@@ -7,25 +7,25 @@ type AreaLoaders<Lang extends Language = Language> = {
 }
 
 const EN: AreaLoaders<'en'> = {
-  catalogue: () => import('#modules/catalogue/messages/en.ts'),
+  catalogue: () => import('#site/catalogue/messages/en.ts'),
   common: () => import('#core/messages/en.ts'),
-  contact: () => import('#modules/contact/messages/en.ts'),
-  finder: () => import('#modules/finder/messages/en.ts'),
-  guide: () => import('#modules/pages/messages/en.ts'),
-  report: () => import('#modules/whistleblowing/messages/en.ts'),
-  rfq: () => import('#modules/rfq/messages/en.ts'),
-  team: () => import('#modules/team/messages/en.ts'),
+  contact: () => import('#site/contact/messages/en.ts'),
+  finder: () => import('#site/finder/messages/en.ts'),
+  guide: () => import('#site/pages/messages/en.ts'),
+  report: () => import('#site/whistleblowing/messages/en.ts'),
+  rfq: () => import('#site/rfq/messages/en.ts'),
+  team: () => import('#site/team/messages/en.ts'),
 }
 
 const NB: AreaLoaders<'nb'> = {
-  catalogue: () => import('#modules/catalogue/messages/nb.ts'),
+  catalogue: () => import('#site/catalogue/messages/nb.ts'),
   common: () => import('#core/messages/nb.ts'),
-  contact: () => import('#modules/contact/messages/nb.ts'),
-  finder: () => import('#modules/finder/messages/nb.ts'),
-  guide: () => import('#modules/pages/messages/nb.ts'),
-  report: () => import('#modules/whistleblowing/messages/nb.ts'),
-  rfq: () => import('#modules/rfq/messages/nb.ts'),
-  team: () => import('#modules/team/messages/nb.ts'),
+  contact: () => import('#site/contact/messages/nb.ts'),
+  finder: () => import('#site/finder/messages/nb.ts'),
+  guide: () => import('#site/pages/messages/nb.ts'),
+  report: () => import('#site/whistleblowing/messages/nb.ts'),
+  rfq: () => import('#site/rfq/messages/nb.ts'),
+  team: () => import('#site/team/messages/nb.ts'),
 }
 
 const MESSAGES: { [Lang in Language]: AreaLoaders<Lang> } = { en: EN, nb: NB }

@@ -35,11 +35,11 @@ export const ISLANDS: Record<string, IslandEntry> = {
   },
   team: { load: () => import('./TeamIsland.tsx').then(({ TeamIsland }) => TeamIsland), says: ['team'] },
   'contact-form': {
-    load: () => import('#modules/contact/web/ContactForm.tsx').then(({ ContactForm }) => ContactForm),
+    load: () => import('#site/contact/web/ContactForm.tsx').then(({ ContactForm }) => ContactForm),
     says: ['contact', 'common'],
   },
   'report-form': {
-    load: () => import('#modules/whistleblowing/web/ReportPanel.tsx').then(({ ReportPanel }) => ReportPanel),
+    load: () => import('#site/whistleblowing/web/ReportPanel.tsx').then(({ ReportPanel }) => ReportPanel),
     says: ['report', 'common'],
   },
 }

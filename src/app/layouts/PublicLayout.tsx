@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import type { Language } from '#core/language.ts'
 import { type PublicPaths, paths, SECTION_IDS, type SectionId } from '#core/paths.ts'
 import { PageLanguageContext, speak, useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { PAGE_GROUPS } from '#modules/pages/pages.limits.ts'
-import { rfqPanelProps } from '#modules/rfq/rfq-panel-props.ts'
-import { RFQ_DRAWER_ID } from '#modules/rfq/rfq.limits.ts'
-import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { BrandMark, CloseIcon, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
+import { PAGE_GROUPS } from '#site/pages/pages.limits.ts'
+import { rfqPanelProps } from '#site/rfq/rfq-panel-props.ts'
+import { RFQ_DRAWER_ID } from '#site/rfq/rfq.limits.ts'
+import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
+import { BrandMark, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { linksOf } from '../content/content-pages.ts'
 import { RequestListIsland } from '../islands/RequestListIsland.tsx'
 import { getOwnMessages } from '../public-messages.ts'
+import { Drawer, invoke } from './Drawer.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 
@@ -108,11 +109,7 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         sectionLink={(id) => linkTo(own, id, current)}
       />
       {/* Closed dialogs are last: what is seen first must arrive with the first bytes. */}
-      <dialog className="drawer" id={MENU_ID} aria-label={text.menu} closedby="any">
-        <button className="menu" type="button" {...invoke('close', MENU_ID)}>
-          {text.close}
-          <CloseIcon />
-        </button>
+      <Drawer id={MENU_ID} label={text.menu}>
         <nav aria-label={text.menu}>
           <SectionLinks current={current} marked={marked} />
           <a href={own.board}>{board.title}</a>
@@ -120,14 +117,11 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         </nav>
         <LanguageLink path={path} languages={languages} />
         <PortalLink className="button button-line button-full" />
-      </dialog>
+      </Drawer>
       <RfqDrawer settings={settings} />
     </>
   )
 }
-
-/** Buttons that drive a dialog without script where the browser knows invokers; the behaviour script serves the others. */
-const invoke = (command: 'show-modal' | 'close', commandfor: string) => ({ command, commandfor })
 
 /** The visitor's list over any page. It comes into sight when it is opened, and its island wakes with it. */
 function RfqDrawer({ settings }: { settings: PublicSettings }) {
@@ -136,18 +130,14 @@ function RfqDrawer({ settings }: { settings: PublicSettings }) {
   const props = { ...rfqPanelProps(settings), inDrawer: true }
   const [address] = settings.salesEmails
   return (
-    <dialog className="drawer rfq-drawer" id={RFQ_DRAWER_ID} aria-label={text.rfqList} closedby="any">
-      <button className="menu" type="button" {...invoke('close', RFQ_DRAWER_ID)}>
-        {text.close}
-        <CloseIcon />
-      </button>
+    <Drawer id={RFQ_DRAWER_ID} label={text.rfqList} className="rfq-drawer">
       <p className="small no-js-only">
         {list.withoutScript} {address}.
       </p>
       <Island name="rfq-panel" props={props}>
         <RequestListIsland {...props} />
       </Island>
-    </dialog>
+    </Drawer>
   )
 }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
+import { DEFAULT_SETTINGS } from '#site/site-content/site-content.defaults.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 
 const show = (current?: 'home') =>

@@ -1,4 +1,4 @@
-import { en as titles } from '#modules/site-content/titles-messages/en.ts'
+import { en as titles } from '#site/site-content/titles-messages/en.ts'
 import type { PublicPageId } from '../public-pages.ts'
 
 /** English titles and descriptions of the public pages. */

@@ -1,4 +1,4 @@
-import { nb as titles } from '#modules/site-content/titles-messages/nb.ts'
+import { nb as titles } from '#site/site-content/titles-messages/nb.ts'
 import type { en } from './en.ts'
 
 /** Norwegian titles and descriptions of the public pages. */

@@ -1,10 +1,10 @@
-import type { Billable } from '#modules/billing/web/BillingDialog.tsx'
-import { ChargesBlock } from '#modules/billing/web/expenses/ChargesBlock.tsx'
-import { usePartBilling } from '#modules/billing/web/use-part-billing.tsx'
-import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import { BillingChip } from '#modules/parts/web/BillingChip.tsx'
-import { PartsTab } from '#modules/parts/web/PartsTab.tsx'
-import type { ProjectDetail } from '#modules/projects/projects.contract.ts'
+import type { Billable } from '#money/billing/web/BillingDialog.tsx'
+import { ChargesBlock } from '#money/billing/web/expenses/ChargesBlock.tsx'
+import { usePartBilling } from '#money/billing/web/use-part-billing.tsx'
+import type { BillingStatus } from '#visits/parts/parts.limits.ts'
+import { BillingChip } from '#visits/parts/web/BillingChip.tsx'
+import { PartsTab } from '#visits/parts/web/PartsTab.tsx'
+import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 
 /** Parts of a project with how billing moves them; for managers its service and expenses, too. */
 export function BilledParts({ project }: { project: ProjectDetail }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { showToast } from '#core/web/toast.ts'
-import { useProject } from '#modules/projects/web/project-calls.ts'
+import { useProject } from '#visits/projects/web/project-calls.ts'
 import { Sheet, sheetMessages, usePrint } from './JobSheet.tsx'
 
 /** Sheets that are asked for at a time; each asks for its project, its contacts and its parts. */

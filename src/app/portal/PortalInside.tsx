@@ -4,11 +4,11 @@ import { Navigate, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { renewSubject } from '#core/web/call/stale.ts'
 import { ViewerContext } from '#core/web/viewer.tsx'
-import { Entrance } from '#modules/portal-auth/web/Entrance.tsx'
-import { useSession } from '#modules/portal-auth/web/use-session.ts'
+import { Entrance } from '#people/portal-auth/web/Entrance.tsx'
+import { useSession } from '#people/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Waiting } from '#ui/basic/Waiting.tsx'
-import { keepDraftsOf, useLeaveGuard } from '#ui/field/use-draft.ts'
+import { storeDraftsOf, useLeaveGuard } from '#ui/field/use-draft.ts'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
@@ -46,7 +46,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   const client = useQueryClient()
   const current = phase === 'in' ? me.data : undefined
   // Before any form is drawn.
-  if (current !== undefined) keepDraftsOf(current.id)
+  if (current !== undefined) storeDraftsOf(current.id)
   const last = useLast(current)
   // Asked for once per visit: the password works, it only should not stay.
   const [isPutOff, setIsPutOff] = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { mayDo } from '#core/policy.ts'
+import { isPermitted } from '#core/policy.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { homeOf } from './frame/menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
@@ -19,7 +19,7 @@ export function ScreenGate({
 }) {
   if (screen === null) return <Navigate to={homeOf(role)} replace />
   const { action, otherwise, title } = PORTAL_SCREENS[screen]
-  if (mayDo(role, action)) return children
+  if (isPermitted(role, action)) return children
   if (otherwise === 'own dashboard') return <Navigate to={homeOf(role)} replace />
   const isNew = screen === 'project/new'
   return (

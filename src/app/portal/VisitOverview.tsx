@@ -1,10 +1,10 @@
 import { todayIn, zoneOf } from '#core/days.ts'
-import { HoursOfProject } from '#modules/hours/web/HourSums.tsx'
-import { OverviewTab } from '#modules/projects/web/detail/OverviewTab.tsx'
-import type { ProjectTabProps } from '#modules/projects/web/detail/project-tab.ts'
-import type { OverviewParts } from '#modules/projects/web/detail/visit-parts.ts'
-import { SystemsBlock } from '#modules/vessel-systems/web/SystemsBlock.tsx'
-import { ContactsBlock } from '#modules/visit-contacts/web/ContactsBlock.tsx'
+import { HoursOfProject } from '#visits/hours/web/HourSums.tsx'
+import { OverviewTab } from '#visits/projects/web/detail/OverviewTab.tsx'
+import type { ProjectTabProps } from '#visits/projects/web/detail/project-tab.ts'
+import type { OverviewParts } from '#visits/projects/web/detail/visit-parts.ts'
+import { SystemsBlock } from '#visits/vessel-systems/web/SystemsBlock.tsx'
+import { ContactsBlock } from '#visits/visit-contacts/web/ContactsBlock.tsx'
 
 /** A project's overview with what is logged on it: people and hours. */
 export const VisitOverview = (props: ProjectTabProps) => (

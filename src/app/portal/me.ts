@@ -1,9 +1,9 @@
 import { keyOf } from '#core/web/call/request.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { Viewer } from '#core/web/viewer.tsx'
-import type { getMe, Me } from '#modules/portal-auth/portal-auth.contract.ts'
+import type { getMe, Me } from '#people/portal-auth/portal-auth.contract.ts'
 
-export type { Me } from '#modules/portal-auth/portal-auth.contract.ts'
+export type { Me } from '#people/portal-auth/portal-auth.contract.ts'
 
 /** Where the own account is kept. */
 export const ME_KEY = keyOf<typeof getMe>('GET /api/portal/me')

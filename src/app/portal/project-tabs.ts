@@ -1,12 +1,12 @@
 import { lazy } from 'react'
 import { zoneOf } from '#core/days.ts'
-import { saveVisit } from '#modules/calendar/web/save-visit.ts'
-import { detailMessages } from '#modules/projects/web/detail/messages.en.ts'
-import { sortMoves } from '#modules/projects/web/detail/next-move.ts'
-import { loadedTab, type ProjectTab } from '#modules/projects/web/detail/project-tab.ts'
-import type { VisitParts } from '#modules/projects/web/detail/visit-parts.ts'
-import { CallButtons } from '#modules/visit-contacts/web/CallButtons.tsx'
 import { inHours } from '#ui/format-hours.ts'
+import { saveVisit } from '#visits/calendar/web/save-visit.ts'
+import { detailMessages } from '#visits/projects/web/detail/messages.en.ts'
+import { sortMoves } from '#visits/projects/web/detail/next-move.ts'
+import { loadedTab, type ProjectTab } from '#visits/projects/web/detail/project-tab.ts'
+import type { VisitParts } from '#visits/projects/web/detail/visit-parts.ts'
+import { CallButtons } from '#visits/visit-contacts/web/CallButtons.tsx'
 
 const labels = detailMessages.tabs
 
@@ -25,11 +25,11 @@ const PROJECT_TABS: readonly ProjectTab[] = [
     label: labels.hours,
     count: ({ operatorHours }) => inHours(operatorHours),
     ...loadedTab(
-      async () => (await import('#modules/hours/web/HoursTab.tsx')).HoursTab,
+      async () => (await import('#visits/hours/web/HoursTab.tsx')).HoursTab,
       ({ project }) => ({
         projectId: project.id,
         timeZone: zoneOf(project),
-        mayLog: project.permissions.logHours,
+        canLog: project.permissions.logHours,
         isMain: !sortMoves(project).isNextMain,
       }),
     ),
@@ -48,7 +48,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
     label: labels.files,
     count: ({ counts }) => counts.files,
     ...loadedTab(
-      async () => (await import('#modules/visit-files/web/FilesTab.tsx')).FilesTab,
+      async () => (await import('#visits/visit-files/web/FilesTab.tsx')).FilesTab,
       ({ project: { id, permissions } }) => ({ projectId: id, permissions }),
     ),
   },
@@ -58,7 +58,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
     count: ({ counts }) => counts.travelDocuments + counts.operatorDocuments,
     isShown: ({ permissions }) => permissions.seeTravelDocuments,
     ...loadedTab(
-      async () => (await import('#modules/documents/web/TravelTab.tsx')).TravelTab,
+      async () => (await import('#visits/documents/web/TravelTab.tsx')).TravelTab,
       ({ project }) => ({ project }),
     ),
   },
@@ -77,7 +77,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
     label: labels.comments,
     count: ({ counts }) => counts.comments,
     ...loadedTab(
-      async () => (await import('#modules/comments/web/CommentsTab.tsx')).CommentsTab,
+      async () => (await import('#visits/comments/web/CommentsTab.tsx')).CommentsTab,
       ({ project: { id, permissions } }) => ({ projectId: id, mayComment: permissions.comment }),
     ),
   },
@@ -86,7 +86,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
     label: labels.history,
     isShown: ({ permissions }) => permissions.seeHistory,
     ...loadedTab(
-      async () => (await import('#modules/projects/web/detail/HistoryTab.tsx')).HistoryTab,
+      async () => (await import('#visits/projects/web/detail/HistoryTab.tsx')).HistoryTab,
       ({ project }) => ({ projectId: project.id }),
     ),
   },

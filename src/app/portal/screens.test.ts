@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, it } from 'vitest'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { paths } from '#core/paths.ts'
-import { isPortalAction, mayDo } from '#core/policy.ts'
+import { isPortalAction, isPermitted } from '#core/policy.ts'
 import routes from '../routes.ts'
 import { entriesOf } from './frame/menu.ts'
 import { findPortalScreen, PORTAL_SCREENS, type PortalScreen } from './screens.ts'
@@ -74,7 +74,7 @@ describe('screens of the portal', () => {
 
   it('of each role are as the table of portal.md says', () => {
     const openTo = (role: PortalRole) =>
-      Object.entries(PORTAL_SCREENS).flatMap(([name, { action }]) => (mayDo(role, action) ? [name] : []))
+      Object.entries(PORTAL_SCREENS).flatMap(([name, { action }]) => (isPermitted(role, action) ? [name] : []))
     expect(openTo('manager')).toEqual(Object.keys(PORTAL_SCREENS))
     expect(openTo('operator')).toEqual([
       'operator-dashboard',

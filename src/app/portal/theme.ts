@@ -1,5 +1,5 @@
 import { safeStorage } from '#core/web/storage-keys.ts'
-import { THEMES, type Theme } from '#modules/portal-auth/portal-auth.limits.ts'
+import { THEMES, type Theme } from '#people/portal-auth/portal-auth.limits.ts'
 
 const isTheme = (text: string | null): text is Theme => (THEMES as readonly (string | null)[]).includes(text)
 

@@ -1,9 +1,9 @@
-import type { VesselBlocks } from '#modules/fleet/web/vessel-blocks.ts'
-import { CompanyDuplicates, MergeCompany } from '#modules/merging/web/CompanyMerging.tsx'
-import { MergeButton } from '#modules/merging/web/MergeButton.tsx'
-import { FleetActions } from '#modules/vessel-import/web/FleetActions.tsx'
-import { SystemsBlock } from '#modules/vessel-systems/web/SystemsBlock.tsx'
-import { VesselContacts } from '#modules/visit-contacts/web/VesselContacts.tsx'
+import type { VesselBlocks } from '#visits/directory/web/vessel-blocks.ts'
+import { CompanyDuplicates, MergeCompany } from '#visits/merging/web/CompanyMerging.tsx'
+import { MergeButton } from '#visits/merging/web/MergeButton.tsx'
+import { FleetActions } from '#visits/vessel-import/web/FleetActions.tsx'
+import { SystemsBlock } from '#visits/vessel-systems/web/SystemsBlock.tsx'
+import { VesselContacts } from '#visits/visit-contacts/web/VesselContacts.tsx'
 
 /** What the modules of a vessel's records show of it. */
 export const VESSEL_BLOCKS: VesselBlocks = {

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { ContactForm } from '#modules/contact/web/ContactForm.tsx'
-import { ContactSection } from '#modules/site-content/web/ContactSection.tsx'
+import { ContactForm } from '#site/contact/web/ContactForm.tsx'
+import { ContactSection } from '#site/site-content/web/ContactSection.tsx'
 import { formAnswerMeta, loadFormAnswer } from '../form-answer.ts'
 import { contactFormProps } from '../form-props.ts'
 import { toContactResult } from '../form-results.ts'

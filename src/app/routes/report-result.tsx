@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { ReportPanel } from '#modules/whistleblowing/web/ReportPanel.tsx'
+import { ReportPanel } from '#site/whistleblowing/web/ReportPanel.tsx'
 import { formAnswerMeta, loadFormAnswer } from '../form-answer.ts'
 import { reportPanelProps } from '../form-props.ts'
 import { toReportResult } from '../form-results.ts'

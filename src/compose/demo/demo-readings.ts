@@ -1,6 +1,6 @@
-import type { ServiceType } from '#modules/projects/projects.limits.ts'
-import { isOutsideLimit } from '#modules/service-reports/document/judge-reading.ts'
-import type { ReportReading } from '#modules/service-reports/document/report-content.ts'
+import type { ServiceType } from '#visits/projects/projects.limits.ts'
+import { isOutsideLimit } from '#visits/service-reports/document/judge-reading.ts'
+import type { ReportReading } from '#visits/service-reports/document/report-content.ts'
 import type { Random } from './random.ts'
 
 /** Visits on which somebody measures. */

@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
-import type { FileDeps } from '#modules/files/stored-files.service.server.ts'
-import { findExportItems, type ExportItem } from '#modules/invoicing/export-items.queries.server.ts'
-import type { ExportInput, VatInput } from '#modules/invoicing/invoicing.contract.ts'
-import type { ExportKind } from '#modules/invoicing/invoicing.limits.ts'
+import type { FileDeps } from '#house/files/stored-files.service.server.ts'
+import { findExportItems, type ExportItem } from '#money/invoicing/export-items.queries.server.ts'
+import type { ExportInput, VatInput } from '#money/invoicing/invoicing.contract.ts'
+import type { ExportKind } from '#money/invoicing/invoicing.limits.ts'
 import {
   billingExportInvoices,
   billingExportItems,
   billingExportNumbers,
   billingExports,
-} from '#modules/invoicing/invoicing.table.server.ts'
-import { keepExport } from '#modules/invoicing/service/make-export.server.ts'
-import { planInvoices, type SellerFacts } from '#modules/invoicing/service/plan-invoices.server.ts'
-import { sealFiles } from '#modules/invoicing/service/seal-files.server.ts'
-import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
-import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
-import { siteSettings } from '#modules/site-content/site-content.table.server.ts'
-import { describeSeller } from '../export-routes.server.ts'
+} from '#money/invoicing/invoicing.table.server.ts'
+import { insertExport } from '#money/invoicing/service/make-export.server.ts'
+import { planInvoices, type SellerFacts } from '#money/invoicing/service/plan-invoices.server.ts'
+import { encryptFiles } from '#money/invoicing/service/seal-files.server.ts'
+import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
+import { getSettings } from '#site/site-content/site-content.queries.server.ts'
+import { siteSettings } from '#site/site-content/site-content.table.server.ts'
+import { describeSeller } from '../describe-company.server.ts'
 import { passed, toDay, toDayNumber, toMoment, yearOf } from './demo-calendar.ts'
 
 export interface DemoExportsOptions {
@@ -68,7 +68,7 @@ export async function fillDemoExports(ctx: Ctx, options: DemoExportsOptions): Pr
     await Promise.all(
       numbered.slice(start, start + AT_ONCE).map(async ({ each, number, credit }) => {
         const id = await own.tx((tx) => writeOne(tx, each, { number, credit, seller, today }))
-        await sealFiles(own, options.files, id)
+        await encryptFiles(own, options.files, id)
       }),
     )
   }
@@ -165,7 +165,7 @@ async function writeOne(tx: Ctx, planned: Planned, { number, credit, seller, tod
   const { day, kind, format, items, state } = planned
   const input = { format, vat: VAT[format] }
   const invoices = planInvoices(items, { kind, seller, input, today: toDay(day) })
-  const id = await keepExport(tx, { number, kind, format, planned: invoices })
+  const id = await insertExport(tx, { number, kind, format, planned: invoices })
   const at = new Date(passed(toMoment(day, 9, 20), today))
   const ended = new Date(passed(toMoment(day, 14, 5), today))
   await tx.db

@@ -3,16 +3,16 @@ import type { Actor } from '#core/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { operatorDocuments } from '#modules/documents/documents.table.server.ts'
-import { storedFiles } from '#modules/files/files.table.server.ts'
-import { storeBytes, type FileDeps } from '#modules/files/stored-files.service.server.ts'
-import { portalUsers } from '#modules/portal-auth/portal-auth.table.server.ts'
-import { projectEvent } from '#modules/projects/projects.events.ts'
-import { projectStatusChanges, vesselProjects } from '#modules/projects/projects.table.server.ts'
-import type { ReportContent, ReportReading } from '#modules/service-reports/document/report-content.ts'
-import { serviceReports } from '#modules/service-reports/service-reports.table.server.ts'
-import { siteSettings } from '#modules/site-content/site-content.table.server.ts'
-import { projectFiles } from '#modules/visit-files/visit-files.table.server.ts'
+import { storedFiles } from '#house/files/files.table.server.ts'
+import { storeBytes, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
+import { siteSettings } from '#site/site-content/site-content.table.server.ts'
+import { operatorDocuments } from '#visits/documents/documents.table.server.ts'
+import { projectEvent } from '#visits/projects/projects.events.ts'
+import { projectStatusChanges, vesselProjects } from '#visits/projects/projects.table.server.ts'
+import type { ReportContent, ReportReading } from '#visits/service-reports/document/report-content.ts'
+import { serviceReports } from '#visits/service-reports/service-reports.table.server.ts'
+import { projectFiles } from '#visits/visit-files/visit-files.table.server.ts'
 import { toDay, toDayNumber } from './demo-calendar.ts'
 import { isMeasured, measure, newShip, type ShipState } from './demo-readings.ts'
 import { createRandom, type Random } from './random.ts'
@@ -47,7 +47,7 @@ const requireDocuments = (ctx: Ctx) =>
   })
 
 /** Seals a file and marks it as taken: the row that shows it follows at once. */
-async function keepFile(ctx: Ctx, { files }: DemoFilesOptions, fileName: string, lines: readonly string[]) {
+async function storeDemoFile(ctx: Ctx, { files }: DemoFilesOptions, fileName: string, lines: readonly string[]) {
   const [heading = fileName, ...rest] = lines
   const bytes = writePdf(heading, rest)
   const stored = await storeBytes(ctx, files, { bytes, fileName, fileType: 'application/pdf' })
@@ -78,7 +78,7 @@ async function addPersonalDocuments(ctx: Ctx, options: DemoFilesOptions, random:
       const isEnding = category === 'medical' && index === 4
       const days = isEnding ? 12 : category === 'passport' && index === 8 ? -3 : random.whole(soonest, latest)
       const fileName = `${category.replace(/[^a-z]+/g, '-')}.pdf`
-      const { storedFileId, fileSize } = await keepFile(ctx, options, fileName, [
+      const { storedFileId, fileSize } = await storeDemoFile(ctx, options, fileName, [
         `Example ${category}`,
         `Of ${operator.name}. Made up, good for nothing.`,
       ])
@@ -198,7 +198,7 @@ async function addPapers(ctx: Ctx, options: DemoFilesOptions, plan: Plan): Promi
   const createdAt = new Date(`${project.completedDate ?? project.scheduledDate ?? options.today}T16:00:00Z`)
   if (hasReport) {
     const content = describeReport(plan, createdAt)
-    const file = await keepFile(ctx, options, `${projectNumber} service report.pdf`, [
+    const file = await storeDemoFile(ctx, options, `${projectNumber} service report.pdf`, [
       `Service report ${projectNumber}`,
       `${vesselName}, ${project.serviceType}, ${project.location ?? ''}`,
       `${project.operatorHours} hours. System tested at full flow.`,
@@ -223,11 +223,16 @@ async function addPapers(ctx: Ctx, options: DemoFilesOptions, plan: Plan): Promi
     })
   }
   if (hasNote) {
-    const { storedFileId, fileName, fileSize } = await keepFile(ctx, options, `${projectNumber} delivery note.pdf`, [
-      `Delivery note ${projectNumber}`,
-      `${vesselName}: received on board.`,
-      'Example document of the example company.',
-    ])
+    const { storedFileId, fileName, fileSize } = await storeDemoFile(
+      ctx,
+      options,
+      `${projectNumber} delivery note.pdf`,
+      [
+        `Delivery note ${projectNumber}`,
+        `${vesselName}: received on board.`,
+        'Example document of the example company.',
+      ],
+    )
     await ctx.db.insert(projectFiles).values({
       projectId,
       userId: operatorId,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { withClient } from '#core/db/with-client.server.ts'
-import { SERVICE_TYPES } from '#modules/projects/projects.limits.ts'
+import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { passed, toDay, toDayNumber, toMoment } from './demo-calendar.ts'
 import { IMPORTED_OPERATORS } from './demo-names.data.ts'
 import { companyRow, contactRows, pastServiceRows, reagentRows, systemRows, vesselRow } from './fleet-rows.ts'

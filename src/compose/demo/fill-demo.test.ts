@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { PROJECT_STATUSES } from '#modules/projects/projects.limits.ts'
+import { PROJECT_STATUSES } from '#visits/projects/projects.limits.ts'
 import { testDatabase } from '../../../tests/setup/database.ts'
 import { fillDemo } from './fill-demo.server.ts'
 

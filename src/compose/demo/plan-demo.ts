@@ -1,6 +1,6 @@
 import { writeNumber } from '#core/language/counts.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
-import type { ProjectStatus, ServiceType } from '#modules/projects/projects.limits.ts'
+import type { ProjectStatus, ServiceType } from '#visits/projects/projects.limits.ts'
 import { toMoment } from './demo-calendar.ts'
 import {
   OPERATOR_HOMES,

@@ -1,8 +1,8 @@
 import { fromHundredths } from '#core/contract/amounts.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
-import type { HourKind } from '#modules/hours/hours.limits.ts'
-import type { BillingStatus } from '#modules/parts/parts.limits.ts'
-import type { ProjectStatus } from '#modules/projects/projects.limits.ts'
+import type { HourKind } from '#visits/hours/hours.limits.ts'
+import type { BillingStatus } from '#visits/parts/parts.limits.ts'
+import type { ProjectStatus } from '#visits/projects/projects.limits.ts'
 import { isWeekend, passed, toDay, toMoment, yearOf } from './demo-calendar.ts'
 import {
   CANCEL_REASONS,

@@ -4,8 +4,8 @@ import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server
 import { FILE_HEADERS } from '#core/http/headers.server.ts'
 import { type Language, pathsIn, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { SECTION_IDS, paths } from '#core/paths.ts'
-import type { SitemapCatalogue } from '#modules/catalogue/shop/sitemap.queries.server.ts'
-import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
+import type { SitemapCatalogue } from '#site/catalogue/shop/sitemap.queries.server.ts'
+import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
 
 export interface DocumentsDeps {
   cache: ByteCache

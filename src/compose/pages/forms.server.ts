@@ -7,12 +7,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { reasonOf } from '#core/contract/reason.ts'
 import { AppError, PROBLEMS, refuse } from '#core/errors.ts'
 import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
+import type { FormRoute } from '#core/http/form-route.server.ts'
 import { publicPageHeaders } from '#core/http/headers.server.ts'
 import { refuseMalformedBody } from '#core/http/malformed.server.ts'
 import { toAppError } from '#core/http/problem.server.ts'
-import type { Route } from '#core/http/registry.server.ts'
 import { readSender } from '#core/http/sender.server.ts'
-import { type Language, toLanguage } from '#core/language.ts'
+import { toLanguage } from '#core/language.ts'
 import { en } from '#core/messages/en.ts'
 import { answerFormPage, type PagesDeps } from './pages.server.ts'
 
@@ -25,14 +25,6 @@ const FORM_LIMITS = {
   parts: 20,
   headerPairs: 20,
 } as const
-
-export interface FormRoute {
-  route: Route
-  /** The call's body from what the form's fields say. */
-  toBody: (values: Record<string, string>) => Record<string, unknown>
-  /** An address that answers the same and can be kept and sent on, where there is one. */
-  leadsTo?: (values: Readonly<Record<string, string>>, lang: Language) => string | null
-}
 
 /**
  * Registers the page-answering twin of calls that forms reach without script: the same contract, the same handler, and

@@ -1,14 +1,14 @@
 import { formatNumber, type Language } from '#core/language.ts'
 import { formatPhone } from '#core/phone/phone.ts'
-import { formatOrganisationNumber } from '#modules/site-content/organisation-number.ts'
-import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
-import { fillTokens } from '#modules/site-content/texts/find-text-problem.ts'
-import { COMPANY_WORDS, type CompanyWord, type SiteToken } from '#modules/site-content/texts/site-texts.limits.ts'
-import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
-import { COUNTS } from '#modules/visits/visits.limits.ts'
+import { formatOrganisationNumber } from '#site/site-content/organisation-number.ts'
+import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
+import { fillTokens } from '#site/site-content/texts/find-text-problem.ts'
+import { COMPANY_WORDS, type CompanyWord, type SiteToken } from '#site/site-content/texts/site-texts.limits.ts'
+import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
+import { COUNTS } from '#site/traffic/traffic.limits.ts'
 
 /** The settings with what the company itself says on the pages of this language; the same object where that is nothing. */
-export function sayOwnTexts(delivered: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
+export function applyCustomTexts(delivered: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
   const ending = `.${lang}`
   const settings = withCompanyWords(delivered, own, lang)
   const facts = describeFacts(settings, lang)

@@ -1,23 +1,23 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { ContentTag } from '#core/http/byte-cache.server.ts'
-import * as catalogue from '#modules/catalogue/catalogue.queries.server.ts'
-import { findFormerGroup } from '#modules/catalogue/shop/former-slugs.server.ts'
-import { countProductsByGroups } from '#modules/catalogue/shop/group-counts.queries.server.ts'
-import { withSlugs } from '#modules/catalogue/shop/group-slugs.ts'
-import * as shop from '#modules/catalogue/shop/shop.queries.server.ts'
+import * as catalogue from '#site/catalogue/catalogue.queries.server.ts'
+import { findFormerGroup } from '#site/catalogue/shop/former-slugs.server.ts'
+import { countProductsByGroups } from '#site/catalogue/shop/group-counts.queries.server.ts'
+import { withSlugs } from '#site/catalogue/shop/group-slugs.ts'
+import * as shop from '#site/catalogue/shop/shop.queries.server.ts'
 import {
   translateBrands,
   translateCategories,
   translateProduct,
   translateProducts,
-} from '#modules/catalogue/translate-catalogue.queries.server.ts'
-import * as finder from '#modules/finder/finder.queries.server.ts'
-import { answerAndCount, countMissedSearch } from '#modules/finder/finder.service.server.ts'
-import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
-import { toPublicSettings } from '#modules/site-content/site-content.queries.server.ts'
-import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
-import { findTeam } from '#modules/team/team.queries.server.ts'
-import { sayOwnTexts } from './own-texts.ts'
+} from '#site/catalogue/translate-catalogue.queries.server.ts'
+import * as finder from '#site/finder/finder.queries.server.ts'
+import { answerAndCount, countMissedSearch } from '#site/finder/finder.service.server.ts'
+import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
+import { toPublicSettings } from '#site/site-content/site-content.queries.server.ts'
+import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
+import { findTeam } from '#site/team/team.queries.server.ts'
+import { applyCustomTexts } from './own-texts.ts'
 import type { PageInput, PageScripts } from './page-renderer.server.ts'
 import type { PageOptions } from './pages.server.ts'
 
@@ -48,7 +48,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   return {
     origin: deps.origin(),
     lang,
-    settings: sayOwnTexts(toPublicSettings(await deps.getSettings(), lang), texts, lang),
+    settings: applyCustomTexts(toPublicSettings(await deps.getSettings(), lang), texts, lang),
     scripts: deps.scripts,
     nonce: options.nonce,
     view: options.view,
@@ -58,7 +58,8 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('catalogue')
       const brandCounts = await catalogue.countProductsByBrand(ctx)
       if (filters.q !== '') {
-        const products = await translateProducts(ctx, lang, await catalogue.searchProducts(ctx, filters.q))
+        const found = await catalogue.searchProducts(ctx, filters.q, finder.otherWaysIn(ctx, findReferences))
+        const products = await translateProducts(ctx, lang, found)
         if (products.length === 0) await countMissedSearch(ctx, filters.q)
         return { products, total: products.length, brandCounts }
       }
@@ -79,7 +80,10 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
     findFormerGroup: (kind, slug) => findFormerGroup(ctx, kind, slug),
     findShopPage(question) {
       reads('catalogue')
-      return shop.findShopPage(ctx, lang, question, finder.besideIn(ctx, findReferences))
+      return shop.findShopPage(ctx, lang, question, {
+        findBeside: finder.besideIn(ctx, findReferences),
+        findOtherWays: finder.otherWaysIn(ctx, findReferences),
+      })
     },
     countProductsByGroups() {
       reads('catalogue')

@@ -4,9 +4,9 @@ import { paths } from '#core/paths.ts'
 
 /** What an address of the site is, by its path alone. */
 export type PageKind =
-  /** Rendered once, kept as bytes until what it was made from changes. */
+  /** Rendered once, cached as bytes until its data sources change. */
   | { kind: 'kept'; lang: Language; listQuery: boolean; asks: readonly string[] }
-  /** Admin or portal: rendered per request with a nonce, kept by nobody. */
+  /** Admin or portal: rendered per request with a nonce, never cached. */
   | { kind: 'shell'; camera: boolean }
   | { kind: 'missing'; lang: Language }
 

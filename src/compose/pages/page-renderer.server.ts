@@ -3,11 +3,11 @@ import path from 'node:path'
 import { RouterContextProvider, createRequestHandler, type RouterContext, type ServerBuild } from 'react-router'
 import type { PageContext } from '#app/page-context.ts'
 import type { Language } from '#core/language.ts'
-import type { PublicSettings } from '#modules/site-content/site-content.contract.ts'
+import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
 import { createPageFinisher } from './finish-page.server.ts'
 
 export interface PageScripts {
-  /** Stands in the page; it fetches the others when that is due. */
+  /** The script in the page, which loads the others when needed. */
   start: string
   /** Addresses, separated by spaces: the script to run, then what it imports. */
   later: string
@@ -68,7 +68,7 @@ function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
 /** The settings that addresses are made of. */
 type AddressSettings = Pick<PublicSettings, 'chandlery'>
 
-/** What entry.server tells of the texts in `content/`. */
+/** What entry.server exports about the texts in `content/`. */
 interface ContentList {
   listContentAddresses?: (lang: Language, settings: AddressSettings) => { path: string; changed: string }[]
 }
@@ -85,7 +85,7 @@ export interface RenderedPage {
   /** Where to go instead, for a redirect. */
   location: string | null
   html: string
-  /** False when the page lacks something and must not be kept. */
+  /** False when the page lacks something and must not be cached. */
   keep: boolean
 }
 

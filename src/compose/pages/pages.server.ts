@@ -10,9 +10,9 @@ import {
   readCatalogueAddress,
   writeCatalogueQuery,
   type CatalogueFilters,
-} from '#modules/catalogue/catalogue-address.ts'
-import { type Asked, readAsked, writeAsked } from '#modules/finder/asked.ts'
-import type { OwnTexts } from '#modules/site-content/texts/site-texts.table.server.ts'
+} from '#site/catalogue/catalogue-address.ts'
+import { type Asked, readAsked, writeAsked } from '#site/finder/question-address.ts'
+import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 import { classifyPage, findOwnSpelling } from './page-kinds.ts'
 import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'
@@ -35,7 +35,7 @@ export interface PageOptions {
   /** What the page speaks; admin and portal speak English. */
   lang: Language
   view: CatalogueView
-  /** What the address asks of the page beside the catalogue's view. */
+  /** Parameters of the address other than the catalogue's view. */
   asked?: Asked
   formResult: PostedForm | null
   /** A draft's, instead of the published ones. */
@@ -49,13 +49,13 @@ export interface CatalogueView {
   page: number
 }
 
-/** Kept under one key a language, whatever the address, so that guessed addresses fill no memory. */
+/** Cached under one key per language, whatever the address, so that guessed addresses don't fill memory. */
 const missingKey = (lang: Language) => `missing page ${lang}`
 /** Two parts, as no page of ours at the top has: whatever is named there, it is missing. */
 const NO_PAGE = '/not/found'
 export const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
 
-/** Addresses of the built site are kept as fresh as their content; a shared cache may hold them for a minute. */
+/** Pages of the built site are as fresh as their content; a shared cache may store them for a minute. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-if-error=86400'
 
 /** For search engines, in the document as in its head. */
@@ -163,7 +163,7 @@ async function makeMissing(deps: PagesDeps, lang: Language): Promise<Answer> {
   }
 }
 
-/** The page for what is not there, of which nobody keeps a copy: its address may be there later. */
+/** The page for a missing address. It isn't cached: the address may exist later. */
 export async function answerMissing(deps: PagesDeps, lang: Language, reply: FastifyReply): Promise<void> {
   const { status, headers, body } = await makeMissing(deps, lang)
   await reply
@@ -179,7 +179,7 @@ async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply
   await reply.code(page.status).headers(shellHeaders(nonce, { camera })).send(page.html)
 }
 
-/** Renders the page that answers a form sent without script; kept by nobody, since it repeats what was typed. */
+/** Renders the page that answers a form sent without script; not cached, since it repeats the input. */
 export async function answerFormPage(
   deps: PagesDeps,
   { path, lang }: { path: string; lang: Language },

@@ -3,9 +3,9 @@ import type { Ctx } from '#core/context.server.ts'
 import { publicPageHeaders } from '#core/http/headers.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
-import { siteTextTexts } from '#modules/site-content/messages.en.ts'
-import { findDraftedTexts } from '#modules/site-content/texts/site-texts.queries.server.ts'
-import { takePreview } from '#modules/site-content/texts/site-texts.service.server.ts'
+import { siteTextTexts } from '#site/site-content/messages.en.ts'
+import { findDraftedTexts } from '#site/site-content/texts/site-texts.queries.server.ts'
+import { consumePreview } from '#site/site-content/texts/site-texts.service.server.ts'
 import { renderPage } from './page-renderer.server.ts'
 import { answerMissing, WHOLE_CATALOGUE, type PagesDeps } from './pages.server.ts'
 
@@ -31,7 +31,7 @@ export function registerPreview(app: FastifyInstance, deps: PreviewDeps): void {
 async function answerPreview(deps: PreviewDeps, request: FastifyRequest, reply: FastifyReply) {
   const { token = '' } = request.params as { token?: string }
   const ctx = deps.ctx()
-  const preview = await takePreview(ctx, token)
+  const preview = await consumePreview(ctx, token)
   if (preview === null || !(await deps.isLiving(ctx, preview.sessionToken))) return answerMissing(deps, 'en', reply)
   const { path } = preview
   const lang: Language = languageOf(path)

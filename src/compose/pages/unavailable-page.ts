@@ -2,8 +2,8 @@ import { getPublicMessages } from '#app/public-messages.ts'
 import { type Language, LANGUAGES } from '#core/language.ts'
 
 /**
- * The page of last resort: no copy is kept and none can be made. It depends on nothing that may be away, and its colours
- * stand in attributes, since the style sheet's name is part of a build that may be the thing that is missing.
+ * The page of last resort: no cached copy exists and none can be rendered. It depends on nothing that may be missing;
+ * its colours are in attributes, since the style sheet is part of a build that may be missing.
  */
 export const unavailablePage = (
   lang: Language,

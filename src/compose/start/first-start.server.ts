@@ -9,19 +9,19 @@ import { doOnce } from '#core/db/do-once.server.ts'
 import { INSTANCE_SALT_KEY } from '#core/db/instance-salt.server.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
 import { EnvError, type Env } from '#core/env.server.ts'
-import { isGuessableCode } from '#modules/admin-auth/admin-auth.policy.ts'
-import { addAdministrator } from '#modules/admin-auth/admin-auth.service.server.ts'
-import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+import { isGuessableCode } from '#people/admin-auth/admin-auth.policy.ts'
+import { addAdministrator } from '#people/admin-auth/admin-auth.service.server.ts'
+import { generateAdminCode } from '#people/admin-auth/generate-admin-code.server.ts'
 import {
   createCodeWrap,
   createOrgKey,
   createRecoveryWrap,
   deriveAdminCodeKeys,
   generateRecoveryKey,
-} from '#modules/admin-auth/key-wraps.server.ts'
-import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
-import { addManager } from '#modules/portal-auth/portal-auth.service.server.ts'
-import { addReportKey, type RecoveryWrap, type ReportKey } from '#modules/whistleblowing/sealing/report-keys.server.ts'
+} from '#people/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#people/admin-auth/recovery-check.server.ts'
+import { addManager } from '#people/portal-auth/portal-auth.service.server.ts'
+import { addReportKey, type RecoveryWrap, type ReportKey } from '#site/whistleblowing/sealing/report-keys.server.ts'
 import type { FirstStartSecrets } from './print.ts'
 
 /** Under which name the installation remembers that it had one. */

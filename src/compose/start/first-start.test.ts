@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { verifyPassword } from '#core/crypto/argon2.server.ts'
 import { readPepper } from '#core/crypto/pepper.server.ts'
 import { readEnv } from '#core/env.server.ts'
-import { deriveAdminCodeKeys, openCodeWrap, openRecoveryWrap } from '#modules/admin-auth/key-wraps.server.ts'
+import { deriveAdminCodeKeys, openCodeWrap, openRecoveryWrap } from '#people/admin-auth/key-wraps.server.ts'
 import { testServices } from '../../../tests/setup/services.ts'
 import { prepareFirstStart } from './first-start.server.ts'
 

@@ -2,7 +2,7 @@ import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { refuseUnfinishedRestore } from '#core/backup/unfinished-restore.server.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import type { Env } from '#core/env.server.ts'
-import { refuseSilentDatabase } from './start-failures.server.ts'
+import { assertDatabaseAnswers } from './start-failures.server.ts'
 
 export interface DatabaseAddresses {
   /** For the running product. */
@@ -20,7 +20,7 @@ export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
   await refuseUnfinishedRestore(env.dataDir)
   if (env.databaseUrl !== null) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl
-    await refuseSilentDatabase(directUrl, directUrl === env.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
+    await assertDatabaseAnswers(directUrl, directUrl === env.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
     return { appUrl: env.databaseUrl, directUrl, toSave: null, stop: async () => {} }
   }
   const database = await startEmbeddedDatabase({ dataDir: env.dataDir })

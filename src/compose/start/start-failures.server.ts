@@ -80,7 +80,7 @@ export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>
  * @param variable the one that names it
  * @throws Error in a sentence that names neither password nor address, for the person at the terminal
  */
-export async function refuseSilentDatabase(connectionString: string, variable: string): Promise<void> {
+export async function assertDatabaseAnswers(connectionString: string, variable: string): Promise<void> {
   try {
     await withClient(connectionString, 'start', async () => undefined, { connectionTimeoutMillis: ANSWER_LIMIT })
   } catch (error) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openPatientPool, testDatabase } from '../../../tests/setup/database.ts'
-import { prepareDataFolder, refuseSilentDatabase, refuseTakenPort, sayFailure } from './start-failures.server.ts'
+import { prepareDataFolder, assertDatabaseAnswers, refuseTakenPort, sayFailure } from './start-failures.server.ts'
 
 it('a port that somebody has is refused in a sentence, a free one is left free', async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -30,14 +30,14 @@ it('a host that is none of ours is refused in a sentence', async () => {
 
 it('a database that does not answer is refused in a sentence without address or password', async () => {
   const { url } = await testDatabase()
-  await refuseSilentDatabase(url, 'DATABASE_URL')
+  await assertDatabaseAnswers(url, 'DATABASE_URL')
   const nowhere = 'postgresql://app:opensesame@127.0.0.1:1/app'
-  await expect(refuseSilentDatabase(nowhere, 'DATABASE_URL')).rejects.toThrow(
+  await expect(assertDatabaseAnswers(nowhere, 'DATABASE_URL')).rejects.toThrow(
     'The database that DATABASE_URL names cannot be used: nothing listens at its address.',
   )
   const missing = new URL(url)
   missing.pathname = '/no_such_database'
-  await expect(refuseSilentDatabase(missing.href, 'DATABASE_DIRECT_URL')).rejects.toThrow(
+  await expect(assertDatabaseAnswers(missing.href, 'DATABASE_DIRECT_URL')).rejects.toThrow(
     'The database that DATABASE_DIRECT_URL names cannot be used: it has no database of that name.',
   )
 })

@@ -15,10 +15,11 @@ import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { LIVE_CHANNEL } from '#core/live/live.server.ts'
 import { METRICS_HOST } from '#core/metrics/metrics.server.ts'
 import { preparePortRegister } from '#core/ports/port-register.server.ts'
-import { findProducts } from '#modules/catalogue/catalogue.contract.ts'
-import { findLiveSessions } from '#modules/portal-auth/recipients.queries.server.ts'
+import { findLiveSessions } from '#people/portal-auth/recipients.queries.server.ts'
+import { findProducts } from '#site/catalogue/catalogue.contract.ts'
 import { buildApp, type App } from '../build-app.server.ts'
 import { openPages } from '../pages/open-pages.server.ts'
+import { PRODUCT_JOBS } from '../product-modules.server.ts'
 import { createSettingsReader } from '../settings-reader.server.ts'
 import { startBackground, type Background } from '../upkeep/background.server.ts'
 import { backUpBeforeMigrating } from '../upkeep/backup-before-migrating.server.ts'
@@ -73,7 +74,7 @@ async function prepareSchema(env: Env, database: DatabaseAddresses): Promise<boo
   const saved = await backUpBeforeMigrating(env, database)
   if (saved !== null) printLine(saved)
   await migrateDatabase(database.directUrl)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   return prepareAudit(database.directUrl, database.appUrl)
 }
 

@@ -1,11 +1,11 @@
 import type { Ctx } from '#core/context.server.ts'
-import { translateStarterCatalogue } from '#modules/catalogue/starter/starter-translations.server.ts'
-import { fillStarterDetails, loadStarterCatalogue } from '#modules/catalogue/starter/starter.server.ts'
-import { updateStarterCatalogue } from '#modules/catalogue/starter/update-starter.server.ts'
-import { loadStarterReferences, updateStarterReferences } from '#modules/finder/starter/starter.server.ts'
-import { getSettings } from '#modules/site-content/site-content.queries.server.ts'
-import { loadDefaultSettings } from '#modules/site-content/starter.server.ts'
-import { loadStarterTeam, translateStarterTeam } from '#modules/team/starter.server.ts'
+import { translateStarterCatalogue } from '#site/catalogue/starter/starter-translations.server.ts'
+import { fillStarterDetails, loadStarterCatalogue } from '#site/catalogue/starter/starter.server.ts'
+import { updateStarterCatalogue } from '#site/catalogue/starter/update-starter.server.ts'
+import { loadStarterReferences, updateStarterReferences } from '#site/finder/starter/starter.server.ts'
+import { getSettings } from '#site/site-content/site-content.queries.server.ts'
+import { loadDefaultSettings } from '#site/site-content/starter.server.ts'
+import { loadStarterTeam, translateStarterTeam } from '#site/team/starter.server.ts'
 
 /**
  * Gives a new installation its settings, catalogue and team, each once in its life. After an upgrade, what nobody has

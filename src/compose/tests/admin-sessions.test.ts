@@ -4,9 +4,9 @@ import { createCtx } from '#core/context.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { THROTTLES } from '#core/http/throttle.server.ts'
-import { isGuessableCode } from '#modules/admin-auth/admin-auth.policy.ts'
-import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { formatAdminCode } from '#modules/admin-auth/admin-code.ts'
+import { isGuessableCode } from '#people/admin-auth/admin-auth.policy.ts'
+import { openReportKey } from '#people/admin-auth/admin-auth.queries.server.ts'
+import { formatAdminCode } from '#people/admin-auth/admin-code.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 
 const many = { points: 100_000, seconds: 60, per: 'everyone' } as const

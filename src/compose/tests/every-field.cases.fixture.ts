@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Fields } from '#core/rows/fields.ts'
-import { ABSENCE_FIELDS } from '#modules/absences/absences.fields.ts'
-import { CHARGE_FIELDS } from '#modules/billing/charges.fields.ts'
-import { GROUP_FIELDS, PRODUCT_FIELDS } from '#modules/catalogue/catalogue.fields.ts'
-import { COMMENT_FIELDS } from '#modules/comments/comments.fields.ts'
-import { COMPANY_FIELDS } from '#modules/companies/companies.fields.ts'
-import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#modules/documents/documents.fields.ts'
-import { REFERENCE_FIELDS } from '#modules/finder/finder.fields.ts'
-import { HOURS_FIELDS } from '#modules/hours/hours.fields.ts'
-import { PART_FIELDS } from '#modules/parts/parts.fields.ts'
-import { PERSON_FIELDS } from '#modules/portal-auth/portal-auth.fields.ts'
-import { PROJECT_FIELDS } from '#modules/projects/projects.fields.ts'
-import { TEAM_FIELDS } from '#modules/team/team.fields.ts'
-import { REAGENT_FIELDS, SYSTEM_FIELDS } from '#modules/vessel-systems/vessel-systems.fields.ts'
-import { VESSEL_FIELDS } from '#modules/vessels/vessels.fields.ts'
-import { CONTACT_FIELDS } from '#modules/visit-contacts/visit-contacts.fields.ts'
-import { FILE_FIELDS } from '#modules/visit-files/visit-files.fields.ts'
+import { COMPANY_FIELDS } from '#fleet/companies/companies.fields.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.fields.ts'
+import { CHARGE_FIELDS } from '#money/billing/charges.fields.ts'
+import { ABSENCE_FIELDS } from '#people/absences/absences.fields.ts'
+import { PERSON_FIELDS } from '#people/portal-auth/portal-auth.fields.ts'
+import { GROUP_FIELDS, PRODUCT_FIELDS } from '#site/catalogue/catalogue.fields.ts'
+import { REFERENCE_FIELDS } from '#site/finder/finder.fields.ts'
+import { TEAM_FIELDS } from '#site/team/team.fields.ts'
+import { COMMENT_FIELDS } from '#visits/comments/comments.fields.ts'
+import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#visits/documents/documents.fields.ts'
+import { HOURS_FIELDS } from '#visits/hours/hours.fields.ts'
+import { PART_FIELDS } from '#visits/parts/parts.fields.ts'
+import { PROJECT_FIELDS } from '#visits/projects/projects.fields.ts'
+import { REAGENT_FIELDS, SYSTEM_FIELDS } from '#visits/vessel-systems/vessel-systems.fields.ts'
+import { CONTACT_FIELDS } from '#visits/visit-contacts/visit-contacts.fields.ts'
+import { FILE_FIELDS } from '#visits/visit-files/visit-files.fields.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
 import type { FieldCase } from './every-field.fixture.ts'
@@ -306,7 +306,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
         scheduledDate: ['2026-04-01', '2026-04-02'],
         scheduledEndDate: ['2026-04-03', '2026-04-08'],
       },
-      follows: { scheduledDate: ['scheduledEndDate'] },
+      follows: { scheduledDate: ['scheduledEndDate'], portCode: ['portTimeZone'] },
       told: { assignedOperatorId: 'assigned' },
       reads: [
         ...staff('/api/portal/projects/:id'),

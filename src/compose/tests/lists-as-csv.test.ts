@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowOfList } from '#core/http/answers/list-csv.server.ts'
-import { addProject } from '#modules/projects/project.fixture.ts'
+import { addProject } from '#visits/projects/project.fixture.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 

@@ -55,7 +55,7 @@ describe('a reset', () => {
     ).toHaveLength(1)
   })
 
-  const askLater = async ({ id, email }: Person) => {
+  const requestLater = async ({ id, email }: Person) => {
     await query(`update portal_tokens set created_at = created_at - interval '2 minutes' where user_id = $1`, [id])
     await ask(email)
     return linkIn(await mailed(email))
@@ -66,7 +66,7 @@ describe('a reset', () => {
 
   it('goes on to count for its half hour when another is asked for; once a password is set, all are dead', async () => {
     const person = await addPerson(ctx, { role: 'operator' }, passwordHash)
-    const links = [await askLater(person), await askLater(person), await askLater(person)]
+    const links = [await requestLater(person), await requestLater(person), await requestLater(person)]
     expect(new Set(links).size).toBe(3)
     expect((await confirm(links[0] ?? '', password)).status).toBe(200)
     for (const link of links) await isClosed(link)
@@ -74,11 +74,11 @@ describe('a reset', () => {
 
   it('lapses after half an hour, each for itself', async () => {
     const person = await addPerson(ctx, { role: 'operator' }, passwordHash)
-    const first = await askLater(person)
+    const first = await requestLater(person)
     await query(`update portal_tokens set expires_at = expires_at - interval '31 minutes' where user_id = $1`, [
       person.id,
     ])
-    const second = await askLater(person)
+    const second = await requestLater(person)
     await isClosed(first)
     await isClosed('x'.repeat(43))
     expect((await confirm(second, password)).status).toBe(200)

@@ -202,7 +202,7 @@ describe('round trips to the database', () => {
 it('what is kept until a change is read from tables whose changes are counted', async () => {
   const sources = globSync('src/**/*.server.ts').map((file) => readFileSync(file, 'utf8'))
   const subjects = sources.flatMap((source) =>
-    [...source.matchAll(/= keepUntilChange<[^(]*\('([^']+)'\)/g)].map(([, subject = '']) => subject),
+    [...source.matchAll(/= cacheUntilChange<[^(]*\('([^']+)'\)/g)].map(([, subject = '']) => subject),
   )
   expect(Object.keys(KEPT).toSorted()).toEqual(subjects.toSorted())
   const counted = await api.query<{ name: string }>(

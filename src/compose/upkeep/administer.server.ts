@@ -13,17 +13,17 @@ import {
   codeReplaced,
   RECOVERY_TYPED,
   reportKeyReplaced,
-} from '#modules/admin-auth/admin-auth.events.ts'
-import { ADMIN_NAME_MAX } from '#modules/admin-auth/admin-auth.limits.ts'
+} from '#people/admin-auth/admin-auth.events.ts'
+import { ADMIN_NAME_MAX } from '#people/admin-auth/admin-auth.limits.ts'
 import {
   addAdministrator,
-  holdAdministrators,
+  lockAdministrators,
   listAdministrators,
   removeCode,
   replaceCode,
-} from '#modules/admin-auth/admin-auth.service.server.ts'
-import { isAdminCode, normaliseAdminCode } from '#modules/admin-auth/admin-code.ts'
-import { generateAdminCode } from '#modules/admin-auth/generate-admin-code.server.ts'
+} from '#people/admin-auth/admin-auth.service.server.ts'
+import { isAdminCode, normaliseAdminCode } from '#people/admin-auth/admin-code.ts'
+import { generateAdminCode } from '#people/admin-auth/generate-admin-code.server.ts'
 import {
   createCodeWrap,
   createOrgKey,
@@ -32,19 +32,19 @@ import {
   generateRecoveryKey,
   openRecoveryWrap,
   type OrgKey,
-} from '#modules/admin-auth/key-wraps.server.ts'
-import { createRecoveryCheck } from '#modules/admin-auth/recovery-check.server.ts'
-import { findPersonByKeys } from '#modules/admin-auth/sessions.service.server.ts'
-import { resetManagerPassword } from '#modules/portal-auth/portal-auth.service.server.ts'
+} from '#people/admin-auth/key-wraps.server.ts'
+import { createRecoveryCheck } from '#people/admin-auth/recovery-check.server.ts'
+import { findPersonByKeys } from '#people/admin-auth/sessions.service.server.ts'
+import { resetManagerPassword } from '#people/portal-auth/portal-auth.service.server.ts'
 import {
   addReportKey,
   noteRecoveryKeyAtHand,
-  resealReports,
+  rewrapReports,
   retireReportKey,
-} from '#modules/whistleblowing/sealing/report-keys.server.ts'
-import { reportKeyWraps, reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
+} from '#site/whistleblowing/sealing/report-keys.server.ts'
+import { reportKeyWraps, reportKeys } from '#site/whistleblowing/whistleblowing.table.server.ts'
 
-/** A refusal in a sentence for whoever sits at the terminal. */
+/** A refusal, in a sentence for the person at the terminal. */
 export class AdministerError extends Error {}
 
 export interface CodeMaker {
@@ -84,9 +84,9 @@ async function openWithCode(ctx: Ctx, maker: CodeMaker, code: string): Promise<O
 }
 
 /**
- * Opens the reports' key with the recovery key; what is done then is done by nobody in particular. Whoever typed it has
- * the paper at hand, which the first day asks for.
- * @throws {AdministerError} when it is not the recovery key
+ * Opens the reports' key with the recovery key; actions then have no named actor. The person has the paper at hand,
+ * which the setup checklist asks for.
+ * @throws {AdministerError} when it isn't the recovery key
  */
 export async function openWithRecoveryKey(ctx: Ctx, typed: string): Promise<Opened> {
   const wraps = await ctx.db
@@ -143,7 +143,7 @@ async function makeCode(ctx: Ctx, maker: CodeMaker, orgKey: OrgKey) {
  * everywhere; otherwise an administrator is added.
  * @throws {AdministerError} for a name that cannot be one
  */
-export async function giveCode(
+export async function replaceCodeOf(
   { ctx, orgKey }: Opened,
   maker: CodeMaker,
   typedName: string,
@@ -154,7 +154,7 @@ export async function giveCode(
   }
   const { code, ...stored } = await makeCode(ctx, maker, orgKey)
   return ctx.tx(async (tx) => {
-    const known = findByName(await holdAdministrators(tx), name)
+    const known = findByName(await lockAdministrators(tx), name)
     if (known === undefined) {
       const userId = await addAdministrator(tx, { username: name, ...stored })
       await recordAudit(tx, administratorAdded({ userId, name }))
@@ -183,9 +183,9 @@ export async function replaceReportKey(
     const made = new Map<string, Awaited<ReturnType<typeof makeCode>>>()
     for (const { userId } of active) made.set(userId, await makeCode(ctx, maker, next))
     return await ctx.tx(async (tx) => {
-      const held = (await holdAdministrators(tx)).filter(({ isActive }) => isActive)
+      const held = (await lockAdministrators(tx)).filter(({ isActive }) => isActive)
       await addReportKey(tx, next, { wrap: createRecoveryWrap(next, recoveryKey), check })
-      const reports = await resealReports(tx, opened.orgKey, next)
+      const reports = await rewrapReports(tx, opened.orgKey, next)
       await retireReportKey(tx, opened.orgKey.keyId)
       const codes: NewCode[] = []
       for (const { userId, name } of held) {
@@ -208,7 +208,7 @@ export async function replaceReportKey(
  */
 export async function removeAdministrator({ ctx }: Opened, name: string): Promise<string> {
   return ctx.tx(async (tx) => {
-    const active = (await holdAdministrators(tx)).filter(({ isActive }) => isActive)
+    const active = (await lockAdministrators(tx)).filter(({ isActive }) => isActive)
     const person = findByName(active, name)
     if (person === undefined) throw new AdministerError(`There is no administrator named ${name}.`)
     if (active.length === 1) throw new AdministerError('The last administrator cannot be removed. Add another first.')

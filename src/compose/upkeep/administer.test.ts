@@ -6,12 +6,12 @@ import { createCtx } from '#core/context.server.ts'
 import { verifyPassword } from '#core/crypto/argon2.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { THROTTLES } from '#core/http/throttle.server.ts'
-import { openReportKey } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { addManager } from '#modules/portal-auth/portal-auth.service.server.ts'
-import { openReport, sealReport } from '#modules/whistleblowing/sealing/sealing.server.ts'
+import { openReportKey } from '#people/admin-auth/admin-auth.queries.server.ts'
+import { addManager } from '#people/portal-auth/portal-auth.service.server.ts'
+import { openReport, sealReport } from '#site/whistleblowing/sealing/sealing.server.ts'
 import { CHEAP_CODES, testCalls } from '../../../tests/setup/calls.ts'
 import {
-  giveCode,
+  replaceCodeOf,
   openWithRecoveryKey,
   openWithSecret,
   removeAdministrator,
@@ -49,7 +49,7 @@ describe('codes', () => {
   })
 
   it('are given to new administrators, each with one of their own, who open the same reports', async () => {
-    const given = await giveCode(await open(code), maker, '  Kari Nordmann ')
+    const given = await replaceCodeOf(await open(code), maker, '  Kari Nordmann ')
     expect(given).toEqual({ name: 'Kari Nordmann', isNew: true, code: expect.stringMatching(/^\d{16}$/) })
     const token = await signIn(given.code)
     const { body } = await call('GET', '/api/admin/overview', { token })
@@ -60,14 +60,14 @@ describe('codes', () => {
 
   it('replace the person’s old one, which is dead with all its sessions', async () => {
     const token = await signIn(code)
-    const { code: next, isNew } = await giveCode(await open(code), maker, 'Administrator')
+    const { code: next, isNew } = await replaceCodeOf(await open(code), maker, 'Administrator')
     expect(isNew).toBe(false)
     expect([await isIn(token), await statusOf(code), await statusOf(next)]).toEqual([false, 401, 200])
     code = next
   })
 
   it('come back by the recovery key, which goes on opening', async () => {
-    const { code: next } = await giveCode(
+    const { code: next } = await replaceCodeOf(
       await openWithRecoveryKey(ctx, recoveryKey.toLowerCase()),
       maker,
       'administrator',
@@ -78,7 +78,7 @@ describe('codes', () => {
   })
 
   it('are taken away with what they open, but never the last one', async () => {
-    const { code: theirs } = await giveCode(await open(code), maker, 'Short Guest')
+    const { code: theirs } = await replaceCodeOf(await open(code), maker, 'Short Guest')
     const token = await signIn(theirs)
     expect(await removeAdministrator(await open(code), 'short guest')).toBe('Short Guest')
     expect([await isIn(token), await statusOf(theirs)]).toEqual([false, 401])
@@ -88,12 +88,12 @@ describe('codes', () => {
     await expect(removeAdministrator(await open(code), 'administrator')).rejects.toThrow('last administrator')
     await expect(removeAdministrator(await open(code), 'Nobody')).rejects.toThrow('no administrator')
     expect(await statusOf(code)).toBe(200)
-    expect((await giveCode(await open(code), maker, 'Kari Nordmann')).isNew).toBe(false)
+    expect((await replaceCodeOf(await open(code), maker, 'Kari Nordmann')).isNew).toBe(false)
   })
 
   it('are asked for under a name that a person could have', async () => {
     for (const name of ['', '   ', 'x'.repeat(81), 'a\nb']) {
-      await expect(giveCode(await open(code), maker, name)).rejects.toThrow('1 to 80')
+      await expect(replaceCodeOf(await open(code), maker, name)).rejects.toThrow('1 to 80')
     }
   })
 })

@@ -5,7 +5,7 @@ import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { listSets } from '#core/backup/make-backup.server.ts'
 import { timeOfSet } from '#core/backup/set-facts.server.ts'
 import type { Env } from '#core/env.server.ts'
-import type { RunWork } from '#modules/operations/runs.service.server.ts'
+import type { RunWork } from '#house/operations/runs.service.server.ts'
 import type { HealthSource } from '../describe-health.server.ts'
 import { backupFolder } from './backup.server.ts'
 
@@ -15,7 +15,7 @@ const KEEP_EVERY = 60_000
 const PATIENCE = 5000
 
 export interface Archive extends Pick<WalArchive, 'state' | 'keep'> {
-  /** Removes what no nightly set needs that is kept. */
+  /** Removes segments that no stored nightly set needs. */
   forgetOld: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ interface RunOptions {
   onError: (error: Error) => void
 }
 
-/** Keeps the archive of a running product, where there is one. */
+/** Runs the archive of a running product, where there is one. */
 export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, onError }: RunOptions) {
   const archive = toSave === null ? null : openArchive(env, toSave, saveNow)
   const keep = async () => archive?.keep().catch(onError)
@@ -64,7 +64,7 @@ export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, o
       // Nobody waits for a disk that may be away.
       void keep()
     },
-    /** What a backup makes superfluous goes; the backup is one also where the archive is away. */
+    /** Removes what a backup makes superfluous; a backup counts also when the archive is unavailable. */
     clearingAfter: ({ backup, ...work }: RunWork): RunWork => ({
       ...work,
       async backup(tell) {

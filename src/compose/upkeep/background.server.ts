@@ -9,34 +9,26 @@ import { createDb } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { createThrottle, type Throttles } from '#core/http/throttle.server.ts'
-import { type Jobs, startJobs } from '#core/jobs/jobs.server.ts'
+import { handleJob, startJobs } from '#core/jobs/jobs.server.ts'
 import { createTokenOf } from '#core/mail/link-tokens.server.ts'
+import { deleteOldMailFiles } from '#core/mail/mail-files.server.ts'
 import { openMailTransport, type MailTransport } from '#core/mail/mail-transport.server.ts'
 import { openOutbox } from '#core/mail/outbox.server.ts'
 import { createSlowCalls, type SlowCalls } from '#core/metrics/slow-calls.server.ts'
-import { paths } from '#core/paths.ts'
-import { mailDigest } from '#modules/contact/contact-digest.service.server.ts'
-import { remindOfExpiry } from '#modules/documents/document-reminders.service.server.ts'
-import { sweepPictures } from '#modules/files/pictures/pictures.service.server.ts'
-import { readStoredFile } from '#modules/files/stored-files.service.server.ts'
-import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
-import { checkFirstDay, type CheckDeps } from '#modules/first-day/first-day.service.server.ts'
-import { mailDaily, mailNotices } from '#modules/notifications/notice-mail.service.server.ts'
-import { PROCESS_BEAT } from '#modules/operations/operations.limits.ts'
-import { leaveProcesses, tellProcess } from '#modules/operations/processes.service.server.ts'
-import { remindOfWaiting } from '#modules/service-due/waiting-notices.service.server.ts'
-import { runVesselImport } from '#modules/vessel-import/service/import-fleet.server.ts'
-import { createVisitCounter } from '#modules/visits/visit-counter.service.server.ts'
-import { COUNTS } from '#modules/visits/visits.limits.ts'
-import { writeCounts } from '#modules/visits/visits.service.server.ts'
-import { notifyOfReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
-import { firstDayCheck } from '../first-day-evidence.server.ts'
-import type { ModuleDeps } from '../modules.server.ts'
+import { readStoredFile } from '#house/files/stored-files.service.server.ts'
+import { nightlyBackupJob } from '#house/operations/operations.jobs.server.ts'
+import { PROCESS_BEAT } from '#house/operations/operations.limits.ts'
+import { leaveProcesses, recordProcess } from '#house/operations/processes.service.server.ts'
+import { createPageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
+import { COUNTS } from '#site/traffic/traffic.limits.ts'
+import { writeCounts } from '#site/traffic/traffic.service.server.ts'
+import { createProductDeps, type ModuleDeps } from '../modules.server.ts'
 import { createFileDeps } from '../portal-files.server.ts'
+import { listHandlers } from '../product-modules.server.ts'
 import type { SettingsReader } from '../settings-reader.server.ts'
-import { describeVisitRecords } from '../visit-records.server.ts'
 import { runArchive } from './archive.server.ts'
 import { describePlace, describeWork, workOnRuns } from './operations.server.ts'
+import { retentionJob } from './retention.jobs.server.ts'
 import { forgetTraces, sweepOldData } from './retention.server.ts'
 
 interface BackgroundOptions {
@@ -58,7 +50,7 @@ interface BackgroundOptions {
 
 export interface Background {
   moduleDeps: Omit<ModuleDeps, 'settings'>
-  /** Hears how long answers took. */
+  /** Called after each response, with its duration. */
   onAnswer: SlowCalls['onAnswer']
   /** Begins to work on what waits. */
   work(): Promise<void>
@@ -69,19 +61,6 @@ export interface Background {
 const FORGET_EVERY = 5 * 60_000
 /** How much of the audit log's end could be cut off unseen, milliseconds. */
 const ANCHOR_EVERY = 5 * 60_000
-/** Nightly, when the office sleeps. */
-const RETENTION_CRON = '20 3 * * *'
-/** A picture whose request broke off is gone within the day. */
-const PICTURES_CRON = '40 */6 * * *'
-/** So is an upload that nobody finished. */
-const FILES_CRON = '10 * * * *'
-/** What came beyond the contact form's copies is told together. */
-const DIGEST_CRON = '*/15 * * * *'
-/** After the files' sweep, each hour. */
-const FIRST_DAY_CRON = '5 * * * *'
-/** When the office opens: what expires soon, what waits too long, and the mails of those who want one a day. */
-const DAILY_CRON = '0 7 * * *'
-
 /** What is done now and then apart from the queue, by each process for itself. */
 function createTimers(onError: BackgroundOptions['onError']) {
   const timers: NodeJS.Timeout[] = []
@@ -97,10 +76,10 @@ function createTimers(onError: BackgroundOptions['onError']) {
   }
 }
 
-/** What was true when somebody last looked at the first day may not be any more. */
-async function checkHourly(ctx: () => Ctx, jobs: Jobs, check: CheckDeps): Promise<void> {
-  await jobs.work('first-day.check', async () => void (await checkFirstDay(ctx(), check)))
-  await jobs.repeat('first-day.check', FIRST_DAY_CRON)
+async function sweepNightly(ctx: Ctx, { env, settings }: BackgroundOptions): Promise<void> {
+  const { retention } = await settings.get()
+  await deleteOldMailFiles(path.join(env.dataDir, 'mail'), retention.sentMailDays)
+  await sweepOldData(ctx, retention)
 }
 
 const openTransport = (env: Env, settings: SettingsReader): MailTransport =>
@@ -130,68 +109,43 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     file: path.join(env.dataDir, 'audit-anchor.log'),
     key: deriveKey(pepper.key, 'audit/v1/anchor'),
   })
-  const visits = createVisitCounter()
+  const visits = createPageViewCounter()
   const slow = createSlowCalls()
-  const archive = runArchive(env, toSave, { saveNow: () => jobs.send(ctx(), 'backup.nightly', {}), onError })
+  const archive = runArchive(env, toSave, { saveNow: () => jobs.send(ctx(), nightlyBackupJob, {}), onError })
   const isEmbedded = toSave !== null
   const health = { dataDir: env.dataDir, isEmbedded, ...archive.health }
   const operations = describePlace(env, health, slow)
+  const moduleDeps: Background['moduleDeps'] = {
+    systemCtx: ctx,
+    anchors,
+    visits,
+    storage,
+    jobs,
+    throttle: createThrottle({
+      pool,
+      secret: deriveKey(pepper.key, 'throttle/v1'),
+      ...(options.throttles === undefined ? {} : { rules: options.throttles }),
+      workBits: options.workBits,
+    }),
+    fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
+    pepper,
+    pepperFile: env.pepperFile,
+    origin: options.origin,
+    health,
+    operations,
+  }
   return {
     onAnswer: slow.onAnswer,
-    moduleDeps: {
-      anchors,
-      visits,
-      storage,
-      jobs,
-      throttle: createThrottle({
-        pool,
-        secret: deriveKey(pepper.key, 'throttle/v1'),
-        ...(options.throttles === undefined ? {} : { rules: options.throttles }),
-        workBits: options.workBits,
-      }),
-      fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
-      pepper,
-      pepperFile: env.pepperFile,
-      origin: options.origin,
-      health,
-      operations,
-    },
+    moduleDeps,
     async work() {
       outbox.work()
-      const notices = { links: () => ({ origin: options.origin(), profile: paths.profile }) }
-      await jobs.work('notifications.mail-notices', ({ userId }) => mailNotices(ctx(), notices, userId))
-      await jobs.work('notifications.daily', async () => {
-        const screens = { own: paths.operatorDashboard, people: paths.operatorManagement }
-        await remindOfExpiry(ctx(), { jobs, links: screens })
-        await remindOfWaiting(ctx(), {
-          jobs,
-          records: describeVisitRecords((await settings.get()).portal.requiredTravelDocuments),
-          links: { newProject: paths.newProjectFor, project: paths.project },
-        })
-        await mailDaily(ctx(), notices)
-      })
-      await jobs.repeat('notifications.daily', DAILY_CRON)
-      await jobs.work('whistleblowing.notify', async () => {
-        const { internal } = await settings.get()
-        await notifyOfReport(ctx(), internal.reportNoticeAddresses)
-      })
-      await jobs.work('contact.digest', async () => {
-        const { internal } = await settings.get()
-        await mailDigest(ctx(), { mailTo: internal.contactMailTo, panel: `${options.origin()}${paths.admin}` })
-      })
-      await jobs.repeat('contact.digest', DIGEST_CRON)
-      await jobs.work('retention.sweep', async () => sweepOldData(ctx(), (await settings.get()).retention))
-      await jobs.repeat('retention.sweep', RETENTION_CRON)
-      await jobs.work('files.sweep-pictures', async () => void (await sweepPictures(ctx(), storage)))
-      await jobs.repeat('files.sweep-pictures', PICTURES_CRON)
-      await jobs.work('files.sweep', async () => void (await sweepFiles(ctx(), storage)))
-      await jobs.repeat('files.sweep', FILES_CRON)
-      await jobs.work('vessels.import', (job, attempt) => runVesselImport(ctx(), job, attempt))
+      const product = createProductDeps({ ...moduleDeps, settings })
+      for (const handler of listHandlers(product)) await jobs.work(handler)
+      await jobs.work(handleJob(retentionJob, () => sweepNightly(ctx(), options)))
       await workOnRuns({ ctx, jobs, isEmbedded, settings, work: archive.clearingAfter(describeWork(ctx, env, toSave)) })
       await archive.begin()
-      timers.every(PROCESS_BEAT.every * 1000, () => tellProcess(ctx(), operations.self()))
-      await tellProcess(ctx(), operations.self())
-      await checkHourly(ctx, jobs, firstDayCheck({ pepper, pepperFile: env.pepperFile, operations }))
+      timers.every(PROCESS_BEAT.every * 1000, () => recordProcess(ctx(), operations.self()))
+      await recordProcess(ctx(), operations.self())
       timers.every(COUNTS.writeEvery, () => writeCounts(ctx(), visits))
       timers.every(FORGET_EVERY, () => forgetTraces(ctx()))
       timers.every(ANCHOR_EVERY, () => anchors.keep(ctx()))
@@ -199,7 +153,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     },
     async stop() {
       timers.stop()
-      // A database that is away takes no counts, and nobody waits for it.
+      // Counts are lost when the database is unavailable; nothing waits for it.
       await writeCounts(ctx(), visits).catch(() => undefined)
       await leaveProcesses(ctx(), operations.self().id).catch(() => undefined)
       await Promise.all([jobs.stop(), outbox.stop()])

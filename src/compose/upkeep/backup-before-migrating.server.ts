@@ -4,8 +4,8 @@ import { BackupError } from '#core/backup/backup-error.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { listSets } from '#core/backup/make-backup.server.ts'
 import { removeDrafts } from '#core/backup/set-writer.server.ts'
+import { assertMigratable, listAppliedMigrations, listPendingMigrations } from '#core/db/baseline/baseline.server.ts'
 import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
-import { databaseErrorCode } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { backupFolder, backUp, findKnownMigrations } from './backup.server.ts'
@@ -19,21 +19,6 @@ const TAKES_AWAY =
 export const isIrreversible = (statements: string): boolean =>
   TAKES_AWAY.test(statements.replaceAll(/--.*$/gm, '').replaceAll(/(\$\w*\$)[\s\S]*?\1/g, ''))
 
-const UNDEFINED_TABLE = '42P01'
-
-/** Names of the migrations that a database has; none before the first start. */
-async function findApplied(directUrl: string): Promise<string[]> {
-  return withClient(directUrl, 'start', async (client) => {
-    try {
-      const { rows } = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations')
-      return rows.map(({ name }) => name)
-    } catch (error) {
-      if (databaseErrorCode(error) === UNDEFINED_TABLE) return []
-      throw error
-    }
-  })
-}
-
 interface Database {
   directUrl: string
   /** Null when it is not ours to save. */
@@ -41,8 +26,8 @@ interface Database {
 }
 
 /**
- * The set stands in a folder of its own, which the nightly clearing leaves alone. Of a start that fails after it and is
- * begun again and again the first and the last set stay, so that no disk fills.
+ * The set is in a folder of its own, which the nightly clean-up leaves alone. If a start fails after it and is
+ * repeated, the first and the last set stay, so that the disk doesn't fill.
  */
 async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): Promise<string> {
   const parent = path.join(backupFolder(env), `before-${migration}`)
@@ -58,15 +43,17 @@ async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): 
  * Saves everything before the first migration that cannot be undone, on a database that has something to lose.
  * @returns what the person at the terminal is to know; null when there is nothing to tell
  * @throws {BackupError} when it cannot be saved: nothing is migrated then
+ * @throws Error with a sentence for the person at the terminal if the database was made by a version before 0.2.0
  */
 export async function backUpBeforeMigrating(
   env: Env,
   { directUrl, toSave }: Database,
   migrations = MIGRATIONS_FOLDER,
 ): Promise<string | null> {
-  const applied = await findApplied(directUrl)
+  const applied = await withClient(directUrl, 'start', listAppliedMigrations)
   if (applied.length === 0) return null
-  const pending = (await findKnownMigrations(migrations)).filter((name) => !applied.includes(name))
+  assertMigratable(applied)
+  const pending = listPendingMigrations(await findKnownMigrations(migrations), applied)
   const texts = await Promise.all(
     pending.map(async (name) => [name, await readFile(path.join(migrations, name, 'migration.sql'), 'utf8')] as const),
   )

@@ -2,8 +2,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Ctx } from '#core/context.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
-import type { PictureShape } from '#modules/files/pictures/pictures.limits.ts'
-import { exchangePicture, storePicture } from '#modules/files/pictures/pictures.service.server.ts'
+import type { PictureShape } from '#house/files/pictures/pictures.limits.ts'
+import { exchangePicture, storePicture } from '#house/files/pictures/pictures.service.server.ts'
 
 /** Stores a picture that a row shows. */
 export async function showPicture(

@@ -17,10 +17,10 @@ import { MIGRATIONS_FOLDER } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { isThere } from '#core/is-there.server.ts'
-import { pictures, storedFiles } from '#modules/files/files.table.server.ts'
-import { pictureFileKey, sureVariants } from '#modules/files/pictures/pictures.service.server.ts'
-import { partsPrefix } from '#modules/files/sealed-parts.server.ts'
-import { reportKeys } from '#modules/whistleblowing/whistleblowing.table.server.ts'
+import { pictures, storedFiles } from '#house/files/files.table.server.ts'
+import { pictureFileKey, sureVariants } from '#house/files/pictures/pictures.service.server.ts'
+import { partsPrefix } from '#house/files/sealed-parts.server.ts'
+import { reportKeys } from '#site/whistleblowing/whistleblowing.table.server.ts'
 
 /** Under which name the installation remembers its last nightly backup. */
 export const BACKUP_STATE_KEY = 'backup'
@@ -136,12 +136,12 @@ export async function backUpNightly(
     const made = await backUpOwn(env, database, folder, onBytes)
     await removeOldest(folder)
     const now = new Date().toISOString()
-    await noteBackup(ctx, { finishedAt: now, ok: true, triedAt: now, isSealed })
+    await recordBackup(ctx, { finishedAt: now, ok: true, triedAt: now, isSealed })
     return made
   } catch (error) {
     const finishedAt = (await findBackupState(ctx))?.finishedAt ?? null
     const reason = error instanceof Error ? error.message : 'The backup failed'
-    await noteBackup(ctx, { finishedAt, ok: false, triedAt: new Date().toISOString(), isSealed, error: reason })
+    await recordBackup(ctx, { finishedAt, ok: false, triedAt: new Date().toISOString(), isSealed, error: reason })
     throw error
   }
 }
@@ -152,7 +152,7 @@ export async function findBackupState(ctx: Ctx): Promise<BackupState | null> {
   return row === undefined ? null : (row.value as BackupState)
 }
 
-async function noteBackup(ctx: Ctx, value: BackupState): Promise<void> {
+async function recordBackup(ctx: Ctx, value: BackupState): Promise<void> {
   await ctx.db
     .insert(instanceState)
     .values({ key: BACKUP_STATE_KEY, value })

@@ -22,10 +22,11 @@ import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { createThrottle } from '#core/http/throttle.server.ts'
 import { prepareJobs, startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
-import { SendContactMessageInput } from '#modules/contact/contact.contract.ts'
-import { sendContactMessage } from '#modules/contact/contact.service.server.ts'
-import { FileReportInput } from '#modules/whistleblowing/whistleblowing.contract.ts'
-import { fileReport } from '#modules/whistleblowing/whistleblowing.service.server.ts'
+import { SendContactMessageInput } from '#site/contact/contact.contract.ts'
+import { sendContactMessage } from '#site/contact/contact.service.server.ts'
+import { FileReportInput } from '#site/whistleblowing/whistleblowing.contract.ts'
+import { fileReport } from '#site/whistleblowing/whistleblowing.service.server.ts'
+import { PRODUCT_JOBS } from '../product-modules.server.ts'
 import { prepareFirstStart } from '../start/first-start.server.ts'
 import { loadStarterContent } from '../start/starter-content.server.ts'
 import { showPicture } from './backup.fixture.ts'
@@ -55,7 +56,7 @@ beforeAll(async () => {
   await writeFile(keyFile, `${keys.privateKey}\n`)
   database = await startEmbeddedDatabase({ dataDir })
   await migrateDatabase(database.directUrl)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   await prepareAudit(database.directUrl, database.appUrl)
   pool = createPool({ url: database.appUrl, onError: () => {} })
   owner = createPool({ url: database.directUrl, max: 2, onError: () => {} })

@@ -10,9 +10,9 @@ import { syncFolder } from '#core/backup/set-writer.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { PRODUCT_VERSION } from '#core/product-version.server.ts'
-import { operatorDocuments, travelDocumentFiles } from '#modules/documents/documents.table.server.ts'
-import { storedFiles } from '#modules/files/files.table.server.ts'
-import { openStoredFile, type FileDeps } from '#modules/files/stored-files.service.server.ts'
+import { storedFiles } from '#house/files/files.table.server.ts'
+import { openStoredFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import { operatorDocuments, travelDocumentFiles } from '#visits/documents/documents.table.server.ts'
 import { exportTexts } from './messages.en.ts'
 
 /** Rows that are read at once. */

@@ -28,7 +28,7 @@ export const personTexts = {
   formerColleague: 'Former colleague',
   somebody: 'a person who asked for it',
   erased: (count: number) => `erased on request: ${count} ${count === 1 ? 'entry' : 'entries'}`,
-  keptOf: (seq: number | string) => `Entry ${seq} anew, from which a person was erased`,
+  toRowVersion: (seq: number | string) => `Entry ${seq} anew, from which a person was erased`,
   /** Why something is still stored under a forgotten address. */
   reasons: {
     mention: 'somebody else’s entry mentions the person',

@@ -53,7 +53,7 @@ export interface MetricsSource {
   isDraining: () => boolean
 }
 
-/** All figures of now. Of a database that is away only that: the process still tells of itself. */
+/** Returns all current figures. Of an unavailable database only that: the process still reports on itself. */
 export async function readFigures(source: MetricsSource): Promise<Figure[]> {
   const { pool, cache, live } = source
   const { answers, bytes } = cache.kept
@@ -104,7 +104,7 @@ async function readStored(source: MetricsSource): Promise<Figure[]> {
   return [...figures, ...(await readQueue(ctx)), ...(await readMail(ctx))]
 }
 
-/** Who sees a job of the reports come and go knows when somebody reported: they are left out. */
+/** The queue of reports is left out: it would show when a person reported. */
 async function readQueue(ctx: Ctx): Promise<Figure[]> {
   const { rows } = await ctx.db.execute<{ queue: string; state: string; jobs: number }>(
     sql`select name as queue, state::text, count(*)::int as jobs from pgboss.job
@@ -136,16 +136,16 @@ async function readMail(ctx: Ctx): Promise<Figure[]> {
 }
 
 interface OpenMetrics {
-  /** What the app tells of its answers. */
+  /** Metrics of the app's responses. */
   onAnswer: Metrics['onAnswer']
   listen: () => Promise<void>
   close: () => void
 }
 
 /**
- * The figures of this process on a port of their own; without a port nothing is counted.
- * @param hear hears of each answer, with a port and without
- * @param source what they are read of; null while it is being started
+ * Serves the metrics of this process on a port of their own; without a port nothing is counted.
+ * @param hear called after each response
+ * @param source data sources; null during the start
  */
 export function openMetrics(
   port: number | null,

@@ -11,15 +11,16 @@ import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { describeNewest, timeOfSet } from '#core/backup/set-facts.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Env } from '#core/env.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { handleJob, type Jobs } from '#core/jobs/jobs.server.ts'
 import type { SlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { PRODUCT_VERSION } from '#core/product-version.server.ts'
-import type { RunResult } from '#modules/operations/operations.contract.ts'
-import { SLOW_CALLS } from '#modules/operations/operations.limits.ts'
-import type { OperationsPlace } from '#modules/operations/operations.queries.server.ts'
-import { openRun, performAsked, performRun, type RunWork } from '#modules/operations/runs.service.server.ts'
-import { drillWeekly } from '#modules/operations/weekly.service.server.ts'
-import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
+import type { RunResult } from '#house/operations/operations.contract.ts'
+import { nightlyBackupJob, requestedRunJob, weeklyDrillJob } from '#house/operations/operations.jobs.server.ts'
+import { SLOW_CALLS } from '#house/operations/operations.limits.ts'
+import type { OperationsPlace } from '#house/operations/operations.queries.server.ts'
+import { openRun, performAsked, performRun, type RunWork } from '#house/operations/runs.service.server.ts'
+import { drillWeekly } from '#house/operations/weekly.service.server.ts'
+import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
 import { describeHealth, type HealthSource } from '../describe-health.server.ts'
 import type { SettingsReader } from '../settings-reader.server.ts'
 import { backupFolder, backUpNightly, backUpOwn, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
@@ -36,7 +37,7 @@ const DRILL_ROOM = { sets: 2.5, databases: 2, start: 200e6 } as const
 
 type Tell = Parameters<RunWork['backup']>[0]
 
-/** Where this installation keeps its backups, and how this process is. */
+/** Folders of this installation's backups, and the state of this process. */
 export function describePlace(env: Env, health: Omit<HealthSource, 'dataDir'>, slow: SlowCalls): OperationsPlace {
   const id = randomUUID()
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
@@ -86,7 +87,7 @@ async function save(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tel
   }
 }
 
-/** A backup is one also where its copy failed; why, is told beside it. */
+/** A backup is complete also when its copy failed; the reason is reported next to it. */
 async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | null> {
   if (backupCopyDir === null) return null
   try {
@@ -167,31 +168,23 @@ interface WorkOptions {
   settings: SettingsReader
 }
 
-/** After the sweep, so that what was deleted is in no new backup. */
-const BACKUP_CRON = '50 3 * * *'
-/** On Sundays, after that night's backup. */
-const DRILL_CRON = '50 4 * * 0'
-
-/** Who is told of reports; where nobody is named, whoever reads the contact messages. */
+/** Addresses that are notified of reports; the address of contact messages when none is set. */
 const administratorsOf = ({ internal }: SiteSettings): readonly string[] =>
   internal.reportNoticeAddresses.length > 0 ? internal.reportNoticeAddresses : [internal.contactMailTo]
 
 /** Begins to do what is asked for and what the clock says. */
 export async function workOnRuns({ ctx, jobs, work, isEmbedded, settings }: WorkOptions): Promise<void> {
-  await jobs.work('operations.asked', async ({ runId }) => {
-    await performAsked(ctx(), work, runId)
-  })
+  await jobs.work(handleJob(requestedRunJob, async ({ runId }) => void (await performAsked(ctx(), work, runId))))
   const mailTo = async () => administratorsOf(await settings.get())
-  await jobs.work('operations.weekly', () => drillWeekly(ctx(), { work, mailTo }))
-  await jobs.repeat('operations.weekly', DRILL_CRON)
+  await jobs.work(handleJob(weeklyDrillJob, () => drillWeekly(ctx(), { work, mailTo })))
   if (isEmbedded) {
-    await jobs.work('backup.nightly', async () => {
+    const saveNightly = async () => {
       const opened = await openRun(ctx(), { kind: 'backup', cause: 'nightly' })
       // Tried again when that is over.
       if (opened === null) throw new Error('Another run is under way')
       const run = await performRun(ctx(), work, opened)
       if (run?.state !== 'done') throw new Error('The backup failed')
-    })
-    await jobs.repeat('backup.nightly', BACKUP_CRON)
+    }
+    await jobs.work(handleJob(nightlyBackupJob, saveNightly))
   }
 }

@@ -4,44 +4,23 @@ import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
-import { sessionsOfAdmins } from '#modules/admin-auth/admin-auth.queries.server.ts'
-import { emptyBin } from '#modules/changes/changes.service.server.ts'
-import { deleteOldContactMessages } from '#modules/contact/contact.service.server.ts'
-import { deleteOldTravelDocuments } from '#modules/documents/service/travel-documents.server.ts'
-import { forgetUnanswered } from '#modules/finder/finder.service.server.ts'
-import { deleteOldNotices } from '#modules/notifications/retention.service.server.ts'
-import { deleteExpiredSessions } from '#modules/portal-auth/sessions.service.server.ts'
-import type { SiteSettings } from '#modules/site-content/site-content.contract.ts'
-import { forgetOldImports } from '#modules/vessel-import/service/import-fleet.server.ts'
-import { forgetOldCounts } from '#modules/visits/visits.service.server.ts'
-import { forgetOpenings } from '#modules/whistleblowing/openings.service.server.ts'
-import { deleteExpiredReports } from '#modules/whistleblowing/report-retention.service.server.ts'
-import { forgetFingerprints } from '#modules/whistleblowing/whistleblowing.service.server.ts'
+import type { RetentionPeriods } from '#core/module.server.ts'
+import { forgetFingerprints } from '#site/whistleblowing/whistleblowing.service.server.ts'
+import { runRetention } from '../product-modules.server.ts'
 import { personTexts } from './messages.en.ts'
 
 /** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
 const IDEMPOTENCY_DAYS = 2
 
 /**
- * Deletes what the privacy page says is deleted, and what has served its purpose. When a closed report goes was settled
- * when it was closed, so a shorter period never surprises a case that is already closed.
+ * Deletes what the privacy page says is deleted, and what has served its purpose. The date on which a closed report is
+ * deleted is set when it is closed, so a shorter period doesn't affect it later.
  */
-export async function sweepOldData(ctx: Ctx, retention: SiteSettings['retention']): Promise<void> {
-  await deleteOldContactMessages(ctx, retention.contactsMonths)
-  await deleteExpiredReports(ctx)
-  await deleteOldTravelDocuments(ctx)
-  await deleteOldNotices(ctx)
-  await forgetOldImports(ctx)
-  await forgetOldCounts(ctx)
-  await forgetOpenings(ctx)
-  await forgetUnanswered(ctx)
-  await sessionsOfAdmins.deleteExpired(ctx)
-  await deleteExpiredSessions(ctx)
+export async function sweepOldData(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
-  await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(retention.sentMailDays)))
-  await forgetPersonsInAudit(ctx, retention.auditPersonsMonths)
-  // Last: it may have much to do after a large import, and nothing else has to wait for it.
-  await emptyBin(ctx, retention)
+  await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(periods.sentMailDays)))
+  await forgetPersonsInAudit(ctx, periods.auditPersonsMonths)
+  await runRetention(ctx, periods)
 }
 
 /** Forgets counters and fingerprints that have served their purpose: minutes after, not the next night. */
@@ -51,11 +30,11 @@ export async function forgetTraces(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes names and texts of persons out of old entries; the entries and their chain stay as they are. An entry that was
- * written anew, by the product itself, is as old as the one that it names first.
+ * Deletes names and texts of persons from old entries; the entries and their chain stay unchanged. An entry that the
+ * product itself wrote again is as old as the first one that it names.
  */
 async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
-  const first = personTexts.keptOf(String.raw`(\d{1,18})`)
+  const first = personTexts.toRowVersion(String.raw`(\d{1,18})`)
   await ctx.db.execute(sql`
     with old as (select seq from ${auditLogs} where created_at < now() - make_interval(months => ${months}))
     delete from ${auditPersonalValues} held where seq in (select seq from old)

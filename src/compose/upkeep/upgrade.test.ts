@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -9,6 +9,8 @@ import { findNewestSet } from '#core/backup/make-backup.server.ts'
 import { proveRestored } from '#core/backup/prove-restored.server.ts'
 import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { openSet } from '#core/backup/set-reader.server.ts'
+import { listAppliedMigrations } from '#core/db/baseline/baseline.server.ts'
+import { describeSchema } from '#core/db/baseline/describe-schema.fixture.ts'
 import { superuser } from '#core/db/embedded/cluster.server.ts'
 import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
@@ -16,16 +18,18 @@ import { MIGRATIONS_FOLDER, migrateDatabase } from '#core/db/migrate.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
+import { testDatabase } from '../../../tests/setup/database.ts'
+import { PRODUCT_JOBS } from '../product-modules.server.ts'
 import { backUpBeforeMigrating, isIrreversible } from './backup-before-migrating.server.ts'
 import { findKnownMigrations } from './backup.server.ts'
 
-/** What 0.1.0 had stored: its migrations, and every row by table. */
+/** A database of 0.2.0: the SQL of its migrations by name, which the baseline replaced, and every row by table. */
 interface Release {
-  migrations: string[]
+  migrations: Record<string, string>
   tables: Record<string, Record<string, unknown>[]>
 }
 const release = JSON.parse(
-  gunzipSync(await readFile(path.join(import.meta.dirname, 'release-0.1.0.fixture.json.gz'))).toString('utf8'),
+  gunzipSync(await readFile(path.join(import.meta.dirname, 'release-0.2.0.fixture.json.gz'))).toString('utf8'),
 ) as Release
 
 const root = await mkdtemp(path.join(tmpdir(), 'upgrade-'))
@@ -60,15 +64,15 @@ async function load(client: pg.Client): Promise<void> {
   }
 }
 
-/** A data folder as 0.1.0 left it. */
+/** A data folder of 0.2.0. */
 beforeAll(async () => {
-  await mkdir(older)
-  for (const name of release.migrations) {
-    await cp(path.join(MIGRATIONS_FOLDER, name), path.join(older, name), { recursive: true })
+  for (const [name, statements] of Object.entries(release.migrations)) {
+    await mkdir(path.join(older, name), { recursive: true })
+    await writeFile(path.join(older, name, 'migration.sql'), statements)
   }
   database = await startEmbeddedDatabase({ dataDir })
   await migrateDatabase(database.directUrl, older)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   await prepareAudit(database.directUrl, database.appUrl)
   await askSuperuser(load)
 })
@@ -79,27 +83,27 @@ afterAll(async () => {
 
 const prepared = () => ({ directUrl: database.directUrl, toSave: { ...database } })
 
-/** Rows of a table as JSON, with the columns that 0.1.0 knew. */
+/** Rows of a table with the columns that 0.2.0 had. */
 const readOld = (client: pg.Client, table: string, columns: readonly string[]) =>
   client
     .query<{ row: string }>(
       `select to_jsonb(part)::text as row from (select ${columns.map((name) => pg.escapeIdentifier(name)).join(', ')} from ${table}) as part order by 1`,
     )
-    .then(({ rows }) => rows.map(({ row }) => row))
+    .then(({ rows }) => rows.map(({ row }) => JSON.parse(row) as unknown))
 
 it('a database on which nothing that cannot be undone waits is left as it is', async () => {
   expect(await backUpBeforeMigrating(env, prepared(), older)).toBeNull()
   expect(await backups()).toEqual([])
 })
 
-it('goes forward with all that 0.1.0 stored, and saves it before by itself', async () => {
+it('migrates a database of 0.2.0 with all its rows, after a backup of its own', async () => {
   // Words of the search are computed again from the products; a migration that fills a column counts as a change.
   const computed = new Set(['public.product_words', 'public.portal_changes'])
   const stored = Object.entries(release.tables).filter(([table]) => !computed.has(table))
   const columnsOf = (rows: Record<string, unknown>[]) =>
     Object.keys(rows[0] ?? {}).filter((name) => !name.startsWith('search'))
   const before = await askSuperuser(async (client) => {
-    const found = new Map<string, string[]>()
+    const found = new Map<string, unknown[]>()
     for (const [table, rows] of stored) found.set(table, await readOld(client, table, columnsOf(rows)))
     return found
   })
@@ -108,7 +112,7 @@ it('goes forward with all that 0.1.0 stored, and saves it before by itself', asy
   expect(await backUpBeforeMigrating(env, prepared())).toMatch(/^A backup was made before the migration \d{14}_/)
   expect(await backups()).toHaveLength(1)
   await migrateDatabase(database.directUrl)
-  await prepareJobs(database.directUrl, database.appUrl)
+  await prepareJobs(database.directUrl, database.appUrl, PRODUCT_JOBS)
   await prepareAudit(database.directUrl, database.appUrl)
 
   await askSuperuser(async (client) => {
@@ -118,17 +122,55 @@ it('goes forward with all that 0.1.0 stored, and saves it before by itself', asy
   })
 })
 
-it('goes back by restoring what was saved: a set of 0.1.0, row by row', async () => {
+it('gives it the schema of a new installation', async () => {
+  const fresh = await testDatabase()
+  const expected = await withClient(fresh.directUrl, 'test', describeSchema)
+  expect(await withClient(database.directUrl, 'test', describeSchema)).toBe(expected)
+  const applied = await withClient(database.directUrl, 'test', listAppliedMigrations)
+  expect(applied).toEqual([...Object.keys(release.migrations), ...(await findKnownMigrations())])
+})
+
+it('restores the backup of 0.2.0 row by row, and migrates it', async () => {
   const [before = ''] = await backups()
   const folder = await findNewestSet(path.join(dataDir, 'backups', before))
   const set = await openSet(folder, null)
   const { manifest } = set
-  expect(manifest.migrations).toEqual(release.migrations)
+  expect(manifest.migrations).toEqual(Object.keys(release.migrations))
   const restored = path.join(root, 'restored')
   await restoreBackup({ set, dataDir: restored, knownMigrations: await findKnownMigrations() })
   const proof = await proveRestored({ dataDir: restored, manifest })
   expect(manifest.rows['public.vessel_projects']).toBe(30)
   expect(proof.rows).toBe(Object.values(manifest.rows).reduce((sum, count) => sum + count, 0))
+
+  const again = await startEmbeddedDatabase({ dataDir: restored })
+  try {
+    await migrateDatabase(again.directUrl)
+    const expected = await withClient(database.directUrl, 'test', describeSchema)
+    expect(await withClient(again.directUrl, 'test', describeSchema)).toBe(expected)
+  } finally {
+    await again.stop()
+  }
+})
+
+it('refuses a database of a version before 0.2.0, and its backups', async () => {
+  const { directUrl } = await testDatabase()
+  const last = '20261122202549_parts-given-up'
+  const readApplied = () => withClient(directUrl, 'test', listAppliedMigrations)
+  await withClient(directUrl, 'test', async (client) => {
+    await client.query('truncate drizzle.__drizzle_migrations')
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, name) values ($1, 0, $1)', [last])
+  })
+  await expect(backUpBeforeMigrating(env, { ...prepared(), directUrl })).rejects.toThrow('a version before 0.2.0')
+  await expect(migrateDatabase(directUrl)).rejects.toThrow('Start version 0.2.0 with it once')
+  expect(await readApplied()).toEqual([last])
+
+  const [made = ''] = await backups()
+  const set = await openSet(await findNewestSet(path.join(dataDir, 'backups', made)), null)
+  const old = { ...set, manifest: { ...set.manifest, migrations: [last] } }
+  const target = path.join(root, 'never-made')
+  await expect(
+    restoreBackup({ set: old, dataDir: target, knownMigrations: await findKnownMigrations() }),
+  ).rejects.toThrow('made by a version before 0.2.0')
 })
 
 it('migrates nothing when it cannot be saved', async () => {

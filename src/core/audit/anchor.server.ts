@@ -14,13 +14,13 @@ export interface Anchor {
   at: string
 }
 
-/** What is kept of the chain outside the database. */
+/** Checkpoints of the chain outside the database. */
 export interface AnchorLog {
   /** Writes down where the chain ends now; nothing when it has not grown. */
   keep(ctx: Ctx): Promise<void>
   /**
-   * All that was kept, oldest first. `forgedLine` is the first line that we did not write or that was changed since;
-   * what follows it still counts.
+   * All checkpoints, oldest first. `forgedLine` is the first line that we didn't write or that was changed since; later
+   * ones still count.
    */
   read(): Promise<{ anchors: Anchor[]; forgedLine: number | null }>
 }
@@ -28,8 +28,9 @@ export interface AnchorLog {
 const LINE = /^(\d{1,15}) ([0-9a-f]{64}) (\S{20,30}) ([0-9a-f]{64})$/
 
 /**
- * The chain's head, written to a file line by line: number, hash, time and their HMAC. Whoever owns the database cannot
- * rewrite it, and whoever owns the file cannot make a line without the key. `chattr +a` makes it append-only.
+ * Checkpoint log: the chain's head, written to a file line by line with number, hash, time and their HMAC. The owner of
+ * the database can't rewrite it, and the owner of the file can't make a line without the key. `chattr +a` makes it
+ * append-only.
  * @param key derived from the pepper
  */
 export function openAnchorLog({ file, key }: { file: string; key: Uint8Array }): AnchorLog {
@@ -56,7 +57,7 @@ export function openAnchorLog({ file, key }: { file: string; key: Uint8Array }):
       const [head] = rows
       if (head === undefined || Number(head.seq) === 0) return
       const newest = (await read()).anchors.at(-1)
-      // A chain that was cut off or rewritten is told by the verification; writing down its new end would hide it.
+      // The verification reports a truncated or rewritten chain; a checkpoint of its new end would hide that.
       if (newest !== undefined && (newest.seq >= Number(head.seq) || !(await stillHolds(ctx, newest)))) return
       const text = `${head.seq} ${head.hash} ${new Date().toISOString()}`
       await append(file, `${text} ${sign(text).toString('hex')}\n`)

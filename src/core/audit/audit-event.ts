@@ -61,7 +61,7 @@ export const AUDIT_ENTITIES = [
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 
-/** Fields of which only stands that they changed: their values are never written, whoever asks for it. */
+/** Fields of which only the fact of a change is recorded: their values are never written. */
 export const SECRET_FIELDS: readonly string[] = [
   'code',
   'password',
@@ -75,7 +75,7 @@ export const SECRET_FIELDS: readonly string[] = [
   'token',
 ]
 
-/** Characters of a value, a name or a description that are kept. */
+/** Maximum characters of a stored value, name or description. */
 export const AUDIT_TEXT_MAX = 4000
 
 /** One line of the audit log; who and when are added by the log itself. Modules narrow it in their `*.events.ts`. */

@@ -19,7 +19,7 @@ export async function recordAudit(ctx: Ctx, ...events: readonly AuditEvent[]): P
     const value = (text: string | null | undefined) => (isSecret ? null : shorten(text))
     return sql`(${newId()}::uuid, ${event.entityType}, ${event.entityId}, ${shorten(event.entityName)}, ${event.action},
       ${event.fieldChanged ?? null}, ${value(event.oldValue)}, ${value(event.newValue)}, ${id}, ${name},
-      ${shorten(event.description ?? (ctx.act?.kind === 'put back' ? coreTexts.putBack : null))}, ${event.isPersonal ?? false})`
+      ${shorten(event.description ?? (ctx.act?.kind === 'put back' ? coreTexts.undoChange : null))}, ${event.isPersonal ?? false})`
   })
   // Only the columns that the everyday role may fill: the others are the log's own.
   const written = await ctx.db.execute<{ seq: string }>(sql`

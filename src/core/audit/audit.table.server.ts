@@ -23,7 +23,7 @@ export const logSearchText = (
 ): SQL =>
   sql`public.search_text(coalesce(${table.entityName}, '') || ' ' || coalesce(${table.fieldChanged}, '') || ' ' || coalesce(${table.oldValue}, '') || ' ' || coalesce(${table.newValue}, '') || ' ' || coalesce(${table.description}, '') || ' ' || ${table.changedByName} || ' ' || replace(${table.action}, '_', ' '))`
 
-/** The same of the texts that stand apart. */
+/** The same of the texts that are stored apart. */
 export const personalSearchText = ({ texts }: Columns<'texts'>): SQL =>
   sql`public.search_text(coalesce(${texts}::jsonb ->> 0, '') || ' ' || coalesce(${texts}::jsonb ->> 1, '') || ' ' || coalesce(${texts}::jsonb ->> 2, '') || ' ' || coalesce(${texts}::jsonb ->> 3, ''))`
 
@@ -48,9 +48,9 @@ export const auditLogs = audit.table(
     changedBy: text(),
     changedByName: text().notNull(),
     description: text(),
-    /** The texts stand in `audit.personal_values`, as long as nobody has erased them. */
+    /** The texts are in `audit.personal_values` until they are erased. */
     isPersonal: boolean().notNull().default(false),
-    /** SHA-256 of salt and texts, where they stand apart. */
+    /** SHA-256 of salt and texts that are stored apart. */
     personalDigest: bytea(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     prevHash: bytea().notNull(),
@@ -63,7 +63,7 @@ export const auditLogs = audit.table(
   ],
 )
 
-/** Texts about persons. Erasing a row here leaves the chain valid: it holds only their salted digest. */
+/** Texts about persons. Erasing a row here leaves the chain valid: it has only their salted digest. */
 export const auditPersonalValues = audit.table(
   'personal_values',
   {

@@ -6,7 +6,7 @@ export type AuditFault = 'changed' | 'missing' | 'unlinked' | 'personal value ch
 export interface AuditVerdict {
   /** Rows that were looked at. */
   rows: number
-  /** Number and hash (hexadecimal) of the newest row: what an anchor outside the database keeps. */
+  /** Number and hash (hexadecimal) of the newest row, as in a checkpoint outside the database. */
   head: { seq: number; hash: string }
   /** The first row at which the chain breaks; null when it is whole. */
   fault: { seq: number; kind: AuditFault } | null
@@ -22,13 +22,13 @@ interface AuditAnchor {
 const PAGE = 20_000
 
 /**
- * Makes every row's hash again and compares. Finds an edited, deleted or inserted row and a changed value of a person.
- * Whoever owns the database can cut off the end and set the head back: only an anchor kept elsewhere shows that.
- * @param anchor number and hash that a row had earlier, kept outside
+ * Recomputes and compares the hash of every row. Finds an edited, deleted or inserted row and a changed value of a
+ * person. The owner of the database can cut off the end and reset the head: only a checkpoint elsewhere shows that.
+ * @param anchor number and hash of an earlier row, from outside
  */
 export async function verifyAudit(ctx: Ctx, anchor?: AuditAnchor): Promise<AuditVerdict> {
   return ctx.tx(async (tx) => {
-    // One snapshot: events of others that come meanwhile belong to the next look.
+    // One snapshot: events that arrive in the meantime belong to the next verification.
     await tx.db.execute(sql`set transaction isolation level repeatable read`)
     const {
       rows: [head],
@@ -47,7 +47,7 @@ export async function verifyAudit(ctx: Ctx, anchor?: AuditAnchor): Promise<Audit
       hash = page.lastHash
     }
     if (seq !== verdict.head.seq || hash !== head.hash) return { ...verdict, fault: { seq: seq + 1, kind: 'cut off' } }
-    if (anchor !== undefined && !(await holdsAnchor(tx, anchor))) {
+    if (anchor !== undefined && !(await containsAnchor(tx, anchor))) {
       return { ...verdict, fault: { seq: anchor.seq, kind: anchor.seq > seq ? 'cut off' : 'changed' } }
     }
     return verdict
@@ -111,7 +111,7 @@ async function firstMissing(tx: Ctx, seq: number): Promise<number> {
   return Number(rows[0]?.seq ?? seq)
 }
 
-async function holdsAnchor(tx: Ctx, { seq, hash }: AuditAnchor): Promise<boolean> {
+async function containsAnchor(tx: Ctx, { seq, hash }: AuditAnchor): Promise<boolean> {
   const { rows } = await tx.db.execute<{ seq: string }>(
     sql`select seq from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
   )

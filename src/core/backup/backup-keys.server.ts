@@ -4,14 +4,14 @@ import { generateKeyPair, HPKE_KEY_BYTES } from '../crypto/hpke.server.ts'
 import { findErrorCode } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Before the private half, so that nobody takes one for the other. */
+/** Prefix of the private half, to distinguish it from the public one. */
 const PRIVATE_PREFIX = 'backup-private-key:'
 
 /** What the two halves of a backup key look like as text. */
 export interface BackupKeyTexts {
   /** Value of BACKUP_PUBLIC_KEY: 43 characters of base64url. */
   publicKey: string
-  /** One line, to be kept away from the server. */
+  /** One line, to be stored away from the server. */
   privateKey: string
 }
 
@@ -24,7 +24,7 @@ export function makeBackupKeys(): BackupKeyTexts {
   }
 }
 
-/** Sixteen letters by which a person tells one public key from another, on paper and on the screen. */
+/** Sixteen letters that identify a public key for people, on paper and on the screen. */
 export const fingerprintOf = (publicKey: string): string =>
   (createHash('sha256').update(publicKey.trim()).digest('hex').slice(0, 16).match(/.{4}/g) ?? []).join(' ')
 
@@ -46,8 +46,8 @@ export function readPublicKey(text: string): Buffer {
 }
 
 /**
- * The private key that a file holds; null when no file is named.
- * @throws {BackupError} when the file can't be read or holds something else
+ * Reads the private key from a file; null when no file is named.
+ * @throws {BackupError} when the file can't be read or has other content
  */
 export async function readPrivateKeyFile(path: string | undefined): Promise<Buffer | null> {
   if (path === undefined) return null

@@ -11,7 +11,7 @@ import { isThere } from '../is-there.server.ts'
  * empty initial one, from which a restore makes it again.
  */
 
-/** Folders that are needed but whose content isn't. */
+/** Folders that are needed without their content. */
 const EMPTIED = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -32,7 +32,7 @@ const LEFT_OUT = [
   /^postgresql\.auto\.conf\.tmp$/,
   /^pg_internal\.init/,
   /^pgsql_tmp/,
-  // Temporary tables, whose sessions are gone after a restore.
+  // Temporary tables: their sessions don't exist after a restore.
   /^t\d+_\d+/,
   // The supervisor's own: who may stop the server, and files it was just replacing.
   /^supervisor\.claim$/,
@@ -73,8 +73,8 @@ export async function listClusterFiles(dir: string): Promise<ClusterListing> {
   return { files, folders: folders.toSorted() }
 }
 
-/** Whether a file holds rows of an UNLOGGED relation: such a relation has an initial fork beside its others. */
-async function holdsUnloggedRows(dir: string, path: string): Promise<boolean> {
+/** Whether a file has rows of an UNLOGGED relation: such a relation has an initial fork. */
+async function hasUnloggedRows(dir: string, path: string): Promise<boolean> {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const match = RELATION_FILE.exec(name)
   if (match === null || match[2] === 'init') return false
@@ -82,11 +82,11 @@ async function holdsUnloggedRows(dir: string, path: string): Promise<boolean> {
 }
 
 /**
- * A file's bytes at some moment of the backup; null for what is to be left out: rows of UNLOGGED relations, and what was
- * dropped meanwhile. Asked file by file, just before it is read, because relations come while a backup runs.
+ * Reads a file at some time during the backup; null for what is left out: rows of UNLOGGED relations, and dropped
+ * files. Decided file by file just before reading, because relations are created during a backup.
  */
 export async function readClusterFile(dir: string, path: string): Promise<Bytes | null> {
-  if (await holdsUnloggedRows(dir, path)) return null
+  if (await hasUnloggedRows(dir, path)) return null
   const stream = createReadStream(join(dir, path))
   const opened = await new Promise<boolean>((resolve, reject) => {
     stream.once('open', () => resolve(true))

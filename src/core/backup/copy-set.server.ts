@@ -23,7 +23,7 @@ export async function copySets(from: string, to: string, keptDays: number): Prom
     const there = await listSets(to)
     await removeDrafts(to)
     const missing = (await listSets(from)).filter((name) => !there.includes(name))
-    // Before the copying: a disk that holds what is kept, and no more, would otherwise never have room again.
+    // Before copying: a full disk would otherwise never have room again.
     const spare = findSpareSets(inOrder([...there, ...missing]), keptDays)
     for (const name of spare) if (there.includes(name)) await rm(join(to, name), { recursive: true })
     // The newest first: it is the one that would be missed.

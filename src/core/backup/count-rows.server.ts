@@ -5,11 +5,11 @@ import { BackupError } from './backup-error.ts'
 /** Rows by `schema.table`, without tables whose rows a crash or a restore empties. */
 export type RowCounts = Record<string, number>
 
-/** How long to wait for a moment in which nobody is writing, in milliseconds. */
+/** Milliseconds to wait for a moment without writers. */
 const PATIENCE = 120_000
 const PAUSES = { shortest: 1, longest: 25 } as const
 
-/** Every table whose rows outlive a crash, in all schemas but PostgreSQL's own. */
+/** Every table with rows that survive a crash, in all schemas but PostgreSQL's own. */
 async function findTables(client: pg.Client): Promise<{ schema: string; name: string }[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select space.nspname as schema, class.relname as name from pg_class class

@@ -13,13 +13,13 @@ export const DRILL_PREFIX = 'backup-drill-'
 interface DrillOptions {
   /** The set. */
   folder: string
-  /** For a sealed set. */
+  /** For an encrypted set. */
   privateKey: Buffer | null
   knownMigrations: readonly string[]
   checks?: readonly RestoreCheck[]
   /** Where the scratch folder is made. */
   within?: string
-  /** Told before everything is compared. */
+  /** Called before everything is compared. */
   onCompare?: () => void
 }
 

@@ -81,8 +81,8 @@ async function readFacts(client: pg.Client): Promise<DumpFacts> {
 }
 
 /**
- * Saves an external database by its own pg_dump, and the files beside it, as one set. Rows are counted in the very
- * snapshot that is dumped, so a drill compares with what was saved.
+ * Saves an external database with its own pg_dump, and the files, as one set. Rows are counted in the snapshot that is
+ * dumped, so a drill compares with what was saved.
  * @param url address of the role that owns the tables
  * @throws {BackupError} or the system's error; nothing that looks like a backup is left then
  */

@@ -15,8 +15,8 @@ export interface DatabaseToSave {
 }
 
 /**
- * The embedded database that another process is running on a data folder; null when nobody is. Nothing is started,
- * written or locked.
+ * Finds the embedded database that another process runs on a data folder; null when none does. Starts, writes and locks
+ * nothing.
  * @throws {BackupError} when the password of a role can't be read: it belongs to the account that runs the server
  */
 export async function findRunningDatabase(dataDir: string): Promise<(DatabaseToSave & { appUrl: string }) | null> {

@@ -17,7 +17,7 @@ import { followWal, parseLsn } from './wal.server.ts'
 
 /** Folders of a set. */
 export const CLUSTER_FOLDER = 'cluster'
-/** Folders of DATA_DIR that are saved beside the database. */
+/** Folders of DATA_DIR that are saved with the database. */
 export const FILE_FOLDERS = ['files', 'mail'] as const
 
 export interface BackupOptions {
@@ -29,11 +29,11 @@ export interface BackupOptions {
   publicKey: Buffer | null
   /** Which pepper the codes need; its id only. */
   pepperId: string | null
-  /** Asks which keys the sealed reports need; their ids only. */
+  /** Reads which keys the encrypted reports need; their ids only. */
   findReportKeyIds: (client: pg.Client) => Promise<string[]>
   /** Settings without secrets. */
   configuration: Record<string, string>
-  /** Told of the bytes that are written, again and again. */
+  /** Called repeatedly with the number of bytes written. */
   onBytes?: (bytes: number) => void
 }
 
@@ -84,7 +84,7 @@ export async function makeBackup({ database, ...options }: BackupOptions): Promi
 }
 
 /**
- * Makes a set of what `save` writes of a database, and of the files beside it.
+ * Makes a set of what `save` writes of a database, and of the files.
  * @throws what `save` throws, or the system's error; nothing that looks like a backup is left then
  */
 export async function makeSet(
@@ -111,8 +111,8 @@ const nameOf = (time: Date): string => `backup-${time.toISOString().slice(0, 19)
 const AHEAD_MAX = 86_400_000
 
 /**
- * Names of sets, the oldest first. Those of a time that has not come, made while the clock was wrong, stand before all
- * others: they must not pass for the newest one, nor push out what is made from now on.
+ * Names of sets, oldest first. Sets with a future time, made while the clock was wrong, come first: they must not count
+ * as the newest, nor displace later ones.
  */
 export function inOrder(names: readonly string[]): string[] {
   const latest = nameOf(new Date(Date.now() + AHEAD_MAX))
@@ -215,7 +215,7 @@ async function readFacts(client: pg.Client) {
   return { version: row.version, segmentBytes: BigInt(row.bytes), migrations: row.migrations }
 }
 
-/** The line of the archive that goes on where the set ends; undefined without one. */
+/** The timeline of the archive that continues at the end of the set; undefined without one. */
 async function findLine(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select slot_name as name from pg_replication_slots where slot_name ~ $1 and wal_status <> 'lost'`,

@@ -18,12 +18,12 @@ const SetFile = z.strictObject({
 })
 export type SetFile = z.infer<typeof SetFile>
 
-/** What a backup set holds and what a restore of it is measured against. */
+/** Content of a backup set, against which a restore is checked. */
 export const Manifest = z.strictObject({
   format: z.literal(SET_FORMAT),
   /** The embedded database's own files, or an external one as pg_dump wrote it. */
   kind: z.enum(['cluster', 'dump']).default('cluster'),
-  /** Binds sealed files to their set. */
+  /** Binds encrypted files to their set. */
   id: z.uuid(),
   madeAt: z.iso.datetime(),
   /** Names of the migrations the schema consists of, in order. */
@@ -31,14 +31,14 @@ export const Manifest = z.strictObject({
   postgres: z.strictObject({ major: z.int(), version: z.string() }),
   /** Where in the write-ahead log the set ends: everything committed before is in it, nothing after. Empty for a dump. */
   lsn: z.string(),
-  /** The line of WAL_ARCHIVE that goes on from there. */
+  /** The timeline of WAL_ARCHIVE that continues from there. */
   archive: z.string().optional(),
   /** Rows by table at exactly that point, `schema.table`. */
   rows: z.record(z.string(), z.int().min(0)),
-  /** Which report keys the sealed reports need, and which pepper the codes; the keys themselves are not here. */
+  /** Ids of the report keys and of the pepper that the data need; the keys themselves aren't here. */
   reportKeyIds: z.array(z.string()),
   pepperId: z.string().nullable(),
-  /** Settings without secrets, for whoever sets up the new machine. */
+  /** Settings without secrets, for the person who sets up the new machine. */
   configuration: z.record(z.string(), z.string()),
   /** Folders of the cluster that have to exist though they may be empty. */
   folders: z.array(path),

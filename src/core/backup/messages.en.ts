@@ -1,10 +1,12 @@
-/** What whoever saves or restores an external database reads in the terminal. */
+/** Texts in the terminal of saving or restoring an external database. */
 export const restoreTexts = {
   noProgram: (name: string, major: number) =>
     `The program ${name} is not here. Install PostgreSQL's client programs, version ${major} or newer (on Debian: postgresql-client; into the image: --build-arg POSTGRES_CLIENT=${major}).`,
   oldProgram: (name: string, major: number, server: number) =>
     `The program ${name} is of version ${major} and the server of ${server}. Install the client programs of version ${server} or newer.`,
   programFailed: (name: string, said: string) => `${name} failed: ${said}`,
+  oldDatabase: (madeAt: string) =>
+    `The backup of ${madeAt} was made by a version before 0.2.0. Restore it with version 0.2.0 and start that once, then start this version with its data.`,
   noDump: 'The backup is of an embedded database. Restore it without DATABASE_URL, into a data folder.',
   unfinished: (folder: string) =>
     `A restore into ${folder} did not come to its end, so any part of it may be missing. Empty the folder and restore again.`,

@@ -27,7 +27,7 @@ export interface Proof {
   rows: number
   /** Files of the set; each was compared by its hash while it was restored. */
   files: number
-  /** Tables and indexes whose pages were walked; null where PostgreSQL's own checker wasn't asked for. */
+  /** Number of tables and indexes that were read in full; null without PostgreSQL's own checker. */
   relations: number | null
   /** What the further looks found. */
   faults: string[]
@@ -90,7 +90,7 @@ function compareRows(saved: RowCounts, restored: RowCounts): void {
   }
 }
 
-/** Compares the files beside the database once more, now that it has been started. */
+/** Compares the files again, now that the database has been started. */
 async function compareFiles(dataDir: string, manifest: Manifest): Promise<void> {
   const files = manifest.files.filter(({ path }) => targetOf(path) === path && path !== DUMP_FILE)
   for (const { path, sha256 } of files) {
@@ -108,7 +108,7 @@ async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<n
   const socketDir = new URL(database.backupUrl).searchParams.get('host') ?? ''
   return withClient(addressOf(socketDir, superuser, passwords[superuser]), 'restore', async (client) => {
     await client.query('set statement_timeout = 0')
-    // One that was restored earlier may bring it along; this one may be kept.
+    // A set that was restored earlier may contain it; this one may be kept.
     await client.query(`${NO_DRILL}; create schema drill; create extension amcheck schema drill`)
     try {
       return await walkTablesAndIndexes(client)

@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { giveToAccount } from '../db/embedded/cluster.server.ts'
+import { findUnknownMigration, isBeforeBaseline } from '../db/baseline/baseline.server.ts'
+import { changeOwner } from '../db/embedded/cluster.server.ts'
 import { chooseAccount, type OsAccount } from '../db/embedded/os-account.server.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
 import { BackupError } from './backup-error.ts'
@@ -22,7 +23,10 @@ export interface RestoreOptions {
   dataDir: string
   /** Names of the migrations that this program brings. */
   knownMigrations: readonly string[]
-  /** An empty external database that a dump goes into, by the address of its owner; otherwise an embedded one is made. */
+  /**
+   * Address of the owner of an empty external database into which a dump is restored; otherwise an embedded one is
+   * made.
+   */
   url?: string | null
 }
 
@@ -56,7 +60,7 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
       // PostgreSQL itself brings its files to the disk at the start that follows a restore.
       const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: !isOfCluster(file.path) })
       await set.read(file, (source) => pipeline(source, sink))
-      if (isOfCluster(file.path)) await giveToAccount(account, path)
+      if (isOfCluster(file.path)) await changeOwner(account, path)
     })
     // In a server of its own nothing is left to be proved here.
     if (url !== null) await finishRestore(dataDir)
@@ -89,7 +93,8 @@ function refuseOtherVersions({ manifest }: BackupSet, knownMigrations: readonly 
       `The backup holds a database of PostgreSQL ${postgres.version}, this program brings ${POSTGRES_MAJOR}. Use the version that made it.`,
     )
   }
-  const unknown = migrations.find((name) => !knownMigrations.includes(name))
+  if (isBeforeBaseline(migrations)) throw new BackupError(restoreTexts.oldDatabase(madeAt))
+  const unknown = findUnknownMigration(migrations, knownMigrations)
   if (unknown !== undefined) {
     throw new BackupError(
       `The backup of ${madeAt} was made by a newer version of this program (it has the change ${unknown}). Install that version first.`,
@@ -106,5 +111,5 @@ export const targetOf = (path: string): string =>
 async function makeFolder(path: string, account: OsAccount): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   await chmod(path, 0o700)
-  await giveToAccount(account, path)
+  await changeOwner(account, path)
 }

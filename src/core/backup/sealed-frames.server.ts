@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { KEY_BYTES, SealError, wipe } from '../crypto/box.server.ts'
 import { openFrames, sealFrames, type Bytes } from '../crypto/frames.server.ts'
-import { HPKE_OVERHEAD, openWith, sealTo } from '../crypto/hpke.server.ts'
+import { HPKE_OVERHEAD, openWith, encryptTo } from '../crypto/hpke.server.ts'
 
 /*
  * A sealed file: magic 4 bytes || file key sealed to the backup key (HPKE) 80 bytes || frames. Each file has a key of its
@@ -18,7 +18,7 @@ const HEADER_BYTES = MAGIC.length + HPKE_OVERHEAD + KEY_BYTES
 export async function* sealStream(source: Bytes, publicKey: Uint8Array, aad: string): AsyncGenerator<Buffer> {
   const key = randomBytes(KEY_BYTES)
   try {
-    yield Buffer.concat([MAGIC, await sealTo(publicKey, KEY_INFO, aad, key)])
+    yield Buffer.concat([MAGIC, await encryptTo(publicKey, KEY_INFO, aad, key)])
     yield* sealFrames(source, key, aad)
   } finally {
     wipe(key)
@@ -26,8 +26,8 @@ export async function* sealStream(source: Bytes, publicKey: Uint8Array, aad: str
 }
 
 /**
- * Opens a stream sealed by {@link sealStream}. Frames come out as they are authenticated, so what was written is to be
- * thrown away when it fails: only the end tells that nothing was cut off.
+ * Decrypts a stream of {@link sealStream}. Frames are emitted as they are authenticated, so the output is to be
+ * discarded when it fails: only the end shows that nothing was cut off.
  * @throws {SealError} for a wrong key or place, and for anything altered, cut, reordered or appended
  */
 export async function* openStream(source: Bytes, privateKey: Uint8Array, aad: string): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import { hasErrorCode } from '../error-codes.server.ts'
 import { listSets } from './make-backup.server.ts'
 import { CHECKSUM, MANIFEST, SEALED } from './set-writer.server.ts'
 
-/** What a folder tells of a set without opening it. */
+/** Facts about a set that its folder shows without opening it. */
 export interface SetFacts {
   name: string
   madeAt: string

@@ -15,7 +15,7 @@ import { CHECKSUM, MANIFEST, placeOf, SEALED } from './set-writer.server.ts'
 /** Takes the bytes of one file; called once, and its result is void when the file turns out to be damaged. */
 export type Sink = (source: Bytes) => Promise<void>
 
-/** A complete backup set whose manifest was read. */
+/** A complete backup set with its manifest. */
 export interface BackupSet {
   manifest: Manifest
   isSealed: boolean
@@ -39,8 +39,8 @@ export async function openSet(folder: string, privateKey: Buffer | null): Promis
   const open = (path: string, setId: string): ((sink: Sink) => Promise<void>) => {
     const file = createReadStream(join(folder, path) + (isSealed ? SEALED : ''))
     if (!isSealed || privateKey === null) return (sink) => pipeline(file, sink)
-    const unseal = (source: Bytes) => openStream(source, privateKey, placeOf(setId, path))
-    return (sink) => pipeline(file, unseal, createZstdDecompress(), sink)
+    const decryptArchive = (source: Bytes) => openStream(source, privateKey, placeOf(setId, path))
+    return (sink) => pipeline(file, decryptArchive, createZstdDecompress(), sink)
   }
   const manifest = await readManifest(folder, isSealed, open(MANIFEST, ''))
   await compareNames(folder, manifest, isSealed)
@@ -70,7 +70,7 @@ export async function openSet(folder: string, privateKey: Buffer | null): Promis
   }
 }
 
-/** Whether the set is sealed. */
+/** Whether the set is encrypted. */
 async function findKind(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => null)
   if (names === null) throw new BackupError(`There is no folder ${folder}.`)
@@ -93,7 +93,7 @@ async function readManifest(folder: string, isSealed: boolean, read: (sink: Sink
     )
   }
   const bytes = Buffer.concat(chunks)
-  // A sealed manifest is authenticated by its frames; an open one only by the checksum beside it.
+  // An encrypted manifest is authenticated by its frames; a plain one only by its checksum file.
   if (!isSealed) {
     const expected = await readFile(join(folder, CHECKSUM), 'utf8').catch(() => '')
     const found = createHash('sha256').update(bytes).digest('hex')

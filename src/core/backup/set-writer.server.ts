@@ -18,12 +18,12 @@ export const SEALED = '.sealed'
 export const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 /** Behind the name of what is not whole yet. */
 export const DRAFT = '.partial'
-/** A draft that nothing was written to for so long is nobody's any more, milliseconds. */
+/** Milliseconds after which an unwritten draft is abandoned. */
 const DRAFT_IDLE = 600_000
 
 /**
- * Removes sets that a killed process left half-written. One that is being written stays: a command in a terminal and the
- * server may write to the same folder. What has no name of ours is somebody else's.
+ * Removes sets that a killed process left half-written. One in progress stays: a command in a terminal and the server
+ * may write to the same folder. Other names are left alone.
  */
 export async function removeDrafts(folder: string, idle = DRAFT_IDLE): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -44,7 +44,7 @@ async function isBeingWritten(draft: string, idle: number): Promise<boolean> {
   return false
 }
 
-/** What a sealed file's frames are bound to. The manifest itself is read before the set's id is known. */
+/** Associated data of an encrypted file's frames. The manifest itself is read before the set's id is known. */
 export const placeOf = (setId: string, path: string): string =>
   path === MANIFEST ? `backup:${MANIFEST}` : `backup:${setId}:${path}`
 
@@ -103,7 +103,7 @@ export async function beginSet(parent: string, name: string, publicKey: Buffer |
       files.push(await write(path, source))
     },
     async finish(rest) {
-      // Whoever removed what was written so far must not leave a set that looks whole.
+      // A set whose files were removed in the meantime must not look complete.
       for (const { path } of files) {
         await stat(join(draft, path) + (publicKey === null ? '' : SEALED)).catch((error: unknown) => {
           throw new BackupError(`The backup was disturbed while it was being written: ${path} is gone again.`, {

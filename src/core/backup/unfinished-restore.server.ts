@@ -28,7 +28,7 @@ export async function finishRestore(dataDir: string): Promise<void> {
   await syncFolder(dataDir)
 }
 
-/** @throws {BackupError} for a folder that holds what a restore began and did not finish */
+/** @throws {BackupError} for a folder with an unfinished restore */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   const isUnfinished = await isThere(join(dataDir, MARK))
   if (isUnfinished) throw new BackupError(restoreTexts.unfinished(dataDir))

@@ -29,7 +29,7 @@ export function readSegmentName(name: string, segmentBytes: bigint): { timeline:
   return { timeline: name.slice(0, 8), segment: high * (0x1_0000_0000n / segmentBytes) + low }
 }
 
-/** Name of the segment file that holds a position (XLogFileName of src/include/access/xlog_internal.h). */
+/** Name of the segment file of a position (XLogFileName of src/include/access/xlog_internal.h). */
 export function segmentName(timeline: string, segment: bigint, segmentBytes: bigint): string {
   const perId = 0x1_0000_0000n / segmentBytes
   const hex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
@@ -59,8 +59,8 @@ interface WalCopyOptions {
 }
 
 /**
- * Copies the write-ahead log from `start` while the server writes it: full segments are taken as they come, because the
- * server reuses them after its next checkpoints and keeps no archive.
+ * Copies the write-ahead log from `start` while the server writes it: full segments are copied as they appear, because
+ * the server reuses them after its next checkpoints and has no archive.
  */
 export function followWal(options: WalCopyOptions): WalCopy {
   const { client, clusterDir, writer, target, start, timeline, segmentBytes } = options

@@ -15,7 +15,7 @@ const decimal = (pattern: RegExp, message: string) =>
       return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
     })
 
-/** An amount of money as decimal text, not negative: what numeric(10,2) holds. Answers read "12345.67". */
+/** An amount of money as decimal text, not negative, in the range of numeric(10,2). Responses use "12345.67". */
 export const money = decimal(/^\d{1,8}(\.\d{1,2})?$/, contractTexts.amount)
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { PortalAction } from '../policy.ts'
-import { sayIssue } from './sentences.ts'
+import { formatIssue } from './sentences.ts'
 
 // Every contract passes here: none of them says a validator's own words.
-z.config({ customError: sayIssue })
+z.config({ customError: formatIssue })
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -11,8 +11,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'public' | 'admin' | `portal:${PortalAction}`
 
 /**
- * One call of the product: the server refuses to start without any of these, the browser takes its types from here.
- * Path and method are literals, so that a caller who spells another one is told by the compiler.
+ * One call of the product: the server refuses to start without any of these, the browser gets its types from here. Path
+ * and method are literals, so that the compiler rejects another spelling.
  */
 export interface Endpoint<
   Path extends string = string,
@@ -49,10 +49,10 @@ export const rowId = (sentence?: string) => z.uuid(sentence).toLowerCase()
 /** The address of one row. */
 export const ById = z.strictObject({ id: rowId() })
 
-/** In an answer in another language: fields that still stand in English. */
+/** In a response in another language: fields that are still in English. */
 export const spoken = { untranslated: z.array(z.string()).optional() }
 
-/** In which language the texts of an answer stand, English unless told. */
+/** Language of the texts of a response, English by default. */
 export const SpokenQuery = z.strictObject({ lang: z.enum(['en', 'nb']).optional() })
 
 type Schemas<P, Q, B> = { params: P; query: Q; body: B }

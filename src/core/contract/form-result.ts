@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#core/errors.ts'
 import type { Reason } from './reason.ts'
 
-/** Sentences to show beside the fields, by field name. */
+/** Sentences to show next to the fields, by field name. */
 export type FieldErrors<Values> = { [Field in keyof Values]?: string }
 
 /**

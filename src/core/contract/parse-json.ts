@@ -8,6 +8,6 @@ export function parseJson(json: string | null): unknown {
   }
 }
 
-/** Whether parsed text is an object, whose fields may be anything. */
+/** Whether parsed text is an object with any fields. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -8,7 +8,7 @@ export interface Reason {
 export type ReasonTexts = Readonly<Record<string, string | ((params: never) => string)>>
 
 /** The sentence of a reason, or undefined where these texts have none. */
-export function sayReason(texts: ReasonTexts, { reason, params = {} }: Reason): string | undefined {
+export function formatReason(texts: ReasonTexts, { reason, params = {} }: Reason): string | undefined {
   const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
   return typeof text === 'function' ? text(params as never) : text
 }
@@ -23,8 +23,8 @@ interface BrokenRule {
 }
 
 /**
- * The reason of a broken rule that reads the same for every field; `wrong` for those of which the field's own sentence
- * tells what it wants.
+ * The reason of a broken rule with the same sentence for every field; `wrong` for rules with a sentence of the field's
+ * own.
  */
 export function reasonOf({ code, origin, maximum, params }: BrokenRule): Reason {
   if (code === 'too_big' && origin === 'string' && typeof maximum === 'number') {

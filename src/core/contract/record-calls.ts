@@ -7,10 +7,10 @@ import { DeleteQuery } from '#core/contract/version.ts'
  * their own id.
  */
 
-/** Who may call: somebody of the portal. */
+/** Access of the call: people of the portal. */
 type PortalAccess = Exclude<Access, 'public' | 'admin'>
 
-/** A call that changes something or adds to a list; its address holds an id. */
+/** A call that changes a row or adds to a list; its address has an id. */
 export const changeById = <
   const Method extends Exclude<HttpMethod, 'GET' | 'DELETE'>,
   const Path extends string,

@@ -5,7 +5,7 @@ type Shape = Record<string, z.ZodType>
 /** Refuses, by name, what the registry does not have. */
 type NoOthers<S, Names extends string> = { [Name in Exclude<keyof S, Names>]: never }
 
-/** How each field travels that somebody sees: exactly those of the registry, or it does not compile. */
+/** Schema of each field that a viewer sees: exactly those of the registry, or it doesn't compile. */
 export const defineShapes = <F extends Fields, S extends Record<SeenNames<F>, z.ZodType>>(
   _fields: F,
   shapes: S & NoOthers<S, SeenNames<F>>,

@@ -28,18 +28,18 @@ const FORMATS: Readonly<Record<string, string>> = {
  * The sentence for a rule whose field has none of its own, so that nobody reads a validator's words. What is said of a
  * field stands in its contract; this is for what only a program sends.
  */
-export function sayIssue(issue: Issue): string {
+export function formatIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? texts.missing : (EXPECTED[issue.expected] ?? texts.other)
     case 'invalid_format':
       return FORMATS[issue.format] ?? texts.form
     case 'too_small':
-      return saySize(issue.origin, issue.minimum, 'atLeast')
+      return formatSize(issue.origin, issue.minimum, 'atLeast')
     case 'too_big':
-      return saySize(issue.origin, issue.maximum, 'atMost')
+      return formatSize(issue.origin, issue.maximum, 'atMost')
     case 'invalid_value':
-      return sayChoice(issue.values.map(String).filter(Boolean))
+      return formatChoice(issue.values.map(String).filter(Boolean))
     case 'unrecognized_keys':
       return texts.unknown(issue.keys.slice(0, 5).map((key) => key.slice(0, 40)))
     case 'custom':
@@ -63,8 +63,8 @@ const continued = (sentence: string): string =>
   /^[A-ZÆØÅ]{2}/.test(sentence) ? sentence : `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 
 /**
- * A sentence that stands alone, away from its field: it names the field by its label. A general rule becomes what the
- * label must be; a sentence of the field's own that doesn't name it follows the label and a colon.
+ * A sentence shown away from its field: it names the field by its label. A general rule becomes what the label must be;
+ * a sentence of the field's own that doesn't name it follows the label and a colon.
  */
 export function nameField(place: string, sentence: string): string {
   const label = findFieldLabel(place) ?? (sentence.startsWith('Must ') ? texts.request : null)
@@ -76,10 +76,10 @@ export function nameField(place: string, sentence: string): string {
 /** Values that a person may read; code names such as `-projectNumber` are not listed. */
 const isReadable = (value: string): boolean => !/[a-z][A-Z]|^-/.test(value)
 
-const sayChoice = (values: readonly string[]): string =>
+const formatChoice = (values: readonly string[]): string =>
   values.every(isReadable) ? texts.oneOf(values.join(', ')) : texts.oneOfKnown
 
-function saySize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
+function formatSize(origin: string, size: number | bigint, way: 'atLeast' | 'atMost'): string {
   if (origin === 'string')
     return way === 'atLeast' && Number(size) === 1 ? texts.missing : texts[way](texts.letters(size))
   return texts[way](origin === 'array' || origin === 'set' ? texts.items(size) : String(size))

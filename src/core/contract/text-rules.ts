@@ -1,6 +1,6 @@
 /**
  * The rules of `text.ts` and `email.ts` without zod, so that public pages can check a field in the browser without
- * loading it. `text-rules.test.ts` holds both to the same answers.
+ * loading it. `text-rules.test.ts` compares the two.
  */
 
 import type { CommonRefusals } from '../messages/en.ts'
@@ -14,7 +14,7 @@ export const EMAIL_MAX = 254
  */
 export const EMAIL_PATTERN = /^[^\s@"]{1,64}@(?:[^\s@.]+\.)+[^\s@.]+$/u
 
-/** What is wrong with any field, in the language of whoever reads it. */
+/** Sentences of wrong fields, in the page's language. */
 export type RuleTexts = Pick<CommonRefusals, 'tooLong' | 'oneLine' | 'unstorable'>
 
 /** Sentence that refuses `value`, or null. Lengths are Unicode code points of the trimmed text, as zod and PostgreSQL count. */

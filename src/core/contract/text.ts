@@ -31,7 +31,7 @@ const normalizeIdentifier = (value: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/gu, ' ')
 
-/** A number of somebody's own, as `line`: two spellings that look alike (F\u20111 and F-1) are stored as one. */
+/** An identifier, as `line`: two spellings that look alike (F\u20111 and F-1) are stored as one. */
 export const identifierLine = (min: number, max: number, message?: string) =>
   line(min, max, message)
     .transform(normalizeIdentifier)
@@ -41,7 +41,7 @@ export const identifierLine = (min: number, max: number, message?: string) =>
 const TURNS_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
 
 /** A name of something: as `line`, with a letter or a digit in it, since lists find and sort it by these. */
-export const nameLine = (max: number, missing: string, unreadable: string) =>
+export const formatNames = (max: number, missing: string, unreadable: string) =>
   line(1, max, missing).refine((value) => /[\p{L}\p{N}]/u.test(value) && !TURNS_DIRECTION.test(value), unreadable)
 
 const hasControlCharacter = (value: string): boolean => {
@@ -52,6 +52,6 @@ const hasControlCharacter = (value: string): boolean => {
   return false
 }
 
-/** The texts without those that stand there already, whatever their case. */
+/** The texts without those that are already there, case-insensitive. */
 export const withoutRepeats = (texts: readonly string[]): string[] =>
   texts.filter((each, at) => texts.findIndex((other) => other.toLowerCase() === each.toLowerCase()) === at)

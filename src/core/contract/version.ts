@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contractTexts } from './messages.en.ts'
 
 /**
- * Version of the row that the caller has read: every change, move, assignment and deletion of a row that has one names
- * it, so that nobody overwrites what they have not seen.
+ * Version of the row that the caller has read: every change, move, assignment and deletion of a versioned row sends it,
+ * so that nobody overwrites an unseen change.
  */
 export const seenVersion = z.int(contractTexts.version).min(1, contractTexts.version)
 

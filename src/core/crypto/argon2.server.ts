@@ -19,7 +19,7 @@ export const PASSWORD_ARGON2: Argon2Parameters = { memoryKib: 64 * 1024, passes:
 
 export const INSTANCE_SALT_BYTES = 16
 
-/** A stored hash asks for more memory than this only if somebody tampered with it. */
+/** A stored hash with a higher memory cost than this has been tampered with. */
 const MAX_MEMORY_KIB = 1024 * 1024
 
 // The library's enum is ambient and const, so its members cannot be imported under type stripping.
@@ -49,9 +49,9 @@ export async function deriveCodeKey(
 }
 
 /**
- * A staff password as PHC string, argon2id keyed with the pepper, whose id stands in `keyid`
- * (https://github.com/P-H-C/phc-string-format). Equal under NFKC is equal.
- * @throws {ArgonBusyError} when too many runs wait already.
+ * A staff password as PHC string, argon2id keyed with the pepper, with its id in `keyid` (https://github.com/P-H-C/phc-
+ * string-format). Passwords that are equal under NFKC are equal.
+ * @throws {ArgonBusyError} when the queue is full
  */
 export async function hashPassword(
   password: string,
@@ -114,8 +114,8 @@ function encodeKeyId(pepperId: string): string {
 }
 
 /**
- * A stored password that nothing opens, at the cost of {@link hashPassword}: to compare with where nobody has the typed
- * address, so that the answer takes as long as for somebody.
+ * A stored password that no password matches, at the cost of {@link hashPassword}: compared with for an unknown
+ * address, so that the answer takes as long as for a known one.
  */
 export function unopenableHash(pepper: Pepper, parameters: Argon2Parameters = PASSWORD_ARGON2): string {
   const { memoryKib, passes, lanes } = parameters

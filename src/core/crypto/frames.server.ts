@@ -27,8 +27,8 @@ export async function* sealFrames(source: Bytes, key: Uint8Array, aad: string): 
 }
 
 /**
- * Opens what {@link sealFrames} sealed. Frames come out as they are authenticated, so what was written is to be thrown
- * away when it fails: only the end tells that nothing was cut off.
+ * Decrypts what {@link sealFrames} encrypted. Frames are emitted as they are authenticated, so the output is to be
+ * discarded when it fails: only the end shows that nothing was cut off.
  * @throws {SealError} for a wrong key or place, and for anything altered, cut, reordered or appended
  */
 export async function* openFrames(source: Bytes, key: Uint8Array, aad: string): AsyncGenerator<Buffer> {
@@ -39,12 +39,12 @@ export async function* openFrames(source: Bytes, key: Uint8Array, aad: string): 
   }
 }
 
-/** Bytes at hand, sealed at once. */
+/** Encrypts bytes in memory. */
 export const sealBytes = (bytes: Uint8Array, key: Uint8Array, aad: string): Buffer =>
   Buffer.concat(cut(bytes, FRAME_BYTES).map((piece) => sealFrame(piece.bytes, { key, aad, ...piece })))
 
 /**
- * Opens what {@link sealBytes} or {@link sealFrames} sealed, all or nothing.
+ * Decrypts what {@link sealBytes} or {@link sealFrames} encrypted, all or nothing.
  * @throws {SealError}
  */
 export const openBytes = (sealed: Uint8Array, key: Uint8Array, aad: string): Buffer =>

@@ -47,7 +47,7 @@ export function createGate({ concurrency, queue, waitMs }: GateLimits) {
     if (running >= concurrency) {
       const line = goesAhead ? ahead : waiting
       if (line.length >= queue) throw new ArgonBusyError()
-      // Whoever finishes hands its place over, so `running` stays as it is.
+      // A finished task passes its slot on, so `running` stays as it is.
       await waitForTurn(line)
     } else {
       running += 1
@@ -66,7 +66,7 @@ export function createGate({ concurrency, queue, waitMs }: GateLimits) {
 export type Turn = <T>(derive: () => Promise<T>) => Promise<T>
 
 interface Turns {
-  /** Devices from which somebody has signed in before: at once. */
+  /** Known devices: without a queue. */
   known: Turn
   /** All others, administrators and staff together: one after the other. */
   strangers: Turn

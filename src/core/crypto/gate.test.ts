@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ArgonBusyError, createGate, createTurns } from './gate.server.ts'
 
-/** A task that ends when told to. */
+/** A task that ends on request. */
 function heldTask<T>(value: T) {
   const { promise, resolve } = Promise.withResolvers<T>()
   let started = false

@@ -6,7 +6,7 @@ export const HPKE_KEY_BYTES = 32
 const ENCAPSULATED_BYTES = 32
 const TAG_BYTES = 16
 
-/** Bytes a sealed message adds to its plaintext: encapsulated key and tag. */
+/** Bytes that an encrypted message adds to its plaintext: encapsulated key and tag. */
 export const HPKE_OVERHEAD = ENCAPSULATED_BYTES + TAG_BYTES
 
 /** PKCS #8 header of a raw X25519 private key (RFC 8410, section 7). */
@@ -43,7 +43,12 @@ export function publicKeyOf(privateKey: Uint8Array): Buffer {
  * Seals bytes to a raw X25519 public key: `enc 32 || ciphertext || tag 16`. Each call uses a fresh ephemeral key.
  * @throws when the public key has the wrong length or is of low order (the shared secret would be known to everyone).
  */
-export async function sealTo(publicKey: Uint8Array, info: string, aad: string, plaintext: Uint8Array): Promise<Buffer> {
+export async function encryptTo(
+  publicKey: Uint8Array,
+  info: string,
+  aad: string,
+  plaintext: Uint8Array,
+): Promise<Buffer> {
   const recipientPublicKey = await suite.kem.deserializePublicKey(publicKey)
   const { enc, ct } = await suite.seal(
     { recipientPublicKey, info: Buffer.from(info, 'utf8') },
@@ -54,7 +59,7 @@ export async function sealTo(publicKey: Uint8Array, info: string, aad: string, p
 }
 
 /**
- * Opens a message sealed by {@link sealTo}.
+ * Decrypts a message of {@link encryptTo}.
  * @throws {SealError} for a wrong key, info or aad, and for anything altered or cut.
  */
 export async function openWith(privateKey: Uint8Array, info: string, aad: string, sealed: Uint8Array): Promise<Buffer> {

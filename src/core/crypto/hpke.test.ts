@@ -2,7 +2,7 @@ import { Aes128Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SealError } from './box.server.ts'
-import { generateKeyPair, HPKE_OVERHEAD, openWith, publicKeyOf, sealTo } from './hpke.server.ts'
+import { generateKeyPair, HPKE_OVERHEAD, openWith, publicKeyOf, encryptTo } from './hpke.server.ts'
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const INFO = 'Ode on a Grecian Urn'
@@ -40,13 +40,13 @@ describe('HPKE test vectors', () => {
   })
 })
 
-describe('sealTo and openWith', () => {
+describe('encryptTo and openWith', () => {
   it('what is sealed to a key opens with its private half and no other', async () => {
     const ours = generateKeyPair()
     const theirs = generateKeyPair()
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.string(), fc.string(), async (plaintext, info, aad) => {
-        const sealed = await sealTo(ours.publicKey, info, aad, plaintext)
+        const sealed = await encryptTo(ours.publicKey, info, aad, plaintext)
         expect(sealed.length).toBe(plaintext.length + HPKE_OVERHEAD)
         expect((await openWith(ours.privateKey, info, aad, sealed)).equals(plaintext)).toBe(true)
         await expect(openWith(theirs.privateKey, info, aad, sealed)).rejects.toThrow(SealError)
@@ -59,7 +59,7 @@ describe('sealTo and openWith', () => {
 
   it('refuses any changed bit (the encapsulated key included) and any cut', async () => {
     const { publicKey, privateKey } = generateKeyPair()
-    const sealed = await sealTo(publicKey, 'info', 'aad', Buffer.alloc(32, 7))
+    const sealed = await encryptTo(publicKey, 'info', 'aad', Buffer.alloc(32, 7))
     for (let bit = 0; bit < sealed.length * 8; bit += 5) {
       // X25519 ignores the top bit of a public key; the key schedule does not.
       const changed = Buffer.from(sealed)
@@ -83,21 +83,21 @@ describe('sealTo and openWith', () => {
       `ee${'ff'.repeat(30)}7f`,
     ]
     const { publicKey, privateKey } = generateKeyPair()
-    const sealed = await sealTo(publicKey, 'info', 'aad', Buffer.alloc(32))
+    const sealed = await encryptTo(publicKey, 'info', 'aad', Buffer.alloc(32))
     for (const point of lowOrder) {
-      await expect(sealTo(hex(point), 'info', 'aad', Buffer.alloc(32)), point).rejects.toThrow()
+      await expect(encryptTo(hex(point), 'info', 'aad', Buffer.alloc(32)), point).rejects.toThrow()
       await expect(
         openWith(privateKey, 'info', 'aad', Buffer.concat([hex(point), sealed.subarray(32)])),
         point,
       ).rejects.toThrow(SealError)
     }
-    await expect(sealTo(publicKey.subarray(1), 'info', 'aad', Buffer.alloc(32))).rejects.toThrow()
+    await expect(encryptTo(publicKey.subarray(1), 'info', 'aad', Buffer.alloc(32))).rejects.toThrow()
   })
 
   it('leaves the private key it was given as it was', async () => {
     const { publicKey, privateKey } = generateKeyPair()
     const before = privateKey.toString('hex')
-    await openWith(privateKey, 'info', 'aad', await sealTo(publicKey, 'info', 'aad', Buffer.alloc(4)))
+    await openWith(privateKey, 'info', 'aad', await encryptTo(publicKey, 'info', 'aad', Buffer.alloc(4)))
     expect(privateKey.toString('hex')).toBe(before)
     expect(publicKeyOf(privateKey).equals(publicKey)).toBe(true)
   })

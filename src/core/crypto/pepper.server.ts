@@ -94,14 +94,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** How the pepper is kept. */
+/** How the pepper is stored. */
 export interface PepperKeeping {
   isThere: boolean
   /** Outside the data folder, links followed. */
   isApart: boolean
   /** In none of the folders that backups are taken from or written to. */
   isUnsaved: boolean
-  /** Nobody but the account of this process can read it. */
+  /** Only the account of this process can read it. */
   isPrivate: boolean
 }
 
@@ -113,7 +113,7 @@ const isOfOneAccount = ({ mode, uid, gid }: { mode: number; uid: number; gid: nu
   (uid === process.getuid?.() && (mode & 0o077) === 0) || (uid === 0 && (mode & (gid === 0 ? 0o037 : 0o077)) === 0)
 
 /**
- * Looks at how the pepper is kept; reads nothing of it.
+ * Inspects how the pepper is stored, without reading it.
  * @param saved folders that backups are taken from or written to
  */
 export async function inspectPepper(

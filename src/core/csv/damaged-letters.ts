@@ -88,7 +88,7 @@ const ENCODED = /&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,5});|(?:=[\dA-F]{2}){2,}/i
 const QUESTION = /\p{L}\?+\p{L}/u
 
 export interface DamagedLetters {
-  /** What the text probably was; null where nobody can tell. */
+  /** The probable original text; null if it can't be determined. */
   meant: string | null
 }
 

@@ -1,4 +1,6 @@
-/** Bytes at a file's beginning by which UTF-16 without a mark is told: half of them are zero in any Western text. */
+/**
+ * Bytes at a file's beginning that show UTF-16 without a byte order mark: half of them are zero in any Western text.
+ */
 const SAMPLE = 400
 
 /**

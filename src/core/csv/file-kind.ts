@@ -1,4 +1,4 @@
-/** What a file is that holds no list as text. `encrypted` is a workbook with a password, `markup` HTML or XML. */
+/** Kind of a file without a list as text. `encrypted` is a workbook with a password, `markup` HTML or XML. */
 export type FileKind =
   | 'xlsx'
   | 'xlsb'
@@ -17,7 +17,7 @@ const begins = (bytes: Uint8Array, ...signature: number[]): boolean => signature
 /** Bytes of a ZIP that are searched for the names of its first files. */
 const SEARCHED = 64 * 1024
 
-/** What of a ZIP tells the programs apart: names of files that each of them writes. */
+/** Names of files in a ZIP that show which program wrote it. */
 function kindOfZip(bytes: Uint8Array): FileKind {
   const names = new TextDecoder('latin1').decode(bytes.subarray(0, SEARCHED))
   const end = new TextDecoder('latin1').decode(bytes.subarray(-SEARCHED))
@@ -29,7 +29,10 @@ function kindOfZip(bytes: Uint8Array): FileKind {
   return has('Index/Document.iwa') || has('Index.zip') ? 'numbers' : 'zip'
 }
 
-/** Whether an OLE file (ECMA-376 encryption, [MS-OFFCRYPTO] 2.3.4) holds an encrypted workbook; its directory is UTF-16. */
+/**
+ * Whether an OLE file (ECMA-376 encryption, [MS-OFFCRYPTO] 2.3.4) contains an encrypted workbook; its directory is
+ * UTF-16.
+ */
 const isEncrypted = (bytes: Uint8Array): boolean =>
   new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
 

@@ -11,7 +11,7 @@ export interface DescribedColumn<Column extends string> {
   heading: string
   /** Its first values. */
   samples: string[]
-  /** What it is taken as unless somebody says otherwise; null where nothing is known of it. */
+  /** Proposed column; null for an unknown heading. */
   guess: ChoiceOf<Column> | null
 }
 
@@ -26,7 +26,7 @@ export interface KnownHeadings<Column extends string> {
 const SAMPLES = 3
 const SAMPLE_LENGTH = 60
 
-/** Headings by which columns are known, besides their own names; capitals, blanks and signs do not matter. */
+/** Alternative headings of columns; case, blanks and punctuation are ignored. */
 export function knowHeadings<Choice extends string>(
   headings: Readonly<Record<Choice, readonly string[]>>,
 ): (heading: string) => Choice | undefined {
@@ -55,8 +55,8 @@ export function describeColumns<Column extends string>(
 }
 
 /**
- * What each column of a file is taken as: as somebody chose, else as its heading says.
- * @throws AppError 422 when one is neither known nor chosen, or two are taken as the same
+ * Maps the columns of a file: as chosen, else by heading.
+ * @throws AppError 422 when one is neither known nor chosen, or two are mapped to the same
  */
 export function takeColumns<Column extends string>(
   table: CsvTable,
@@ -72,7 +72,7 @@ export function takeColumns<Column extends string>(
   return columns
 }
 
-/** What stands in the columns of a row that are taken. */
+/** The values of a row in its mapped columns. */
 export const cellsOf = <Column extends string>(
   columns: readonly ChoiceOf<Column>[],
   cells: readonly string[],

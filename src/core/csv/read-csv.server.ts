@@ -6,7 +6,7 @@ import { csvTexts } from '../messages/staff.en.ts'
 import { unwrapText } from './ruined-cell.ts'
 import { CELL_BREAK } from './workbook/format-cell.ts'
 
-/** One row of a file as it stands there, without what spreadsheets and our exports add to a text. */
+/** One row of a file, without what spreadsheets and our exports add to a text. */
 export interface CsvCells {
   /** Line of the file on which the row begins, from 1 on. */
   line: number

@@ -26,7 +26,7 @@ const NARROW = /^#{3,}$/
 const FORMULA = /^=\s*(?:[+-]?[\p{L}_][\p{L}\d_.]*\s*\(|[+-]?\$?[A-Z]{1,3}\$?\d|[+-]?\d|'[^']+'!|[\p{L}\d_]+!)/iu
 /** With its sign, as spreadsheets write it: 12E4 alone may be a number of an article. */
 const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$|^[+-]?\d[.,]\d+E\d{1,3}$/i
-/** Fifteen digits are kept, the rest become zeros. */
+/** A spreadsheet keeps fifteen digits, the rest become zeros. */
 const ROUNDED = /^\d{15}0+$/
 const FLOAT = /^[+-]?\d+[.,]\d{10,}$/
 const TRUTH = /^(?:TRUE|FALSE|SANN|USANN|WAHR|FALSCH|VRAI|FAUX)$/
@@ -94,7 +94,7 @@ export function findRuin(cell: string, kind: CellKind): Ruin | null {
 }
 
 /**
- * The text that a cell was marked as: `="09991"` is how a file keeps a spreadsheet from taking the zeros off. Any other
- * cell as it is.
+ * The text of a cell that is marked as text: `="09991"` prevents a spreadsheet from removing the zeros. Any other cell
+ * as it is.
  */
 export const unwrapText = (cell: string): string => /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell

@@ -7,7 +7,7 @@ export const SLICE_ROWS = 250
 
 type Row = readonly string[]
 
-/** Writes a CSV slice by slice. The header comes with the first slice: until it has been read, a failure is a refusal. */
+/** Writes a CSV in slices. The header comes with the first slice: until it has been read, a failure is a refusal. */
 export async function* streamCsv(
   header: Row,
   slices: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,

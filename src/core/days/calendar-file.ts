@@ -88,7 +88,7 @@ const OCTETS = 75
 
 const octetsOf = new TextEncoder()
 
-/** Section 3.1: a long line goes on in the next one after a space. Letters of several octets stay whole. */
+/** Section 3.1: a long line continues in the next one after a space. Characters of several octets aren't split. */
 function foldLine(line: string): string {
   const folded: string[] = []
   let [part, octets] = ['', 0]

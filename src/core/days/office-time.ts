@@ -1,4 +1,4 @@
-/** Between what hours somebody is there, Monday to Friday on the clock of Oslo: `07:00`. */
+/** Office hours, Monday to Friday on the clock of Oslo: `07:00`. */
 interface OfficeHours {
   opens: string
   closes: string

@@ -10,10 +10,10 @@ export const counterColumns = () => ({
 })
 
 /**
- * Where a counter stands, for what is kept until it moves. The count alone comes back to where it was when a replica that
- * lagged takes over, or when older data are put under processes that live on: each server has a start of its own, and each
- * writing of the row a transaction.
+ * Version of a counter, for cached values. The count alone returns to an earlier value when a lagging replica takes
+ * over, or when older data are restored under running processes: each server has a start id, and each write of the row
+ * a transaction id.
  */
-export const standOf = (counter: PgTable): SQL<string> =>
+export const versionOfCounter = (counter: PgTable): SQL<string> =>
   sql<string>`(select concat_ws(' ', current_database(), extract(epoch from pg_postmaster_start_time()), xmin, version)
     from ${counter})`

@@ -17,7 +17,7 @@ export const updatedAtColumn = () => timestamp({ withTimezone: true }).notNull()
 /** A row's texts in other languages; null where it has none. */
 export const translationsColumn = () => jsonb().$type<Translations>()
 
-/** Constants of the code as they stand between the brackets of `in (…)`: never what somebody typed. */
+/** Constants of the code for the brackets of `in (…)`: never user input. */
 export const textConstants = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**

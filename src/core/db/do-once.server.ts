@@ -14,7 +14,7 @@ const STEP_LOCKS = 7_264_002
  */
 export async function doOnce(ctx: Ctx, step: string, run: (ctx: Ctx) => Promise<void>): Promise<boolean> {
   return ctx.tx(async (tx) => {
-    // Whoever comes second waits as long as the first takes, on the slowest machine too: it would not start otherwise.
+    // The second process waits as long as the first takes, also on a slow machine: it would not start otherwise.
     await tx.db.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
     await tx.db.execute(sql`select pg_advisory_xact_lock(${STEP_LOCKS}, hashtext(${step}))`)
     const [done] = await tx.db.select({ key: instanceState.key }).from(instanceState).where(eq(instanceState.key, step))
@@ -40,8 +40,8 @@ export const doForEachState = (
 }
 
 /**
- * Selects the rows that a step inserted and that nobody has edited. The step's note has the time of its transaction, and so
- * have the rows that it inserted.
+ * Selects the unedited rows that a step inserted. The step's record has the time of its transaction, and so do the rows
+ * that it inserted.
  */
 export const isUnedited = (
   { version, createdAt }: { version: AnyColumn; createdAt: AnyColumn },

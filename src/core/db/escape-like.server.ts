@@ -1,2 +1,2 @@
-/** Typed text for a LIKE pattern: what is a wildcard there stands for itself. */
+/** Escapes typed text for a LIKE pattern, wildcards included. */
 export const escapeLike = (typed: string): string => typed.replaceAll(/[\\%_]/g, String.raw`\$&`)

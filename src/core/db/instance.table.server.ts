@@ -12,9 +12,12 @@ export const instanceState = snakeCase.table('instance_state', {
 export const idempotencyKeys = snakeCase.table('idempotency_keys', {
   /** SHA-256 of scope, caller and key. */
   keyHash: bytea().primaryKey(),
-  /** SHA-256 of the body, so that a key used for something else is refused; null where nothing of the body may be kept. */
+  /**
+   * SHA-256 of the body, so that a key used for something else is refused; null where nothing of the body may be
+   * stored.
+   */
   bodyHash: bytea(),
-  /** The first answer; null where only the fact may be kept. */
+  /** The first answer; null where it may not be stored. */
   answer: jsonb(),
   createdAt: createdAtColumn(),
 })

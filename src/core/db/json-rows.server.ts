@@ -22,10 +22,10 @@ export type Answers<Questions extends Record<string, SQL>> = {
 }
 
 /**
- * Several questions by one statement, whose plan each connection keeps: one round trip instead of one each.
- * @param from what all of them look at, where that is to be read only once
+ * Runs several selects in one statement with one plan per connection: one round trip instead of one each.
+ * @param from a common table expression that all of them read, evaluated once
  */
-export async function askAtOnce<Questions extends Record<string, SQL>>(
+export async function queryInOneRoundTrip<Questions extends Record<string, SQL>>(
   db: Db,
   questions: Questions,
   from?: SQL,
@@ -35,7 +35,7 @@ export async function askAtOnce<Questions extends Record<string, SQL>>(
 }
 
 /** The same for questions that are asked in the same words each time: their text is written once for each database handle. */
-export function askOnce<Questions extends Record<string, SQL>>(
+export function prepareQueries<Questions extends Record<string, SQL>>(
   questions: Questions,
 ): (db: Db) => Promise<Answers<Questions>> {
   const prepared = prepareOnce((db) => prepare(db, questions))

@@ -2,9 +2,9 @@ import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { PAGE_SIZES, SHORT_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { searchWords } from '#core/contract/search-words.ts'
-import { askAtOnce } from './json-rows.server.ts'
+import { queryInOneRoundTrip } from './json-rows.server.ts'
 
-/** Rows in one of whose columns these letters stand, whatever their case; undefined without letters. */
+/** Rows with these letters in one of the columns, case-insensitive; undefined without letters. */
 export function containing(q: string | undefined, ...columns: readonly (AnyColumn | SQL)[]): SQL | undefined {
   if (q === undefined || q === '') return undefined
   const parts = columns.map((column) => sql`strpos(lower(coalesce(${column}, '')), lower(${q})) > 0`)
@@ -29,28 +29,28 @@ export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number })
 const SCREEN_SIZES: ReadonlySet<number> = new Set([...PAGE_SIZES, ...SHORT_SIZES])
 
 /**
- * The rows of a page as a clause. A first page as screens ask for it stands in the text: the plan that a connection keeps
- * then knows how few rows are wanted, where it would reckon with a tenth of them all and be made anew for each question.
- * Any other is a parameter, since each text is a plan of its own on each connection.
+ * Limit and offset of a page. The default first page is literal SQL: the cached plan then knows how few rows are
+ * wanted; otherwise PostgreSQL assumes a tenth of all rows and plans each query anew. Other pages are parameters, since
+ * each text needs a plan of its own on each connection.
  */
-export const cutRows = (rows: number, skipped = 0): SQL =>
+export const limitRows = (rows: number, skipped = 0): SQL =>
   skipped === 0 && SCREEN_SIZES.has(rows) ? sql.raw(`limit ${rows}`) : sql`limit ${rows} offset ${skipped}`
 
 /** The same of a list's question. */
-export const cutTo = (query: { page: number; pageSize: number }): SQL => cutRows(query.pageSize, offsetOf(query))
+export const limitPage = (query: { page: number; pageSize: number }): SQL => limitRows(query.pageSize, offsetOf(query))
 
 /**
- * An id of which the plan knows nothing, so that a connection keeps one plan for all ids: where many rows belong to some,
- * PostgreSQL would otherwise plan for each anew, which takes longer than reading the rows.
+ * An id that is hidden from the planner, so that a connection has one plan for all ids: where some ids have many rows,
+ * PostgreSQL would plan anew for each, which takes longer than reading the rows.
  */
-export const anyId = (id: string): SQL => sql`(select ${id}::uuid)`
+export const opaqueId = (id: string): SQL => sql`(select ${id}::uuid)`
 
 /** The same of a text. */
-export const anyText = (text: string): SQL => sql`(select ${text}::text)`
+export const opaqueText = (text: string): SQL => sql`(select ${text}::text)`
 
 /**
- * Whether a text is found by an index of trigrams: shorter ones stand in so many rows that those are better looked through
- * in the order of the list.
+ * Whether a text can be found by a trigram index. Shorter texts match so many rows that scanning in list order is
+ * faster.
  */
 export const hasTrigram = (word: string): boolean => word.replaceAll(/[^\p{L}\p{N}]+/gu, '').length >= 3
 
@@ -59,7 +59,7 @@ interface WordSearch {
   id: SQL
   /** Selects of ids, one for each way in which a word is found, of which each has an index. */
   byIndex: (word: string) => SQL[]
-  /** Whether the row that is asked holds a word too short for that. */
+  /** Whether the row contains a word that is too short for the index. */
   held: (word: string) => SQL
 }
 
@@ -67,7 +67,7 @@ interface WordSearch {
  * Every typed word is found. One array for all that an index finds, since PostgreSQL up to 16 walks through every
  * combination of what several arrays hold.
  */
-export function holdsEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
+export function matchesEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
   const words = searchWords(q ?? '')
   const found = words.filter(hasTrigram).map((word) => sql`(${sql.join(byIndex(word), sql` union all `)})`)
   return [
@@ -80,8 +80,8 @@ export function holdsEachWord(q: string | undefined, { id, byIndex, held }: Word
 export type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }
 
 /**
- * The total that each row of a page has beside it: one statement for both. A page without rows asks by itself, unless it
- * is the first.
+ * The total as a column of each row of a page: one statement for both. An empty page other than the first runs a count
+ * of its own.
  */
 export const totalOf = async (
   rows: readonly { total: number }[],
@@ -91,6 +91,6 @@ export const totalOf = async (
 
 /** How many rows there are, counted in the same words in which they are selected: `table where …`. */
 export async function countRows(ctx: Pick<Ctx, 'db'>, from: SQL): Promise<number> {
-  const { total } = await askAtOnce(ctx.db, { total: sql<number>`(select count(*)::int from ${from})` })
+  const { total } = await queryInOneRoundTrip(ctx.db, { total: sql<number>`(select count(*)::int from ${from})` })
   return total
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { recordBaseline } from './baseline/baseline.server.ts'
 import { withClient } from './with-client.server.ts'
 
 /** Any number will do as long as every process of this product uses the same. */
@@ -15,12 +16,14 @@ export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../mig
  *
  * All that is new is one transaction, begun here: rows that one migration fills have their triggers at once, since a
  * table with triggers that wait for the end cannot be altered by the next.
+ * @throws Error with a sentence for the person at the terminal if the database was made by a version before 0.2.0
  */
 export async function migrateDatabase(directUrl: string, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
   await withClient(directUrl, 'migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('begin')
     await client.query('set constraints all immediate')
+    await recordBaseline(client, migrationsFolder)
     await migrate(drizzle({ client }), { migrationsFolder })
   })
 }

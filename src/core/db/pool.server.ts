@@ -18,8 +18,8 @@ export interface PoolOptions {
 const TIMEOUTS = { connect: 2000, statement: 5000, query: 6000, idleInTransaction: 10_000, lock: 3000 } as const
 
 /**
- * A pool that survives its connections: node-postgres ends the process when a client that is checked out loses its
- * connection and nobody listens on that client, so both the pool and each client get a listener.
+ * Creates a pool that survives lost connections: node-postgres ends the process when a checked-out client loses its
+ * connection without an error listener, so both the pool and each client get one.
  */
 export function createPool({
   url,
@@ -49,8 +49,8 @@ export function createPool({
 const READY = 5
 
 /**
- * Opens connections before anybody asks. After a restart everybody comes at once, and on a busy machine a connection that
- * has to be opened then takes longer than a caller waits. One that the server has no room for is opened when it is needed.
+ * Opens connections in advance. After a restart all clients arrive together, and on a busy machine opening a connection
+ * takes longer than a caller waits. A connection that the server has no room for is opened when it is needed.
  */
 export async function openConnections(pool: pg.Pool): Promise<void> {
   const count = Math.min(READY, pool.options.max)

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
 
-/** A table whose rows are shown by `order`, then by name, then by id. */
+/** A table with rows in the order of `order`, then name, then id. */
 export type OrderedTable = PgTable & { id: PgColumn; name: PgColumn; order: PgColumn }
 
 interface PlacedRow {
@@ -18,33 +18,33 @@ interface PlacedRow {
 
 /** First half of the advisory lock's key; the second is the hash of the table's name. */
 const REORDER_LOCKS = 7_264_003
-/** Rows per statement: thousands of equal values have to be told apart at most once in a catalogue's life. */
+/** Rows per statement. Thousands of equal values have to be made distinct at most once in a catalogue's life. */
 const BATCH = 1000
 
 /**
- * Puts rows into the order of `ids`. They change places among themselves: whatever stands before, between or after them
- * stays where it is, so a page or a filtered list can be put in order without knowing the rest. As few rows as possible
- * are written. Versions stay: nobody's open form becomes stale by it.
+ * Puts rows into the order of `ids`. They exchange positions among themselves: rows before, between and after them
+ * stay, so a page or a filtered list can be ordered without knowing the rest. Writes as few rows as possible. Versions
+ * don't change, so open forms don't become stale.
  * @throws AppError 409 when one of the rows is gone
  */
 export async function reorderRows(tx: Ctx, table: OrderedTable, ids: readonly string[]): Promise<OrderChange> {
   return writeOrder(tx, table, await lockOrder(tx, table), ids)
 }
 
-/** The rows that stand elsewhere than before, and what stands between them: their order then and now. */
+/** The moved rows and the rows between them: their order before and after. */
 export interface OrderChange {
   before: readonly string[]
   after: readonly string[]
 }
 
-/** These rows in the order in which they stand; what is gone is left out. */
+/** These rows in their current order; missing ones are left out. */
 export async function readOrder(ctx: Ctx, table: OrderedTable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select id from ${table} where id = any(${sql.param([...ids])}::uuid[]) order by "order", name, id`)
   return rows.map(({ id }) => id)
 }
 
-/** Where a row stands among all of its table: 1 is shown first. */
+/** Position of a row in its table: 1 is shown first. */
 export interface RowPosition {
   position: number
   count: number
@@ -61,8 +61,8 @@ export async function findPosition(ctx: Ctx, table: OrderedTable, id: string): P
 }
 
 /**
- * Puts one row at a position among all; the rows between its old and its new one move up or down by one.
- * @param choose is told where the row stands once nobody else can reorder, and gives its new position or throws
+ * Moves one row to a position; the rows between the old and the new one move by one.
+ * @param choose gets the current position under the lock, and returns the new one or throws
  * @throws AppError 409 when the row is gone
  */
 export async function moveRow(
@@ -80,8 +80,8 @@ export async function moveRow(
 }
 
 /**
- * Puts several rows behind one another, in the order in which they stand.
- * @param choose is told the other rows once nobody else can reorder; gives how many of them come before, or throws
+ * Moves several rows behind one another, in their current order.
+ * @param choose gets the other rows under the lock, returns how many of them come before, or throws
  * @throws AppError 409 when one of the rows is gone
  */
 export async function moveRows(
@@ -97,7 +97,7 @@ export async function moveRows(
   return moveBlock(tx, table, rows, ids, choose(others))
 }
 
-/** Writes the order in which these rows stand together, behind so many of the others. */
+/** Writes these rows as a block behind so many of the others. */
 function moveBlock(
   tx: Ctx,
   table: OrderedTable,
@@ -117,7 +117,7 @@ function moveBlock(
   )
 }
 
-/** All rows as they are shown, in an order that nobody else changes until this transaction has ended. */
+/** All rows in their order, locked against other reorderings until this transaction ends. */
 async function lockOrder(tx: Ctx, table: OrderedTable): Promise<PlacedRow[]> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(${REORDER_LOCKS}, hashtext(${getTableName(table)}))`)
   const { rows } = await tx.db.execute<{ id: string; value: number; rank: number }>(sql`
@@ -160,8 +160,8 @@ function onlyMoved(before: readonly string[], after: readonly string[]): OrderCh
 }
 
 /**
- * The rows whose value has to change, and to what.
- * @param rows all of them as they are shown now
+ * The rows with a new value, and the value.
+ * @param rows all of them in their current order
  * @returns null when one of `ids` is not among the rows
  */
 export function findNewValues(
@@ -205,6 +205,6 @@ function raiseValues(wanted: readonly PlacedRow[], slots: readonly number[]): nu
   return values
 }
 
-/** Whether the row at this place comes before the next one by name. */
+/** Whether the row at this position comes before the next one by name. */
 const isByName = (wanted: readonly PlacedRow[], place: number): boolean =>
   (wanted[place]?.rank ?? 0) < (wanted[place + 1]?.rank ?? 0)

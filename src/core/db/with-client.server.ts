@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /**
- * Opens one connection for one piece of work outside the pools, and closes it however the work ends.
- * @param purpose the name PostgreSQL lists it under, for whoever looks at who is connected
+ * Opens one connection outside the pools for one task, and closes it however the task ends.
+ * @param purpose application name in PostgreSQL's list of connections
  * @param settings further ones of pg, as `connectionTimeoutMillis`
- * @throws pg's error when the database lets nobody in
+ * @throws pg's error when the database refuses the connection
  */
 export async function withClient<T>(
   connectionString: string,

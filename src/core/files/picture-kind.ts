@@ -30,5 +30,5 @@ export function readPictureKind(head: Uint8Array): PictureKind | null {
     : 'HEIC'
 }
 
-/** Bytes of the box at the beginning, which holds the brands. */
+/** Bytes of the first box, which has the brands. */
 const readLength = (head: Uint8Array): number => head.subarray(0, 4).reduce((sum, byte) => sum * 256 + byte, 0)

@@ -43,7 +43,7 @@ export function openFileStorage({ folder, s3 }: StorageOptions): FileStorage {
   }
   return {
     // The key is judged before anything is awaited, so that a bad one is a mistake of the code and not a failed write.
-    put: (key, bytes) => putForGood(disk, { key: checked(key), bytes, folder: s3 === null ? folder : null }),
+    put: (key, bytes) => storePermanently(disk, { key: checked(key), bytes, folder: s3 === null ? folder : null }),
     get: (key) => disk.getBytes(checked(key)),
     exists: (key) => disk.exists(checked(key)),
     remove: (key) => disk.delete(checked(key)),
@@ -56,7 +56,7 @@ export function openFileStorage({ folder, s3 }: StorageOptions): FileStorage {
 }
 
 /** S3 answers when it has stored; a disk has to be asked, for the file and for every folder that names the next one. */
-async function putForGood(
+async function storePermanently(
   disk: Disk,
   { key, bytes, folder }: { key: string; bytes: Uint8Array; folder: string | null },
 ): Promise<void> {

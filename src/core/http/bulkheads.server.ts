@@ -3,7 +3,7 @@ import { en } from '../messages/en.ts'
 import { bulkheadTexts } from '../messages/staff.en.ts'
 
 interface BulkheadRule {
-  /** Callers that are let in; the rest is told to come back. */
+  /** Admitted callers, running or queued; further ones are refused. */
   places: number
   /** Of those, how many work at once; the others wait for their turn. */
   atOnce: number
@@ -31,7 +31,7 @@ interface Caller {
   begin: () => void
 }
 
-/** Callers of one kind, in the order in which they came; nobody's many keep others waiting. */
+/** FIFO concurrency limiter with a per-session share, so that one session can't starve the others. */
 export class Bulkhead {
   readonly #rule: BulkheadRule
   readonly #tooMany: keyof typeof bulkheadTexts
@@ -45,9 +45,9 @@ export class Bulkhead {
   }
 
   /**
-   * Resolves when it is this caller's turn, with the function that ends it (safe to call twice).
-   * @param session whose callers are counted together
-   * @throws AppError 429 when the session has too many already, 503 when all places are taken or no turn came in time
+   * Resolves when the caller may run, with the function that releases its slot (safe to call twice).
+   * @param session callers of one session are counted together
+   * @throws AppError 429 when the session has too many, 503 when the queue is full or no slot was free in time
    */
   async enter(session: string): Promise<() => void> {
     if (this.#callers.size >= this.#rule.places) throw busy()
@@ -72,7 +72,7 @@ export class Bulkhead {
   }
 
   /**
-   * Asked before it is known whose session it is, so that a flood costs no question to the database.
+   * Checks the session's share before the session is authenticated, so that a flood costs no query.
    * @throws AppError 429 when the session has too many already
    */
   refuseMany(session: string): void {

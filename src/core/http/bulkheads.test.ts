@@ -8,7 +8,7 @@ const refusalOf = async (entering: Promise<unknown>) => {
   return { code: refusal.code, retryAfter: refusal.retryAfter }
 }
 
-/** Enters and notes when the turn comes. */
+/** Enters and records when it may run. */
 function enter(bulkhead: Bulkhead, session: string) {
   const caller = { hasTurn: false, leave: () => {} }
   void bulkhead.enter(session).then(

@@ -11,7 +11,7 @@ import {
   reuseBytes,
 } from './answers/compressed-answer.server.ts'
 
-/** What an answer was made from; when one of these changes, the kept bytes are no longer fresh. */
+/** Data sources of a cached response. Invalidating a tag marks every response built from it as stale. */
 export type ContentTag = 'catalogue' | 'team' | 'settings' | 'build'
 export const CONTENT_TAGS: readonly ContentTag[] = ['catalogue', 'team', 'settings', 'build']
 
@@ -28,7 +28,7 @@ export interface Answer {
   tags: readonly ContentTag[]
   /** The page that it is, where sending it counts as a visit. */
   page?: SentPage
-  /** False for answers that must not be kept (an error, a personal page). */
+  /** False for responses that must not be cached (an error, a personal page). */
   keep: boolean
 }
 
@@ -43,7 +43,7 @@ interface Entry {
 }
 
 export interface ByteCacheOptions {
-  /** Kept answers at most; the least recently made goes first. */
+  /** Maximum number of cached responses; the oldest is removed first. */
   maxEntries?: number
   /**
    * How long a producer may take before the last good copy is served instead, milliseconds; twice as long where there is
@@ -53,7 +53,7 @@ export interface ByteCacheOptions {
   /** How long nothing may have changed before cached answers are compressed again at the highest level, milliseconds. */
   settleTime?: number
   now?: () => number
-  /** Hears of every page that is sent to somebody who asked for it with GET. */
+  /** Called after each HTML page is sent in answer to a GET. */
   onPage?: (page: SentPage, headers: IncomingMessage['headers']) => void
 }
 
@@ -62,12 +62,11 @@ const HOLD_AFTER_FAILURE = 1000
 /** Oldest copy that is still better than an error page, milliseconds. */
 const STALE_LIMIT = 24 * 60 * 60 * 1000
 /**
- * Whole answers kept as bytes, each with its br and gzip form, headers and ETag, until the content they were made from
- * changes. A look-up is one Map access and happens before any router. When a new copy cannot be made (the database is
- * away), the last good one is served with its Age.
- *
- * A new answer is compressed fast, because a visitor waits for it, and once more at the highest level after the content
- * has been unchanged for `settleTime`: one answer at a time, and none that was invalidated in the meantime.
+ * Whole responses cached as bytes, each with its br and gzip form, headers and ETag, until their content changes. A
+ * look-up is one Map access before any router. When a new copy can't be rendered (the database is unavailable), the
+ * last good one is served with its Age.
+ * A new response is compressed fast, because a visitor waits for it, and again at the highest level after its content
+ * has been unchanged for `settleTime`: one response at a time, and none that was invalidated in the meantime.
  */
 export class ByteCache {
   #entries = new Map<string, Entry>()
@@ -92,7 +91,7 @@ export class ByteCache {
     this.#onPage = options.onPage
   }
 
-  /** How much is kept now, in all forms. */
+  /** Current size in all forms. */
   get kept(): { answers: number; bytes: number } {
     let bytes = 0
     for (const {
@@ -112,7 +111,7 @@ export class ByteCache {
     this.#changedAt = performance.now()
   }
 
-  /** Answers a GET or HEAD from memory; false when nothing fresh is kept under `key`. */
+  /** Answers a GET or HEAD from memory; returns false when nothing fresh is cached under `key`. */
   serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const entry = this.#entries.get(key)
     if (entry === undefined) return false
@@ -173,7 +172,7 @@ export class ByteCache {
   }
 
   async #make(key: string, make: () => Promise<Answer>): Promise<Entry> {
-    // Taken before the content is read: a change that arrives meanwhile leaves the new entry stale, never wrongly fresh.
+    // Read before the content: a change in the meantime leaves the new entry stale, never wrongly fresh.
     const before = new Map(this.#generations)
     const answer = await make()
     const generation = answer.tags.reduce((sum, tag) => sum + (before.get(tag) ?? 0), 0)
@@ -219,7 +218,7 @@ export class ByteCache {
       await this.#waitUntilSettled()
       this.#uncompressed.delete(key)
       const entry = this.#entries.get(key)
-      // A stale one is made anew when it is next requested, and is then compressed again.
+      // A stale one is rendered again when it is next requested, and is then compressed again.
       if (entry === undefined || !this.#isFresh(entry) || entry.compressed.level === 'best') continue
       const { headers, compressed } = entry
       const { body } = compressed.variants.identity

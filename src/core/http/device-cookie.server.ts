@@ -1,6 +1,6 @@
 /**
- * The product's only cookie. It signs nobody in: it says that somebody has signed in from this device before, so that a
- * flood of wrong codes from elsewhere does not keep that person out (trust 4c).
+ * The product's only cookie. It authenticates nobody: it says that a person has signed in from this device before, so
+ * that a flood of wrong codes from elsewhere doesn't lock that person out (trust 4c).
  */
 const NAME = '__Host-dev'
 /** Seconds; browsers cut longer times to 400 days. */

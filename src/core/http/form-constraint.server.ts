@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The name of the router constraint that tells a form sent without script from a call. */
+/** The name of the router constraint that distinguishes a form sent without script from a call. */
 export const FORM_CONSTRAINT = 'contentKind'
 
 /** Lets two routes share a path: multipart forms go to one, everything else to the other. */

@@ -15,7 +15,7 @@ export const BASE_HEADERS: Readonly<Record<string, string>> = {
 
 const NOTHING_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** JSON answers and problem documents: kept by nobody, run by nobody, found by nobody. */
+/** JSON responses and problem documents: not cached, not executed, not indexed. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   ...BASE_HEADERS,
   'content-security-policy': NOTHING_POLICY,
@@ -35,7 +35,7 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
 }
 
-/** `'sha256-…'` of an inline script or style sheet, so that a page whose bytes are kept needs no nonce. */
+/** `'sha256-…'` of an inline script or style sheet, so that a cached page needs no nonce. */
 const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Inline scripts that a browser would run; data blocks (JSON-LD) are not scripts to a content security policy. */
@@ -80,7 +80,7 @@ export function publicPageHeaders(html: string): Record<string, string> {
   }
 }
 
-/** The policy of the admin and portal shells: rendered per request with a nonce, kept by nobody (docs/decisions/0004). */
+/** The policy of the admin and portal shells: rendered per request with a nonce, never cached (docs/decisions/0004). */
 export function shellHeaders(nonce: string, { camera }: { camera: boolean }): Record<string, string> {
   return {
     ...BASE_HEADERS,

@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 
-/** Requests of one class that may run at once; the rest is told to come back instead of waiting in a queue. */
+/** Concurrency limit per class of requests; further ones are refused instead of queued. */
 export class InFlightCap {
   #running = 0
   readonly limit: number
@@ -27,7 +27,7 @@ export class InFlightCap {
 
 /**
  * Places per class and process (docs/decisions/0005). A sign-in has many: who may not come in at once is judged only when
- * it is known whether the device is (`src/modules/sign-in`), so that strangers never take the place of known devices.
+ * it is known whether the device is (`src/people/sign-in`), so that strangers never take the place of known devices.
  */
 export const IN_FLIGHT = { api: 64, page: 64, form: 32, upload: 8, 'sign-in': 256 } as const
 export type InFlightClass = keyof typeof IN_FLIGHT

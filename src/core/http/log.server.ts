@@ -1,7 +1,7 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { paths } from '#core/paths.ts'
 
-/** Requests that leave no line at any level: whoever reads the log must not learn that somebody reported. */
+/** Requests that aren't logged at any level: the log must not show that a person reported. */
 export const isSilentUrl = (url: string): boolean => url.toLowerCase().includes(paths.reportForm)
 
 /** Whether a request is one of those, by its address or because its route says so. */
@@ -9,8 +9,8 @@ export const leavesNoTrace = (request: FastifyRequest): boolean =>
   request.routeOptions?.config?.silent === true || isSilentUrl(request.raw.url ?? '')
 
 /**
- * One line per finished request: route pattern (never the address, whose query may hold what a person typed), status and
- * milliseconds. No address of the caller, no headers, no bodies.
+ * One line per finished request: route pattern (never the address, whose query may contain what a person typed), status
+ * and milliseconds. No client address, headers or bodies.
  */
 export class QuietLog extends LogController {
   override isLogDisabled(request: FastifyRequest): boolean {

@@ -114,7 +114,7 @@ export function answerProblem(error: unknown, request: FastifyRequest): ProblemA
         ? {}
         : { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfter))) }),
     },
-    // The id of a report's request could be matched with other traces: it is not told.
+    // The id of a report's request could be matched with other traces: it isn't sent.
     body: JSON.stringify(toProblem(refusal, silent ? undefined : request.id)),
     error: refusal,
   }

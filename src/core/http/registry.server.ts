@@ -43,7 +43,7 @@ export interface RouteHttp {
   userAgent?: string | undefined
   /** The Bearer token, if one was sent. */
   token: string | null
-  /** The device cookie, which only chooses a throttle's lane; absent where a form came without script. */
+  /** The device cookie, which only selects a rate-limit bucket; absent where a form was sent without script. */
   device?: { cookie: string | null; remember: (value: string) => void }
 }
 
@@ -55,14 +55,14 @@ export interface RouteInput<E extends Endpoint> {
 
 export interface RouteOptions {
   inFlight?: InFlightClass
-  /** Bytes; 64 KiB unless told. */
+  /** Bytes; 64 KiB by default. */
   bodyLimit?: number
-  /** The answer is kept as bytes until this content changes. Only for reads without parameters but the language. */
+  /** The response is cached as bytes until this content changes. Only for reads without parameters but the language. */
   cacheTag?: ContentTag
   silent?: boolean
   /** The handler gives the very same object as long as nothing has changed: it is filtered and written down once. */
   isKept?: true
-  /** Takes `text/csv` as its body besides JSON: in whatever letters it is written, the handler gets its text. */
+  /** Accepts `text/csv` as its body as well as JSON, in any encoding; the handler gets its text. */
   takesCsv?: true
   /**
    * The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON; a long one is given
@@ -166,7 +166,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         response: { [endpoint.status]: endpoint.response },
       },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-      // Before the body is read: nobody makes the server take in megabytes, or learns what it would accept, without a session.
+      // Before the body is read: without a session nobody can make the server read megabytes, or learn what it accepts.
       onRequest: async (request) => {
         const token = readBearer(request)
         const bulkhead = bulkheadOf(each, request)
@@ -276,7 +276,7 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What was written of answers that are kept, by the schema that filtered it; gone with the answer itself. */
+/** Serialised cached answers, by the schema that filtered them; removed with the answer. */
 const WRITTEN = new WeakMap<object, Map<Endpoint['response'], Buffer>>()
 
 function writeOnce({ response }: Endpoint, kept: object): Buffer {
@@ -310,7 +310,7 @@ async function answerFromCache(
       const body = each.endpoint.response.parse(await run(each, request, reply, deps))
       return {
         status: 200,
-        // Kept by us, asked for again by browsers: the ETag makes the second answer empty.
+        // Cached by us and requested repeatedly by browsers: the ETag makes the second response empty.
         headers: { ...API_HEADERS, 'cache-control': 'no-cache', 'content-type': JSON_TYPE },
         body: Buffer.from(JSON.stringify(body)),
         tags: [tag],

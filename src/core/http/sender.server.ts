@@ -6,10 +6,10 @@ import { en } from '../messages/en.ts'
 export const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * The address that a request came from, in one spelling: throttles count by it. Some proxies add a port or brackets to
- * what they forward; a caller who could vary them would be somebody else with each request.
+ * Returns the client address of a request in one spelling: rate limits count by it. Some proxies add a port or
+ * brackets; a client that could vary them would be another client with each request.
  * @param forwarded Fastify's `request.ip`; undefined, against its type, once the client has closed the connection
- * @throws AppError 400 when it is no address: then the proxies are not those that TRUST_PROXY counts, or nobody waits
+ * @throws AppError 400 for an invalid address: TRUST_PROXY doesn't describe the proxies, or the client is gone
  */
 export function readSender(forwarded: string | undefined): string {
   if (forwarded === undefined) throw refuse('malformed', en.refusals, 'senderUnreadable')

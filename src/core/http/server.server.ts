@@ -17,8 +17,8 @@ import { compileWriter } from './answers/write-answer.server.ts'
 import type { ByteCache } from './byte-cache.server.ts'
 import { answerClientError, answerMethodNotAllowed } from './client-error.server.ts'
 import { createDrain, type Drain } from './connections/drain.server.ts'
+import { limitIdleConnections } from './connections/idle-connections.server.ts'
 import { handleInTurn } from './connections/pipelining.server.ts'
-import { limitSilentConnections } from './connections/silent-connections.server.ts'
 import { FORM_CONSTRAINT, formConstraint } from './form-constraint.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import type { InFlightClass } from './in-flight.server.ts'
@@ -46,16 +46,16 @@ export interface HttpServerOptions {
   trustProxy: false | number | string[]
   /** False once the process is draining: answers then close their connection. */
   isDraining: () => boolean
-  /** Addresses whose bodies may trickle in for as long as `uploadTimeout`. */
+  /** Addresses whose bodies may take as long as `uploadTimeout`. */
   isUpload?: (url: string) => boolean
-  /** Hears of every answer but those that must leave no trace; given only when somebody counts. */
+  /** Called after each response but those that must leave no trace; only set when metrics are on. */
   onAnswer?: (answer: SentAnswer) => void
 }
 
 /** Milliseconds and counts of the HTTP server (docs/decisions/0005). */
 export const HTTP_LIMITS = {
   headersTimeout: 8000,
-  /** For a request whose body is small; what carries a file has longer. */
+  /** For a request with a small body; a request with a file has longer. */
   requestTimeout: 15_000,
   uploadTimeout: 120_000,
   connectionsCheckingInterval: 1000,
@@ -72,7 +72,7 @@ export const HTTP_LIMITS = {
   bodyLimit: 64 * 1024,
 } as const
 
-/** Whatever is logged as an error goes through `describeError`: there is no other way to log one. */
+/** Every logged error passes `describeError`: there is no other way to log one. */
 const LOG = {
   base: null,
   // The reader of multipart forms would write the whole head of a request into the most detailed log.
@@ -83,7 +83,7 @@ const LOG = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A Fastify server whose socket answers kept bytes before any routing happens. */
+/** Creates a Fastify server that answers cached responses before any routing. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const drain = createDrain()
   const app = Fastify<http.Server>({
@@ -119,12 +119,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   takeJson(app)
   takeCsv(app)
   addHooks(app)
-  if (options.onAnswer !== undefined) tellOfAnswers(app, options.onAnswer)
+  if (options.onAnswer !== undefined) reportResponses(app, options.onAnswer)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   return app
 }
 
-/** Fastify trusts nobody when it is given a bare number; the number of proxies is the operator's word and is taken. */
+/**
+ * Fastify trusts no proxy when it gets a bare number; the number of proxies is the operator's setting and is trusted.
+ */
 const trustHops = (trust: HttpServerOptions['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust
 
@@ -163,7 +165,7 @@ function createSocketServer(options: HttpServerOptions, drain: Drain, handler: h
     handleInTurn(HTTP_LIMITS.waitingPerConnection, (request, response) => drain.take(() => handle(request, response))),
   )
   server.maxConnections = HTTP_LIMITS.maxConnections
-  limitSilentConnections(server, HTTP_LIMITS.silentConnections)
+  limitIdleConnections(server, HTTP_LIMITS.silentConnections)
   server.maxRequestsPerSocket = HTTP_LIMITS.maxRequestsPerSocket
   // CONNECT never reaches the request listener.
   server.on('connect', (_request, socket) => answerClientError(new Error('CONNECT'), socket))
@@ -173,7 +175,7 @@ function createSocketServer(options: HttpServerOptions, drain: Drain, handler: h
 const hasBody = ({ headers }: http.IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Node knows one time for all requests; those that carry no file are held to a shorter one here. */
+/** Node has one timeout for all requests; those without a file get a shorter one here. */
 function endLateBody(request: http.IncomingMessage, response: http.ServerResponse): void {
   const timer = setTimeout(() => {
     if (request.complete) return
@@ -220,7 +222,7 @@ function addHooks(app: FastifyInstance): void {
   })
   app.decorate('takePlace', (kind, reply) => {
     const leave = caps[kind].enter()
-    // 'close' comes after every answer, and also when the caller goes away before there is one.
+    // 'close' is emitted after every response, and also when the client disconnects before there is one.
     if (reply.raw.destroyed) leave()
     else reply.raw.once('close', leave)
   })
@@ -233,8 +235,8 @@ function addHooks(app: FastifyInstance): void {
   })
 }
 
-/** What leaves no line in the log leaves no figure either: who asks every second would see somebody report. */
-function tellOfAnswers(app: FastifyInstance, onAnswer: (answer: SentAnswer) => void): void {
+/** What isn't logged isn't counted either: a scraper would see that a person reported. */
+function reportResponses(app: FastifyInstance, onAnswer: (answer: SentAnswer) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     if (leavesNoTrace(request)) return
     onAnswer({
@@ -247,8 +249,8 @@ function tellOfAnswers(app: FastifyInstance, onAnswer: (answer: SentAnswer) => v
 }
 
 /**
- * A change that a page of another site started is refused. No session travels by cookie, so there is nothing to ride on;
- * this is the second wall. Browsers always say where a request comes from; other programs say nothing.
+ * Refuses a change that a page of another site started. No session is a cookie, so such a request has no session; this
+ * is the second line of defence. Browsers always say where a request comes from; other programs don't.
  */
 function refuseForeignChange(request: FastifyRequest): void {
   if (!CHANGES.has(request.method)) return
@@ -262,7 +264,7 @@ function refuseForeignChange(request: FastifyRequest): void {
   if (URL.parse(origin)?.host !== request.headers.host) throw refuse('forbidden', en.refusals, 'otherSite')
 }
 
-/** The answer to any error. What a person must look at goes to the log; the text of a cause never leaves. */
+/** Sends the response to any error. What needs attention is logged; the text of a cause is never sent. */
 function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
   const answer = answerProblem(error, request)
   const { code, cause } = answer.error

@@ -16,15 +16,15 @@ interface ThrottleRule {
   points: number
   seconds: number
   /**
-   * Whose takes are counted together: an IPv4 address, its network (/24), all, or a device that carries our cookie
-   * (the caller then names the device, or an account, instead of an address). IPv6 is always counted by /56.
+   * The key by which attempts are counted: an IPv4 address, its network (/24), all, or a device with our cookie (the
+   * caller then passes the device, or an account, instead of an address). IPv6 is always counted by /56.
    */
   per: 'address' | 'network' | 'everyone' | 'device'
   /** What the refused person reads; messages otherwise. */
   reason?: 'tooManyAttempts'
   /**
-   * The end of the window is stored as a whole multiple of its length (the hour, the minute), so that it doesn't say when
-   * somebody reported.
+   * The end of the window is stored as a whole multiple of its length (the hour, the minute), so that it doesn't show
+   * when a person reported.
    */
   isBlurred?: true
   /** Once all are taken, this process asks the database no more until there are new ones; only where none is given back. */
@@ -40,7 +40,8 @@ const PROOF_SECONDS = 600
 export const THROTTLES = {
   'contact-burst': { points: 10, seconds: 60, per: 'address' },
   'contact-hour': { points: 30, seconds: 3600, per: 'address' },
-  // Copies by mail, from everywhere together. Beyond it messages are stored all the same and told as one digest.
+  // Copies by mail, from all clients together. Beyond the limit messages are stored all the same and reported in one
+  // digest.
   'contact-copies': { points: 60, seconds: 3600, per: 'everyone', isRemembered: true },
   'report-minute': { points: 10, seconds: 60, per: 'network', isBlurred: true },
   'report-hour': { points: 60, seconds: 3600, per: 'everyone', isBlurred: true },
@@ -55,9 +56,9 @@ export const THROTTLES = {
   'portal-login-device': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-password': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-reset': { points: 10, seconds: 900, per: 'network', reason: ATTEMPTS },
-  // By the address that was typed, whether somebody has it or not: a refusal doesn't say that there is an account.
+  // By the typed address, whether it has an account or not: a refusal doesn't show that there is one.
   'portal-reset-account': { points: 5, seconds: 86_400, per: 'device', reason: ATTEMPTS },
-  // A device from which somebody has signed in: no stranger's requests count here.
+  // A known device: requests of others don't count here.
   'portal-reset-device': { points: 5, seconds: 86_400, per: 'device', reason: ATTEMPTS },
   // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
   'recovery-key': { points: 4, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
@@ -76,14 +77,14 @@ export const THROTTLES = {
 export type ThrottleName = keyof typeof THROTTLES
 export type Throttles = Record<ThrottleName, ThrottleRule>
 
-/** A throttle, and whose takes it counts. */
+/** A rate limit and the key that it counts. */
 export type Lane = readonly [name: ThrottleName, source: string]
 
-/** The way of strangers while their lanes are closed: what they worked for, and the proof that came with the request. */
+/** Proof of work of unknown clients while their buckets are full: the subject and the proof of the request. */
 export interface ByWork {
   purpose: WorkPurpose
   proof: string | null
-  /** Lanes that hold for those who worked, too. */
+  /** Buckets that also count attempts with proof of work. */
   lanes?: readonly Lane[]
 }
 
@@ -94,14 +95,14 @@ export interface Entry {
 
 interface EnterOptions {
   byWork?: ByWork
-  /** A lane was full; called before the refusal is thrown. */
+  /** Called before the refusal when a bucket is full. */
   onFull?: (lane: ThrottleName) => Promise<void>
 }
 
 export interface Throttle {
   /**
-   * Takes one from each lane, or none: what was refused is no try. With a proof of work that is in order and new it goes by
-   * the lanes behind work instead. Throws 429 with the wait in seconds and, where work would help, the offer of it.
+   * Counts one attempt in each bucket, or in none when it is refused. With a new valid proof of work it counts in the
+   * buckets behind the work instead. Throws 429 with the seconds to wait and, where it would help, the offer of work.
    */
   enter(lanes: readonly Lane[], options?: EnterOptions): Promise<Entry>
   /** Takes one if it is there, for what is done in another way beyond the limit. */
@@ -110,7 +111,7 @@ export interface Throttle {
   giveBack(lanes: readonly Lane[]): Promise<void>
   /** How many are left. */
   left(lane: Lane): Promise<number>
-  /** Whether the proof is in order, used or not: asks nobody. */
+  /** Whether the proof is valid, used or not: without a query. */
   isWorked(byWork: Pick<ByWork, 'purpose' | 'proof'>): boolean
 }
 
@@ -123,13 +124,15 @@ interface ThrottleOptions {
   workBits?: number | undefined
 }
 
-/** Limits shared by all processes, on an UNLOGGED table: neither the write-ahead log nor a backup holds a row of it. */
+/**
+ * Rate limits shared by all processes, on an UNLOGGED table: neither the write-ahead log nor a backup has a row of it.
+ */
 export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: ThrottleOptions): Throttle {
   const limiters = new Map(
     Object.entries<ThrottleRule>(rules).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
   )
   const work = createWork(secret, workBits)
-  // No lane and no number to tune: a proof opens a lane once.
+  // Not a bucket, and no number to tune: a proof is accepted once.
   const shown = new ShownProofs()
   const usedProofs = createLimiter(pool, 'work-used', { points: 1, seconds: PROOF_SECONDS })
   const keyOf = (name: ThrottleName, source: string): string => {
@@ -143,7 +146,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     const limiter = limiters.get(name)
     return limiter === undefined ? null : consume(limiter, keyOf(name, source))
   }
-  /** The same for several lanes: by one statement where none of them has a way of counting of its own. */
+  /** The same for several buckets: by one statement where none of them counts in a way of its own. */
   const takeEach = async (lanes: readonly Lane[]): Promise<PromiseSettledResult<Wait | null>[]> => {
     if (lanes.length === 1 || !lanes.every(([name]) => isPlain(rules[name]))) {
       return Promise.allSettled(lanes.map(takeOne))
@@ -155,7 +158,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   const giveBack = async (lanes: readonly Lane[]): Promise<void> => {
     for (const [name, source] of lanes) await limiters.get(name)?.reward(keyOf(name, source), 1)
   }
-  /** Null when each had one; else the lane that was full, and for how many seconds. */
+  /** Null when each had room; else the full bucket, and the seconds to wait. */
   const takeAll = async (lanes: readonly Lane[]): Promise<{ name: ThrottleName; seconds: number } | null> => {
     // At once where they count one and the same caller. A lane of many is never touched for whom another lane refuses: a
     // flood of refusals would fill it in passing.
@@ -166,32 +169,32 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
       taken.push(...batch.filter((_, at) => takes[at]?.status === 'fulfilled' && takes[at].value === null))
       const failed = takes.find((take) => take.status === 'rejected')
       if (failed !== undefined) {
-        // The database went away: whoever asks did not have what the other lanes had counted.
+        // The database became unavailable: the attempt isn't counted in the other buckets either.
         await giveBack(taken).catch(() => undefined)
         throw failed.reason
       }
       const at = takes.findIndex((take) => take.status === 'fulfilled' && take.value !== null)
       const [lane, full] = [batch[at], takes[at]]
       if (lane === undefined || full?.status !== 'fulfilled' || full.value === null) continue
-      // A take that is refused is counted too: only the lane that is named keeps it.
+      // A refused attempt was counted as well: only the bucket that refused it stays counted.
       await giveBack([...taken, ...batch.filter((each) => each !== lane && !taken.includes(each))])
       return { name: lane[0], seconds: Math.max(1, Math.ceil(full.value.msBeforeNext / 1000)) }
     }
     return null
   }
-  /** How much of the lane behind work is taken, from 0 to 1. */
+  /** Fill level of the bucket behind the work, from 0 to 1. */
   const fillOf = async (purpose: WorkPurpose): Promise<number> => {
     const name = `${purpose}-worked` as const
     const taken = await limiters.get(name)?.get(keyOf(name, ''))
     return (taken?.consumedPoints ?? 0) / rules[name].points
   }
-  /** Whether the proof opens the lane, this once. Half as hard as it would be now still counts: it got harder meanwhile. */
+  /** Whether the proof is accepted, once. Half the current difficulty still counts: it may just have risen. */
   const useProof = async ({ purpose, proof }: ByWork): Promise<boolean> => {
     const read = work.read(purpose, proof)
     if (read === null || read.bits < work.bitsAt(await fillOf(purpose)) - 1) return false
     return (await consume(usedProofs, read.nonce)) === null
   }
-  /** The work that would have led past a full lane; null where it would not have. */
+  /** The work that would have been accepted instead of a full bucket; null where it would not. */
   const offerPast = async (full: ThrottleName, byWork: ByWork | undefined): Promise<WorkOffer | null> => {
     if (byWork === undefined || behind(byWork).some(([name]) => name === full)) return null
     const fill = await fillOf(byWork.purpose)
@@ -225,7 +228,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   }
 }
 
-/** The lanes of those who worked. */
+/** The buckets of attempts with proof of work. */
 const behind = ({ purpose, lanes = [] }: ByWork): readonly Lane[] => [...lanes, [`${purpose}-worked`, '']]
 
 /** Counted as the library counts, with nothing of our own around it. */
@@ -245,7 +248,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<Wait 
   }
 }
 
-/** A limiter whose windows end at a whole multiple of their length. */
+/** A limiter with windows that end at a whole multiple of their length. */
 class BlurredLimiter extends RateLimiterPostgres {
   /** The library's own hook of all stores; it takes the length of the window in milliseconds. */
   _upsert(key: string, points: number, length: number, ...more: unknown[]): unknown {

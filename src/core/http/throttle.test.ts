@@ -21,7 +21,7 @@ it('lets a burst through and then says how long to wait, over two processes toge
   await one.enter([['contact-burst', '198.51.100.7']])
 })
 
-/** How many counters a rule keeps after one take from each of these addresses. */
+/** Number of counters that a rule stores after one attempt from each of these addresses. */
 async function countSources(rule: 'contact-hour' | 'report-minute', addresses: string[]): Promise<number> {
   await query('delete from throttles')
   const throttle = createThrottle({ pool, secret, rules })

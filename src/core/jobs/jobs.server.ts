@@ -1,106 +1,99 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { PgBoss, fromDrizzle, type Job } from 'pg-boss'
+import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Ctx } from '../context.server.ts'
 import { withClient } from '../db/with-client.server.ts'
 import { describeError } from '../describe-error.server.ts'
 
 const SCHEMA = 'pgboss'
 
-/** Every job of the product with what it carries: never personal data, only ids. */
-export interface JobData {
-  'notifications.mail-notices': { userId: string }
-  'notifications.daily': Record<string, never>
-  'contact.digest': Record<string, never>
-  'whistleblowing.notify': Record<string, never>
-  'retention.sweep': Record<string, never>
-  'backup.nightly': Record<string, never>
-  'operations.weekly': Record<string, never>
-  'operations.asked': { runId: string }
-  'first-day.check': Record<string, never>
-  'files.sweep-pictures': Record<string, never>
-  'files.sweep': Record<string, never>
-  'vessels.import': { importId: string; appliedBy: string }
-}
-export type JobName = keyof JobData
-/** Jobs that need nothing to be told and come round by the clock. */
-export type RepeatedJob = {
-  [Name in JobName]: JobData[Name] extends Record<string, never> ? Name : never
-}[JobName]
-
 interface QueueOptions {
   retryLimit: number
+  /** Seconds. */
   retryDelay: number
   retryBackoff: boolean
+  /** Seconds. */
   retryDelayMax?: number
-  /** A job whose process died is given to another after this many seconds (trust 4h). */
+  /** Seconds after which a job whose process died is given to another process. */
   expireInSeconds: number
-  /** Finished jobs are forgotten after this many seconds: what was done stands in the tables, not in the queue. */
+  /** Seconds for which a finished job is stored: results are in the product's tables, not in the queue. */
   deleteAfterSeconds: number
 }
 
-const LEASE = { expireInSeconds: 120, deleteAfterSeconds: 3600 } as const
-
-const QUEUES: Record<JobName, QueueOptions> = {
-  'notifications.mail-notices': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
-  'notifications.daily': { ...LEASE, retryLimit: 5, retryDelay: 300, retryBackoff: false },
-  'contact.digest': { ...LEASE, retryLimit: 5, retryDelay: 60, retryBackoff: false },
-  'whistleblowing.notify': { ...LEASE, retryLimit: 10, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
-  // Copies everything there is: an hour at most; tried again when it failed, and while something else runs it waits.
-  'backup.nightly': { ...LEASE, expireInSeconds: 3600, retryLimit: 4, retryDelay: 900, retryBackoff: false },
-  // A drill restores it all; while something else runs it waits.
-  'operations.weekly': { ...LEASE, expireInSeconds: 3600, retryLimit: 4, retryDelay: 900, retryBackoff: false },
-  // Somebody watches: what failed is told, and tried again when they press again.
-  'operations.asked': { ...LEASE, expireInSeconds: 3600, retryLimit: 0, retryDelay: 60, retryBackoff: false },
-  // The next hour's comes anyway.
-  'first-day.check': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
-  'retention.sweep': { ...LEASE, retryLimit: 3, retryDelay: 300, retryBackoff: false },
-  'files.sweep-pictures': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
-  'files.sweep': { ...LEASE, retryLimit: 1, retryDelay: 300, retryBackoff: false },
-  // Somebody watches its progress: the next try comes at once.
-  'vessels.import': { ...LEASE, retryLimit: 3, retryDelay: 5, retryBackoff: false },
+/** A kind of job with the data that it carries: never personal data, only ids. */
+export interface Job<Data extends object = object> {
+  name: string
+  queue: QueueOptions
+  /** When it runs by itself: cron, Europe/Oslo. */
+  cron?: string
+  /** Only a type. */
+  readonly data?: Data
 }
+
+type JobOptions = Pick<QueueOptions, 'retryLimit' | 'retryDelay'> & Partial<QueueOptions> & { cron?: string }
+
+/** Defines a job. `retryDelay` is in seconds. A process has two minutes for it unless `expireInSeconds` says otherwise. */
+export const defineJob = <Data extends object = Record<string, never>>(
+  name: string,
+  { cron, ...queue }: JobOptions,
+): Job<Data> => ({
+  name,
+  queue: { expireInSeconds: 120, deleteAfterSeconds: 3600, retryBackoff: false, ...queue },
+  ...(cron === undefined ? {} : { cron }),
+})
+
+type Run<Data> = (data: Data, attempt: number) => Promise<void>
+
+/** A job and the function that performs it. */
+export interface JobHandler {
+  job: Job
+  run: Run<never>
+}
+
+export const handleJob = <Data extends object>(job: Job<Data>, run: Run<Data>): JobHandler => ({
+  job,
+  run,
+})
 
 export interface SendOptions {
   startAfter?: Date
-  /** The job's row shows when it is due and not when it was made: for changes whose time is nobody's business. */
+  /** The job's row shows when it is due and not when it was created: for changes with a confidential time. */
   hideCreation?: boolean
 }
 
 export interface Jobs {
-  /** Puts a job into the caller's transaction: it exists if and only if the change it belongs to does. */
-  send<N extends JobName>(ctx: Ctx, name: N, data: JobData[N], options?: SendOptions): Promise<void>
-  work<N extends JobName>(name: N, handler: (data: JobData[N], attempt: number) => Promise<void>): Promise<void>
-  /** Runs a job at these times (cron, Europe/Oslo), once in all processes together. */
-  repeat(name: RepeatedJob, cron: string): Promise<void>
+  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  send<Data extends object>(ctx: Ctx, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
+  /** Performs jobs of this kind, and schedules them if they have a cron expression: once in all processes together. */
+  work(handler: JobHandler): Promise<void>
   stop(): Promise<void>
 }
 
 /** Bookkeeping intervals, seconds: jobs are few here, so the queue's own upkeep may be slow. */
 const UPKEEP = { poll: 2, supervise: 60, drain: 5 } as const
 
-/** Keeps processes that start together from preparing the queue at the same moment. */
+/** Prevents processes that start together from preparing the queue at the same time. */
 const PREPARE_LOCK = 7_264_003
 
 /**
  * Creates or updates the queue's own tables with the owner's connection, and lets the everyday role use them. Called
- * after the migrations, by every process; they wait for each other.
+ * after the migrations, by every process; an advisory lock lets one at a time through.
  */
-export async function prepareJobs(directUrl: string, appUrl: string): Promise<void> {
+export async function prepareJobs(directUrl: string, appUrl: string, jobs: readonly Job[]): Promise<void> {
   await withClient(directUrl, 'jobs', async (client) => {
     await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK])
-    await prepareQueues(directUrl)
+    await prepareQueues(directUrl, jobs)
     await grantQueues(client, decodeURIComponent(new URL(appUrl).username))
   })
 }
 
-async function prepareQueues(directUrl: string): Promise<void> {
+async function prepareQueues(directUrl: string, jobs: readonly Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: directUrl, schema: SCHEMA, supervise: false, schedule: false, max: 1 })
   boss.on('error', () => {})
   await boss.start()
-  for (const [name, options] of Object.entries(QUEUES)) {
-    await boss.createQueue(name, options)
-    await boss.updateQueue(name, options)
+  for (const { name, queue } of jobs) {
+    await boss.createQueue(name, queue)
+    await boss.updateQueue(name, queue)
   }
   await boss.stop({ graceful: false })
 }
@@ -137,7 +130,7 @@ export async function startJobs(options: { url: string; onError: (error: Error) 
   boss.on('error', (failure) => options.onError(toError(failure)))
   await boss.start()
   return {
-    async send(ctx, name, data, { startAfter, hideCreation = false } = {}) {
+    async send(ctx, { name }, data, { startAfter, hideCreation = false } = {}) {
       const id = await boss.send(name, data, {
         db: fromDrizzle(ctx.db, sql),
         ...(startAfter === undefined ? {} : { startAfter }),
@@ -147,18 +140,16 @@ export async function startJobs(options: { url: string; onError: (error: Error) 
         await ctx.db.execute(sql`update pgboss.job set created_on = start_after where name = ${name} and id = ${id}`)
       }
     },
-    async work(name, handler) {
-      await boss.work(name, { pollingIntervalSeconds: UPKEEP.poll, includeMetadata: true }, async (jobs) => {
-        for (const job of jobs as (Job<JobData[typeof name]> & { retryCount: number })[]) {
-          await handler(job.data, job.retryCount).catch((error: unknown) => {
-            // The queue keeps whatever an error has, and a failed statement has its parameters.
+    async work({ job: { name, cron }, run }) {
+      await boss.work<object>(name, { pollingIntervalSeconds: UPKEEP.poll, includeMetadata: true }, async (batch) => {
+        for (const { data, retryCount } of batch) {
+          await (run as Run<object>)(data, retryCount).catch((error: unknown) => {
+            // The queue stores all properties of an error, and a failed statement has its parameters as one.
             throw Object.assign(new Error('Job failed'), describeError(error))
           })
         }
       })
-    },
-    async repeat(name, cron) {
-      await boss.schedule(name, cron, {}, { tz: 'Europe/Oslo' })
+      if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Europe/Oslo' })
     },
     stop: () => boss.stop({ graceful: true, timeout: UPKEEP.drain * 1000 }),
   }

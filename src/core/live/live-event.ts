@@ -4,16 +4,16 @@ import type { Actor } from '../actor.ts'
 export const LIVE_TOPICS = ['project', 'operator', 'vessel', 'notification'] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
-/** Says that something changed, never what: whoever hears it asks again, and gets what they may see. */
+/** Says that something changed, never what: the receiver refetches, and gets what it may see. */
 export interface LiveEvent {
   topic: LiveTopic
   id: string
-  /** Who hears it besides the managers; of a notification only these. */
+  /** Receivers in addition to managers; of a notification only these. */
   userIds: readonly string[]
 }
 
 /** Whether this actor may learn that it happened. */
-export function mayHear(actor: Actor, event: LiveEvent): boolean {
+export function canReceive(actor: Actor, event: LiveEvent): boolean {
   if (actor.kind !== 'portal') return false
   if (event.userIds.includes(actor.userId)) return true
   return event.topic !== 'notification' && actor.role === 'manager'

@@ -2,9 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { PortalActor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
-import { LIVE_TOPICS, mayHear, type LiveEvent } from './live-event.ts'
+import { LIVE_TOPICS, canReceive, type LiveEvent } from './live-event.ts'
 
-/** Open streams per process, and of one session there; milliseconds between signs of life, which also ask whether each session still holds. */
+/**
+ * Open streams per process and per session; milliseconds between heartbeats, which also check that each session is
+ * valid.
+ */
 export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 2000 } as const
 
 /** A reader that takes nothing is let go before it fills our memory, bytes. */
@@ -37,7 +40,7 @@ export interface LiveHub {
   readonly size: number
 }
 
-/** The open screens of this process: what the database tells it goes out to those who may hear it. */
+/** The open screens of this process: live events from the database are sent to those who may receive them. */
 export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS }: HubOptions): LiveHub {
   const streams = new Set<Stream>()
   let lastId = 0
@@ -55,7 +58,7 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
     lastId += 1
     const { topic, id } = event
     const text = `event: change\nid: ${lastId}\ndata: ${JSON.stringify({ topic, id })}\n\n`
-    for (const stream of streams) if (mayHear(stream.actor, event)) write(stream, text)
+    for (const stream of streams) if (canReceive(stream.actor, event)) write(stream, text)
   }
   const endStale = async (): Promise<void> => {
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
@@ -112,7 +115,7 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
   }
 }
 
-/** What the channel carries; whoever else may write to it makes nothing of it. */
+/** Schema of the channel; other content is ignored. */
 function readEvent(payload: string): LiveEvent | null {
   try {
     const value: unknown = JSON.parse(payload)

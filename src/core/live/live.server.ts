@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
 import type { LiveEvent } from './live-event.ts'
 
-/** The channel on which processes tell each other what changed in the portal. */
+/** The channel on which processes notify each other of changes in the portal. */
 export const LIVE_CHANNEL = 'portal_events'
 
 /** PostgreSQL takes 8000 bytes per notice; an id with its quotes and comma takes 39. */
 const USERS_PER_NOTICE = 150
 
 /**
- * Tells every process, and through them every open portal screen, that something changed. Belongs to the caller's
- * transaction: nobody hears of what was rolled back, and nobody hears before it can be read.
+ * Notifies every process, and through them every open portal screen, of a change. Part of the caller's transaction:
+ * nothing is sent after a rollback, or before the change can be read.
  */
 export async function publishLive(tx: Ctx, event: LiveEvent): Promise<void> {
   const userIds = [...new Set(event.userIds)]

@@ -1,9 +1,9 @@
 import type { MailUrgency } from './mail.table.server.ts'
 
 /**
- * Each urgency has places of its own, so that no backlog and no mail server that hesitates over one kind holds another.
- * `places`: mails under way at once in one process, all together as many as there are connections to the mail server.
- * `longestWait`: seconds between two tries, at most; a link to get in lives for minutes.
+ * Each urgency has slots of its own, so that a backlog or a slow mail server for one kind doesn't delay another.
+ * `places`: concurrent mails in one process, all together as many as connections to the mail server. `longestWait`:
+ * maximum seconds between two attempts; a sign-in link is valid for minutes.
  */
 export const LANES: Readonly<Record<MailUrgency, { places: number; longestWait: number }>> = {
   security: { places: 2, longestWait: 300 },

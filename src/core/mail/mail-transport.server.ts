@@ -21,14 +21,14 @@ interface TransportOptions {
   smtpUrl: string | null
   /** Sender address. */
   from: () => Promise<string>
-  /** Where mail is kept as files when there is no SMTP server. */
+  /** Folder of stored mails when there is no SMTP server. */
   folder: string
 }
 
 /** How long a mail server may keep us waiting, milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
 
-/** Connections to the mail server that are open at once, kept for the next mail. */
+/** Open connections to the mail server, reused for the next mail. */
 const CONNECTIONS = Object.values(LANES).reduce((sum, { places }) => sum + places, 0)
 
 const compose = (message: OutgoingMessage, from: string) => ({
@@ -56,7 +56,7 @@ const compose = (message: OutgoingMessage, from: string) => ({
 
 /** SMTP when an address is given; otherwise each mail becomes a readable file under the data folder. */
 export const openMailTransport = ({ smtpUrl, from, folder }: TransportOptions): MailTransport =>
-  smtpUrl === null ? keepMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
+  smtpUrl === null ? storeMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
 
 /** What sends mail is loaded with the first one: no start waits for it. Where that fails, the next mail tries again. */
 function withFirst<Sender>(open: () => Promise<Sender>) {
@@ -88,7 +88,7 @@ function sendBySmtp(from: () => Promise<string>, url: string): MailTransport {
   }
 }
 
-function keepMailAsFiles(from: () => Promise<string>, folder: string): MailTransport {
+function storeMailAsFiles(from: () => Promise<string>, folder: string): MailTransport {
   const composer = withFirst(async () =>
     (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   )

@@ -5,21 +5,18 @@ import { createdAtColumn, idColumn } from '../db/columns.server.ts'
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-/**
- * What a mail is for, the most urgent first: whoever waits for a link to get in; news; copies of what is stored and can
- * be read anyway.
- */
+/** Purpose of a mail, most urgent first: sign-in links; notices; copies of what is stored and can be read anyway. */
 export const MAIL_URGENCIES = ['security', 'notice', 'copy'] as const
 export type MailUrgency = (typeof MAIL_URGENCIES)[number]
 
-/** A stored file that goes with a mail: read when the mail is sent. */
+/** A stored file attached to a mail: read when the mail is sent. */
 export interface MailAttachment {
   storedFileId: string
   fileName: string
   fileType: string
 }
 
-/** Mail to send, written in the transaction of what it tells about. */
+/** Outbox: mails are inserted in the transaction of the change that they are about. */
 export const outgoingMail = snakeCase.table(
   'outgoing_mail',
   {
@@ -38,7 +35,7 @@ export const outgoingMail = snakeCase.table(
     /** When it may be tried (again). While it is being sent: when another process may take it, should this one be gone. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
-    /** When an administrator let it be sent again: its days of trying begin anew then. */
+    /** Time when an administrator retried it: its days of attempts start again then. */
     askedAgainAt: timestamp({ withTimezone: true }),
   },
   (table) => [

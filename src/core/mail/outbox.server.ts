@@ -14,20 +14,25 @@ interface OutboxOptions {
   transport: MailTransport
   readAttachment?: ReadAttachment
   tokenOf: TokenOf
-  /** The database did not answer; it is asked again. A mail that was not sent is no such failure: its row tells of it. */
+  /**
+   * Called when the database doesn't answer; the query is repeated. An unsent mail is no such failure: its row has the
+   * error.
+   */
   onError: (error: Error) => void
 }
 
 export interface Outbox {
   /** Begins to send what waits. */
   work(): void
-  /** Takes no more mail and waits a little for what is under way; what is cut off is sent again by whoever runs then. */
+  /**
+   * Takes no more mail and waits a little for mails in progress; an interrupted one is sent again by another process.
+   */
   stop(): Promise<void>
 }
 
 /** Tried for three days: after a minute, then twice as long each time, give or take a fifth (trust 4h). Seconds. */
 const RETRIES = { first: 60, spread: 0.2, during: 3 * 24 * 3600 } as const
-/** A mail whose process died is another's after this many seconds; so a try has to end before. */
+/** Seconds after which a mail of a process that died is sent by another one; an attempt has to end before. */
 const LEASE = { seconds: 120, tryFor: 110 } as const
 /** How often an outbox in which nothing was due is asked again, milliseconds. */
 const LOOK_EVERY = 1000
@@ -64,7 +69,7 @@ export function openOutbox({
   let loop: Promise<void> | null = null
 
   const report = (error: unknown): void => onError(error instanceof Error ? error : new Error('The outbox failed'))
-  const tellNews = (): void => {
+  const notifyOfNews = (): void => {
     isNews = true
     wake()
   }
@@ -78,7 +83,7 @@ export function openOutbox({
       .finally(() => {
         free[mail.urgency] += 1
         underWay.delete(sending)
-        tellNews()
+        notifyOfNews()
       })
     underWay.add(sending)
   }
@@ -108,7 +113,7 @@ export function openOutbox({
     },
     async stop() {
       isStopping = true
-      tellNews()
+      notifyOfNews()
       await loop
       await waitAtMost(DRAIN, underWay)
     },
@@ -119,8 +124,8 @@ export function openOutbox({
 type Free = Record<MailUrgency, number>
 
 /**
- * Takes as many mails of each urgency as there are places for, those that wait longest first, and nobody else takes them
- * until the lease is over.
+ * Leases as many mails of each urgency as there are free slots, the oldest first; no other process takes them until the
+ * lease ends.
  */
 async function claimDueMail({ db }: Ctx, free: Free): Promise<DueMail[]> {
   const lanes = MAIL_URGENCIES.filter((urgency) => free[urgency] > 0).map(

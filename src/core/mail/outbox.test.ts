@@ -164,7 +164,7 @@ describe('a mail that fails', () => {
   })
 
   it('because nobody answers says so without an address', async () => {
-    // Port 1 answers nobody; the address would stand in the mail program's own error.
+    // Port 1 doesn't answer; the address would be in the mail library's own error.
     const away = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', from, folder: '' })
     await mail('security', 'kari@canary.example')
     await sendEverything({ ctx: () => system, transport: away }, query)

@@ -1,5 +1,5 @@
 /** Seconds while they are few enough to be counted. */
-const sayWait = (seconds: number): string => {
+const formatWait = (seconds: number): string => {
   if (seconds === 1) return 'a second'
   return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
@@ -17,9 +17,9 @@ export const en = {
     unknownField: 'This field is not known here.',
     addressValue: 'The address has a value that cannot be used.',
     tooManyMessages: ({ seconds }: { seconds: number }) =>
-      `Too many messages in a short time. Please send again in ${sayWait(seconds)}.`,
+      `Too many messages in a short time. Please send again in ${formatWait(seconds)}.`,
     tooManyAttempts: ({ seconds }: { seconds: number }) =>
-      `Too many attempts in a short time. Please try again in ${sayWait(seconds)}.`,
+      `Too many attempts in a short time. Please try again in ${formatWait(seconds)}.`,
     busy: 'The server is busy. Please try again in a moment.',
     slow: 'This takes too long right now. Please try again in a moment.',
     databaseAway: 'The database does not answer right now. Nothing was stored. Please try again in a moment.',

@@ -1,4 +1,4 @@
-/** What people call fields whose names in calls are no words, or other words than theirs. */
+/** Labels of fields with names in calls that aren't words, or other words. */
 const LABELS: Readonly<Record<string, string>> = {
   id: 'The id in the address',
   ids: 'The selection',
@@ -36,7 +36,7 @@ const KEYED: ReadonlySet<string> = new Set(['versions', 'exchangeRates', 'choice
 /** Written in capitals by people, whatever our code does. */
 const CAPITALS = /\b(bic|csv|iban|imo|nok|pdf|url|vat)\b/gi
 
-/** Nothing that a person would say: whether something is, and that a field holds an id. */
+/** Fields without a label for people: flags and ids. */
 const splitName = (name: string): string =>
   name
     .replace(/^(is|has)(?=[A-Z])/, '')

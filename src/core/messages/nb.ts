@@ -1,7 +1,7 @@
 import type { en } from './en.ts'
 
 /** Seconds while they are few enough to be counted. */
-const sayWait = (seconds: number): string => {
+const formatWait = (seconds: number): string => {
   if (seconds === 1) return 'ett sekund'
   return seconds < 120 ? `${seconds} sekunder` : `${Math.ceil(seconds / 60)} minutter`
 }
@@ -17,8 +17,8 @@ export const nb = {
     unstorable: 'Teksten har tegn som ikke kan lagres',
     unknownField: 'Feltet er ukjent.',
     addressValue: 'Adressen har en verdi som ikke kan brukes.',
-    tooManyMessages: ({ seconds }) => `For mange meldinger på kort tid. Send på nytt om ${sayWait(seconds)}.`,
-    tooManyAttempts: ({ seconds }) => `For mange forsøk på kort tid. Prøv igjen om ${sayWait(seconds)}.`,
+    tooManyMessages: ({ seconds }) => `For mange meldinger på kort tid. Send på nytt om ${formatWait(seconds)}.`,
+    tooManyAttempts: ({ seconds }) => `For mange forsøk på kort tid. Prøv igjen om ${formatWait(seconds)}.`,
     busy: 'Serveren har mye å gjøre. Prøv igjen om et øyeblikk.',
     slow: 'Dette tar for lang tid akkurat nå. Prøv igjen om et øyeblikk.',
     databaseAway: 'Databasen svarer ikke akkurat nå. Ingenting er lagret. Prøv igjen om et øyeblikk.',

@@ -3,8 +3,8 @@ import type { Ruin } from '../csv/ruined-cell.ts'
 /** What every call of the staff may answer, whatever it is about. */
 export const coreTexts = {
   /**
-   * Said of every row that is not there and of every row that the caller may not see, so that nobody learns from the
-   * sentence which of the two it is.
+   * The same sentence for a missing row and for a row that the caller may not see, so that it doesn't show which of the
+   * two it is.
    */
   nothingThere: 'There is no such record, or it is not yours to see.',
   notYourRole: 'This is not part of your role.',
@@ -16,14 +16,14 @@ export const coreTexts = {
   changedMeanwhile: 'Somebody else changed this meanwhile. Nothing was overwritten.',
   isThere: 'This is there already. Nothing was put back.',
   noLongerAllowed: (why: string) => `It can no longer be as it was: ${why}`,
-  putBack: 'put back as it was before',
+  undoChange: 'put back as it was before',
   manyScreens: 'Too many screens are open at once.',
   manyWindows: 'You have too many windows of the portal open.',
   exported: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} as CSV`,
   cut: (text: string, characters: number) => `${text}… (${characters} characters)`,
 }
 
-/** What a scraper is told of the figures that it reads. */
+/** Help texts of the metrics. */
 export const metricTexts = {
   requests: 'Answers sent, by pattern of the address; those from memory together as "kept"',
   seconds: 'Time until an answer was sent',
@@ -72,7 +72,7 @@ function describeRuin(ruin: Ruin): string {
   }
 }
 
-/** What a session is told that asks too much at once. */
+/** Sentence for a session with too many concurrent requests. */
 export const bulkheadTexts = {
   manySearches: 'Several of your searches are still running. Please wait for them.',
   manyExports: 'Your last exports are still being written. Please wait until they are saved.',

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { metricTexts } from '../messages/staff.en.ts'
 
-/** An answer that was sent. Of those that must leave no trace nobody is told. */
+/** A sent response. Those that must leave no trace aren't reported. */
 export interface SentAnswer {
   method: string
   /** Pattern of the address, never the address: a query may hold what a person typed. */
@@ -27,10 +27,10 @@ export interface Metrics {
   print: () => Promise<string>
 }
 
-/** From what a kept page takes to what a caller gives up at, seconds. */
+/** Buckets in seconds, from a cached page to the timeout of a client. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What this process counts for a scraper. No label holds anything of a person: routes are patterns, names are our own. */
+/** Metrics of this process. No label contains anything about a person: routes are patterns, names are our own. */
 export function createMetrics<Table extends GaugeTable>(
   table: Table,
   read: () => Promise<Reading<keyof Table & string>[]>,
@@ -54,7 +54,7 @@ export function createMetrics<Table extends GaugeTable>(
   const gauges = new Map(
     Object.entries(table).map(([name, { help, labels = [] }]) => {
       const gauge = new Gauge({ name, help, labelNames: labels, registers })
-      // One without labels begins as a nought that nobody read.
+      // One without labels starts as a zero that was never read.
       const clear = () => (labels.length === 0 ? gauge.remove() : gauge.reset())
       return [name, { gauge, clear }]
     }),
@@ -66,7 +66,7 @@ export function createMetrics<Table extends GaugeTable>(
     },
     async print() {
       const readings = await read()
-      // What could not be read now must not stand there as of before.
+      // A value that couldn't be read must not stay at its last value.
       for (const { clear } of gauges.values()) clear()
       for (const { name, value, labels = {} } of readings) gauges.get(name)?.gauge.set(labels, value)
       return registry.metrics()
@@ -74,7 +74,7 @@ export function createMetrics<Table extends GaugeTable>(
   }
 }
 
-/** Where a scraper asks; nobody outside this machine can. */
+/** Address of the metrics; only reachable from this machine. */
 export const METRICS_HOST = '127.0.0.1'
 
 /** Answers `GET /metrics` on a port of its own, apart from what visitors reach. */

@@ -13,13 +13,13 @@ export interface TimedCall {
 /** How much is remembered: of each pattern the last so many, none older than this, milliseconds. */
 const REMEMBERED = { calls: 60, during: 3_600_000 } as const
 
-/** Kept pages and files of the build take nothing, and streams of events as long as a screen is open. */
+/** Cached pages and files of the build take no time, and event streams as long as a screen is open. */
 const IS_NO_CALL = /^(?:kept|none)$|^\/assets\/|\/events$/
 
 /** What this process remembers of how long its answers took. Patterns only: no address, nothing that anybody sent. */
 export interface SlowCalls {
   onAnswer: (answer: SentAnswer) => void
-  /** The slowest patterns, first the one whose calls usually take longest. */
+  /** The slowest routes, sorted by their usual duration. */
   list: (limit: number) => TimedCall[]
 }
 

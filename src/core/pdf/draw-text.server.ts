@@ -1,7 +1,7 @@
 import { Text } from '@react-pdf/renderer'
 import { createElement as element, type ReactNode } from 'react'
 import { measureWord, setPdfText } from './pdf-fonts.server.ts'
-import { hasWord, splitWord } from './printable-text.ts'
+import { splitWord } from './printable-text.ts'
 
 export interface TextOptions {
   /** Of the column, in points: a word that is wider is cut. */
@@ -26,10 +26,10 @@ export function drawText(
 ): ReactNode {
   const { lines, ...weight } = setPdfText(given, { isHeading })
   const isTooWide = (word: string) => measureWord(word, fontSize) > width
-  const mayBreakRuns = hasWord(given, isTooWide)
+  const hasLongRuns = given.split(/\s+/).some(isTooWide)
   const all = {
     ...props,
-    hyphenationCallback: (word: string) => splitWord(word, { isTooWide, mayBreakRuns }),
+    hyphenationCallback: (word: string) => splitWord(word, { isTooWide, hasLongRuns }),
     hyphenationPenalty: NO_BREAK,
   }
   const [line, ...others] = lines

@@ -16,13 +16,13 @@ export interface LetterFont {
 const ALPHABETS = ['noto-sans', 'ibm-plex-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-georgian']
 const EMOJI = 'noto-emoji'
 const SIGNS = ['noto-sans-symbols-2', EMOJI]
-/** Han letters are written differently in the three; where nothing else tells, a ship's name is most often Chinese. */
+/** Han characters differ in the three languages; without another hint, a ship's name is most often Chinese. */
 const HAN = { chinese: 'noto-sans-sc', japanese: 'noto-sans-jp', korean: 'noto-sans-kr' }
 
 /** In which language's forms the Han letters of a text are drawn. */
 export type HanForms = keyof typeof HAN
 
-/** Returns the language that the other letters of a text tell; Chinese where they tell nothing. */
+/** Returns the language of the other letters of a text; Chinese without a hint. */
 export const hanFormsOf = (text: string): HanForms =>
   /\p{Script=Hangul}/u.test(text)
     ? 'korean'

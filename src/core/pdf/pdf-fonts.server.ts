@@ -39,9 +39,9 @@ const byUse = (one: number, other: number): number => rarity(one) - rarity(other
 const rarity = (code: number): number => (code < 0x250 ? 0 : code >= 0x2000 && code < 0x20d0 ? 1 : 2)
 
 /**
- * Loads a font and names each of its letters. The library remembers a letter as it met it first: where that was as a
- * part of another (the A of Å), it has no text in any later document of the process, and whoever searches, copies or
- * listens misses it.
+ * Loads a font and maps each of its glyphs to text. The library stores the first occurrence of a glyph: if that was as
+ * a part of another one (the A of Å), it has no text in later documents of the process, and searching, copying and
+ * reading aloud miss it.
  */
 async function nameLetters(descriptor: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(descriptor)

@@ -30,7 +30,7 @@ const reference = (head: string, name: string): string =>
 
 const decodeUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** A glyph without letters stands in the table too. */
+/** A glyph without letters is in the table too. */
 function readLetters(cmap: string): Map<number, string> {
   const letters = new Map<number, string>()
   for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
@@ -46,7 +46,7 @@ export interface PdfMark {
   /** Null for a picture. */
   text: string | null
   left: number
-  /** Of a text the line that it stands on. */
+  /** The line of a text. */
   bottom: number
 }
 

@@ -2,18 +2,22 @@
 
 /** Words before a number, as lists and signatures have them. */
 const LABEL =
-  /^\s*(?:tel(?:ephone|efon)?|tlf|phone|mob(?:ile?|iltelefon)?|cell|tel:)\s*(?:no|nr)?\.?\s*:?\s*(?=[+(\d])/i
+  /^\s*(?:tel(?:ephone|efon)?|tlf|phone|mob(?:ile?|iltelefon)?|cell|tel:|[mtp]\s*:)\s*(?:no|nr)?\.?\s*:?\s*(?=[+(\d])/i
 /** A note behind a number, such as "(bridge)". */
 const NOTE = /\s*\((?!\s*\d)[\p{L}\s./-]{2,30}\)\s*$/u
-/** The trunk prefix that is dialled inside the country only. Italian numbers keep their zero. */
-const TRUNK = /^(\+(?!39|378)\d{1,3}[\s./-]*)\(\s*0\s*\)/
-/** Norwegian and other words for an extension, beside those that the library knows. */
+/**
+ * The trunk prefix that is dialled inside the country only. Numbers of Italian landlines keep their zero; those of
+ * mobiles, which begin with 3, have none.
+ */
+const TRUNK = /^(\+(?:39[\s./-]*(?=\(\s*0\s*\)[\s./-]*3)|(?!39|378)\d{1,3}[\s./-]*))\(\s*0\s*\)/
+/** Norwegian and other words for an extension that the library doesn't know. */
 const EXTENSION = /[\s,;]+(?:linje|internnr|intern|int|lokal|line|extn?|durchwahl|dw|klappe)\.?\s*:?\s*(\d{1,7})$/i
 
 /** A number as a parser of numbers takes it: without what people write around it. */
 export const simplifyPhone = (text: string): string =>
   text
     .replace(LABEL, '')
+    .replace(/;ext=(\d{1,7})$/i, ' ext. $1')
     .replace(NOTE, '')
     .replace(/^\(\s*(\+\d{1,3})\s*\)/, '$1 ')
     .replace(/^00(?=[1-9])/, '+')

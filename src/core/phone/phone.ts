@@ -8,13 +8,16 @@ export interface ReadPhone {
   extension: string | null
   /** As people read it, in international form with blanks that do not break. */
   display: string
-  /** What a `tel:` link holds: E.164, with the extension as RFC 3966 writes it. */
+  /** Address of a `tel:` link: E.164, with the extension as in RFC 3966. */
   dial: string
 }
 
+/** A name before a number in full, such as "Capt. Ole +44 …". It stays in what is stored and shown. */
+const NAME = /^\s*\p{L}[\p{L}\s.'’-]{1,40}:?\s*(?=\+\d)/u
+
 const NO_BREAK = '\u00a0'
 
-/** In pairs, also where the number belongs to nobody, such as that of an example. */
+/** In pairs, also for an unassigned number, such as that of an example. */
 const formatInternational = (number: PhoneNumber): string => {
   const pairs = number.isValid() ? null : /^\+47(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(number.number)
   const text = pairs === null ? number.formatInternational() : ['+47', ...pairs.slice(1)].join(' ')
@@ -27,7 +30,7 @@ const formatInternational = (number: PhoneNumber): string => {
  * @param country where a number without its country's code is from, ISO 3166; without it such a number is not understood
  */
 export function readPhone(text: string, country?: string | null): ReadPhone | null {
-  const typed = simplifyPhone(text)
+  const typed = simplifyPhone(text.replace(NAME, ''))
   // A second number, letters or an exponent: nothing to dial. The library would take the digits together.
   if (typed.length > 60 || /[/|\\;,]/.test(typed.replace(/\s*ext\. \d+$/, ''))) return null
   const isInternational = typed.startsWith('+')
@@ -50,7 +53,7 @@ const dialOf = ({ number, ext }: PhoneNumber): string => (ext === undefined ? nu
 /** The number as people read it; one that is not understood as it was written. */
 export const formatPhone = (text: string, country?: string | null): string => readPhone(text, country)?.display ?? text
 
-/** The address that dials the number; null where nobody can tell what to dial. */
+/** Returns the address that dials the number; null where it isn't certain what to dial. */
 export function phoneLink(text: string, country?: string | null): string | null {
   const phone = readPhone(text, country)
   return phone === null ? null : `tel:${phone.dial}`

@@ -64,7 +64,10 @@ export function findPortByName(place: string | null | undefined): RegisteredPort
   return only === undefined || second !== undefined || (!region && isAmbiguous(only, name)) ? undefined : only
 }
 
-/** Ports of the name in a country or state; where there is none, those whose name goes on: Newcastle upon Tyne in the UK. */
+/**
+ * Ports of the name in a country or state; where there is none, those with a longer name: Newcastle upon Tyne in the
+ * UK.
+ */
 function fittingRegion(named: readonly RegisteredPort[], name: string, region: string): readonly RegisteredPort[] {
   const inRegion = (port: RegisteredPort) => port.regionNames.includes(region)
   const fitting = named.filter(inRegion)

@@ -20,7 +20,9 @@ function namesOfCountry(region: string): readonly string[] {
   return made
 }
 
-/** Returns what may stand behind a port's name to say which one is meant, folded: its country and, in the United States, its state. */
+/**
+ * Returns what may follow a port's name to distinguish it, folded: its country and, in the United States, its state.
+ */
 export function namesOfRegion(locode: string, country: string, province: string | null): readonly string[] {
   const region = locode.slice(0, 2)
   const names = [...namesOfCountry(region), foldName(country)]

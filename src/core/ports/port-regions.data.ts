@@ -1,4 +1,4 @@
-/** What people write besides the names that Unicode's data has. */
+/** Names that people use in addition to those of Unicode's data. */
 export const SPOKEN_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
   CN: ['PRC'],

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, textConstants } from '../db/columns.server.ts'
-import { ACT_KINDS, type ActKind } from './acts.ts'
+import { ACT_KINDS, type AdminActionKind } from './acts.ts'
 
-/** What somebody did in the panel: one row however many rows it changed. Who and when stands in the audit log. */
+/** Admin actions: one row for all changed rows of an action. Who and when is in the audit log. */
 export const acts = snakeCase.table(
   'acts',
   {
     id: idColumn(),
-    /** The first line of the audit log that tells of it. */
+    /** The first line of the audit log about it. */
     seq: bigint({ mode: 'number' }).notNull().unique(),
-    kind: text().$type<ActKind>().notNull(),
+    kind: text().$type<AdminActionKind>().notNull(),
     createdAt: createdAtColumn(),
   },
   (table) => [check('acts_kind_check', sql`${table.kind} in (${textConstants(ACT_KINDS)})`)],
@@ -20,7 +20,7 @@ export const acts = snakeCase.table(
  * A row as it was before and after an act: exactly, so that it can be put back, which the audit log's shortened texts
  * are not good for. Values go when what they are of is gone for good (src/compose/upkeep/retention.server.ts).
  */
-export const keptRows = snakeCase.table(
+export const rowVersions = snakeCase.table(
   'kept_rows',
   {
     actId: uuid()
@@ -28,13 +28,13 @@ export const keptRows = snakeCase.table(
       .references(() => acts.id, { onDelete: 'cascade' }),
     entityType: text().notNull(),
     entityId: text().notNull(),
-    /** The line of the audit log that tells of this row. */
+    /** The line of the audit log about this row. */
     seq: bigint({ mode: 'number' }).notNull(),
     /** What a person calls it; null once it was erased. */
     name: text(),
     /** Null where there was none, or once it was erased. */
-    before: jsonb().$type<KeptRow>(),
-    after: jsonb().$type<KeptRow>(),
+    before: jsonb().$type<RowVersion>(),
+    after: jsonb().$type<RowVersion>(),
     /** Names of the fields that differ, where it was there before and after. */
     changed: text().array().notNull(),
     /** The act that put it back. */
@@ -48,4 +48,4 @@ export const keptRows = snakeCase.table(
 )
 
 /** A row as JSON, by the names of its fields. */
-export type KeptRow = Record<string, unknown>
+export type RowVersion = Record<string, unknown>

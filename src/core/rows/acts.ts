@@ -1,9 +1,9 @@
-/** What somebody did in the panel, as its feed of changes names it. */
+/** Kinds of admin actions, as the feed of changes names them. */
 export const ACT_KINDS = ['created', 'edited', 'deleted', 'imported', 'ordered', 'put back'] as const
-export type ActKind = (typeof ACT_KINDS)[number]
+export type AdminActionKind = (typeof ACT_KINDS)[number]
 
 /** Days for which what was deleted can be put back. */
 export const BIN_DAYS = 30
 
-/** Under this id the order of a table's rows is kept: it belongs to none of them. */
+/** Id under which the order of a table's rows is stored: it belongs to no single row. */
 export const ORDER_ID = 'order'

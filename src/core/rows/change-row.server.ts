@@ -9,7 +9,7 @@ import { publishLive } from '../live/live.server.ts'
 import { describeDifferences, findDifferences, type About } from './differences.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import { pick, type CallNames, type Fields } from './fields.ts'
-import { keepRow, keptOf } from './keep-rows.server.ts'
+import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 
 /** New values of fields that calls change; what is left out or undefined stays. */
 export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }
@@ -23,9 +23,9 @@ export interface Written<T extends RowTable> {
 }
 
 /**
- * Writes what differs into a row that the caller has locked, with its next version; null when nothing differs.
- * The events are the caller's to record, last.
- * @param along what is stored besides once something differs, such as the moment
+ * Writes the differences into a locked row, with its next version; returns null when nothing differs. The caller
+ * records the events, last.
+ * @param along additional values to store once something differs, such as the time
  */
 export async function writeRow<T extends RowTable, F extends Fields>(
   tx: Ctx,
@@ -56,7 +56,7 @@ export async function writeRow<T extends RowTable, F extends Fields>(
   return { before, after, changed, events: describeDifferences(about, fields, before as object, after as object) }
 }
 
-/** One change of one row by a call. What the caller holds besides the row, such as its project, travels with it. */
+/** One change of one row by a call. Further locked rows, such as the project, are passed with it. */
 export interface RowChange<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer> {
   /** Reads what the actor may see and locks it. Throws 404. */
   lock: (tx: Ctx) => Promise<Held>
@@ -64,27 +64,27 @@ export interface RowChange<T extends RowTable, F extends Fields, Held extends { 
   allow?: (tx: Ctx, held: Held) => void | Promise<void>
   /** The version that the caller has read; undefined when they do not care. */
   version: number | undefined
-  /** What the call's own reads show: the answer, and what a stale caller is told. */
+  /** The row as the call's own reads return it: the answer, also of a stale request. */
   show: (tx: Ctx, row: RowOf<T>, held: Held, written: Written<T> | null) => Answer | Promise<Answer>
-  /** What a stale caller is told, where it is not what `show` gives. */
+  /** The answer to a stale request, if it differs from `show`. */
   showStale?: (tx: Ctx, held: Held) => unknown
   /** The new values; refuses what the row's other fields or other rows do not allow. */
   values: (tx: Ctx, held: Held) => Values<T, F> | Promise<Values<T, F>>
   about: (held: Held) => About
-  /** What is stored besides, once something differs. */
+  /** Additional values to store, once something differs. */
   along?: (held: Held) => Record<string, unknown>
   /** Where the history names the change otherwise than field by field. */
   tell?: (events: AuditEvent[], written: Written<T>, tx: Ctx) => AuditEvent[] | Promise<AuditEvent[]>
   /** What belongs to the change: pictures, links, notices. Gives further events, recorded after those of the fields. */
   follow?: (tx: Ctx, written: Written<T>, held: Held) => Promise<AuditEvent[] | void>
-  /** Which screens hear of it. */
+  /** The live event for open screens. */
   live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
 }
 
 /**
- * The one way to change a row: visible, locked, allowed, stale, differences, write, notices, live event, audit, in one
- * transaction. The audit stands last since its head is locked from then on. When nothing differs nothing is written:
- * no version, no event, nobody hears of it.
+ * Changes a row: visible, locked, allowed, stale, differences, write, notices, live event, audit, in one transaction.
+ * The audit is last since the chain's head is locked from then on. When nothing differs nothing is written: no version,
+ * no event, no live event.
  * @throws AppError what the parts throw, and 409 with the current row when the caller has read an older one
  */
 export function changeRow<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer>(
@@ -105,9 +105,9 @@ export function changeRow<T extends RowTable, F extends Fields, Held extends { r
     const answer = await change.show(tx, written.after, held, written)
     const seq = await recordAudit(tx, ...told, ...further)
     if (entity.keeps === 'changes') {
-      const [before, after] = [keptOf(entity, written.before), keptOf(entity, written.after)]
+      const [before, after] = [toRowVersion(entity, written.before), toRowVersion(entity, written.after)]
       const entityId = String((held.row as { id: unknown }).id)
-      await keepRow(tx, { kind: 'edited', seq, event: change.about(held), entityId, before, after })
+      await saveRowVersion(tx, { kind: 'edited', seq, event: change.about(held), entityId, before, after })
     }
     return answer
   })

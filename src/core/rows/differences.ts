@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent } from '../audit/audit-event.ts'
 import { namesOfCalls, type Fields } from './fields.ts'
 import type { Translations } from './translations.ts'
 
-/** Whose history gets the lines, and how they begin; the action is `updated` unless it says otherwise. */
+/** The record of the history's lines and how they begin; the action is `updated` by default. */
 export type About = Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName' | 'description' | 'isPersonal'> & {
   action?: AuditAction
 }
@@ -21,7 +21,7 @@ export function writeValue(value: unknown): string | null {
   return JSON.stringify(value, inOrder)
 }
 
-/** Names of the fields of these values that differ from what the row holds. */
+/** Names of the fields that differ from the row. */
 export const findDifferences = <Row extends object>(before: Row, values: Partial<Row>): (keyof Row & string)[] =>
   (Object.keys(values) as (keyof Row & string)[]).filter(
     (name) => values[name] !== undefined && writeValue(before[name]) !== writeValue(values[name]),
@@ -55,7 +55,7 @@ export function describeDifferences<Row extends object>(
 
 type Stored = Translations | null
 
-/** Each Norwegian text is a field of its own to whoever reads the history, as it is to who edits it. */
+/** Each Norwegian text is a field of its own in the history, as it is in the form. */
 function describeTexts(whose: AuditEvent, was: Stored, is: Stored): AuditEvent[] {
   const names = new Set([...Object.keys(was?.nb ?? {}), ...Object.keys(is?.nb ?? {})])
   return [...names].flatMap((name) => {

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
 import { pick, type Fields, type SeenNames, type StoredNames, type Viewer } from './fields.ts'
 
-/** A table whose rows people change: each change counts its version up. */
+/** A table of rows that people change: each change increments the version. */
 export type RowTable = PgTable & { id: PgColumn; version: PgColumn }
 export type RowOf<T extends RowTable> = InferSelectModel<T>
 
@@ -28,9 +28,9 @@ type Counterparts<T extends RowTable, F> = [MissingEntries<T, F>] extends [never
 export interface Entity<T extends RowTable = RowTable, F extends Fields = Fields> {
   table: T
   fields: F
-  /** What of its rows is kept so that it can be put back; nothing unless said. */
+  /** What of its rows is saved for undo; nothing by default. */
   keeps?: 'changes' | 'removals'
-  /** How a row is kept whose fields lie deeper than its columns. */
+  /** How a row with nested fields is saved. */
   flat?: (row: Record<string, unknown>) => Record<string, unknown>
 }
 
@@ -42,9 +42,9 @@ export const defineEntity = <T extends RowTable, F extends Fields>(
 ): Entity<T, F> => ({ table, fields, ...keeping })
 
 /**
- * The row as it is stored; nobody else changes it until this transaction ends.
- * @param missing what a person is told when there is none, or none that they may see
- * @param visible which rows the actor may see; left out for all
+ * Locks and returns the stored row until this transaction ends.
+ * @param missing sentence of the refusal when there is none, or none that the actor may see
+ * @param visible rows that the actor may see; left out for all
  * @throws AppError 404
  */
 export async function lockRow<T extends RowTable>(
@@ -63,7 +63,7 @@ export async function lockRow<T extends RowTable>(
   return row as RowOf<T>
 }
 
-/** The columns that one of these viewers sees, to select; what nobody sees is not even read. */
+/** The columns that one of these viewers may see, to select; others aren't read at all. */
 export function seenColumns<T extends RowTable, F extends Fields, const V extends Viewer = Viewer>(
   { table, fields }: Entity<T, F>,
   ...viewers: readonly V[]

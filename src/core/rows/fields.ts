@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 
-/** Whoever reads a row. `self` is the person whom it is about. */
+/** Viewers of a row. `self` is the person whom it is about. */
 export const VIEWERS = ['public', 'admin', 'manager', 'operator', 'self'] as const
 export type Viewer = (typeof VIEWERS)[number]
 
@@ -18,8 +18,8 @@ export const HOUSE = ['admin', 'manager', 'operator'] as const
 export const OFFICE = ['admin', 'manager'] as const
 
 /**
- * How the audit tells of a change. `open`: the old and the new value. `personal`: the same, stored apart, where they can
- * be erased. `secret`: only that it changed.
+ * How the audit log records a change. `open`: the old and the new value. `personal`: the same, stored apart, where they
+ * can be erased. `secret`: only that it changed.
  */
 export type AuditManner = 'open' | 'personal' | 'secret'
 
@@ -27,7 +27,7 @@ interface FieldOfCall {
   /** `call`: people set it when the row is made and change it later. */
   from: 'call'
   audit: AuditManner
-  /** Texts in other languages by field (translations.ts): the audit tells of each by itself, as `nameNb`. */
+  /** Texts in other languages by field (translations.ts): the audit log records each as `nameNb`. */
   isTranslations?: true
 }
 
@@ -46,9 +46,9 @@ export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   /** Whether lists taken out as CSV hold it, in the order of the registry. */
   csv?: true
   /**
-   * Which person the value is about, so that it can be erased with the person. `row`: the whole row is about the person
-   * whose e-mail address this field holds. Otherwise the name of a group of fields about one person, such as `engineer`:
-   * they are cleared together when one of them holds the address.
+   * The person to whom the value belongs, so that it can be erased with the person. `row`: the whole row is about the
+   * person of the e-mail address in this field. Otherwise the name of a group of fields about one person, such as
+   * `engineer`: they are cleared together when one of them contains the address.
    */
   person?: string
 }
@@ -102,7 +102,7 @@ export function namesSeenBy<F extends Fields, V extends Viewer>(fields: F, viewe
 export const namesOfCalls = <F extends Fields>(fields: F): CallNames<F>[] =>
   namesWhere(fields, ({ from }) => from === 'call') as CallNames<F>[]
 
-/** Names of the columns that a CSV for this viewer holds, in the order of the registry. */
+/** Names of the columns of a CSV for this viewer, in the order of the registry. */
 export const namesInCsv = <F extends Fields, V extends Viewer>(
   fields: F,
   viewer: V,
@@ -117,7 +117,7 @@ export function pick<Row extends object, Name extends keyof Row>(row: Row, names
   return picked as Pick<Row, Name>
 }
 
-/** What this viewer sees of a row: named fields only, so that a field without an entry leaves for nobody. */
+/** Returns the fields of a row that this viewer may see, by name: a field without an entry is never sent. */
 export const pickSeen = <F extends Fields, V extends Viewer, Row extends object>(
   fields: F,
   viewer: V,
@@ -136,7 +136,7 @@ export const pickCopied = <F extends Fields, Kind extends 'always' | 'duplicate'
   )
 export type CopiedNames<F, Kind extends 'always' | 'duplicate'> = Names<F, { copied: 'always' | Kind }>
 
-/** As which viewer an actor reads; the system reads as whoever sees least of the house. */
+/** The viewer as which an actor reads; the system reads as the least privileged of the staff. */
 export const viewerOf = (actor: Actor): Exclude<Viewer, 'self'> => {
   switch (actor.kind) {
     case 'portal':

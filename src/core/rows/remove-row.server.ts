@@ -7,21 +7,24 @@ import { publishLive } from '../live/live.server.ts'
 import { refuseOld, type RowChange } from './change-row.server.ts'
 import type { Entity, RowOf, RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
-import { keepRow, keptOf } from './keep-rows.server.ts'
+import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 
 /** One removal of one row by a call. */
 export interface RowRemoval<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }> extends Pick<
   RowChange<T, F, Held, unknown>,
   'lock' | 'allow' | 'version'
 > {
-  /** What a stale caller is told. */
+  /** The answer to a stale request. */
   show: (tx: Ctx, held: Held) => unknown
   /** Throws 409 where something still hangs on the row. */
   judge?: (tx: Ctx, held: Held) => void | Promise<void>
-  /** Once it is gone: what goes with it, such as its file. Gives further events, recorded after its own. */
+  /**
+   * Called after the deletion: deletes what belongs to the row, such as its file. Returns further events, recorded
+   * after its own.
+   */
   follow?: (tx: Ctx, held: Held) => Promise<AuditEvent[] | void>
   tell: (tx: Ctx, held: Held) => AuditEvent | Promise<AuditEvent>
-  /** Which screens hear of it; asked while the row is there. */
+  /** The live event for open screens; called before the deletion. */
   live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
 }
 
@@ -47,7 +50,7 @@ export function removeRow<T extends RowTable, F extends Fields, Held extends { r
     if (live !== undefined) await publishLive(tx, live)
     const seq = await recordAudit(tx, event, ...further)
     if (entity.keeps === undefined) return
-    const before = keptOf(entity, held.row)
-    await keepRow(tx, { kind: 'deleted', seq, event, entityId: String(before['id']), before, after: null })
+    const before = toRowVersion(entity, held.row)
+    await saveRowVersion(tx, { kind: 'deleted', seq, event, entityId: String(before['id']), before, after: null })
   })
 }

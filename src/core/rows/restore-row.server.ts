@@ -5,18 +5,18 @@ import { recordAudit } from '../audit/audit.server.ts'
 import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
-import type { KeptRow } from './acts.table.server.ts'
+import type { RowVersion } from './acts.table.server.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
 import type { Fields } from './fields.ts'
-import { keepCreated } from './keep-rows.server.ts'
+import { saveCreatedRow } from './row-versions.server.ts'
 
-/** One row that comes back. */
+/** One row to restore. */
 export interface RowRestoring<T extends RowTable> {
-  /** As it was kept. */
-  kept: KeptRow
-  /** Before it is written: what it refers to is held or given up, what it would collide with is refused. */
-  judge?: (tx: Ctx, kept: KeptRow) => Promise<KeptRow>
-  /** What comes back with it, such as its picture. */
+  /** The saved version. */
+  kept: RowVersion
+  /** Called before it is written: locks or clears references, and refuses collisions. */
+  judge?: (tx: Ctx, kept: RowVersion) => Promise<RowVersion>
+  /** Restores what belongs to it, such as its picture. */
   follow?: (tx: Ctx, row: RowOf<T>) => Promise<void>
   tell: (row: RowOf<T>) => Omit<AuditEvent, 'action'>
 }
@@ -44,12 +44,12 @@ export const restoreRow = <T extends RowTable, F extends Fields>(
     await follow?.(tx, restored)
     const event = tell(restored)
     const seq = await recordAudit(tx, { ...event, action: 'restored' })
-    await keepCreated(tx, entity, restored, { seq, event })
+    await saveCreatedRow(tx, entity, restored, { seq, event })
     return restored
   })
 
-/** The kept values as the columns take them. */
-function revive(columns: Record<string, PgColumn>, kept: KeptRow): Record<string, unknown> {
+/** The saved values as the columns need them. */
+function revive(columns: Record<string, PgColumn>, kept: RowVersion): Record<string, unknown> {
   const entries = Object.entries(columns).flatMap(([name, column]): [string, unknown][] => {
     if (!(name in kept) || column.generated !== undefined || name === 'updatedAt') return []
     const value = kept[name]

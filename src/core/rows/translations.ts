@@ -1,8 +1,8 @@
 import type { Language } from '../language.ts'
 
 /**
- * A row's texts in another language, by field: the English text that was translated, and what it says there. A
- * translation holds only for the text that it was made from.
+ * A row's texts in another language, by field: the English text that was translated, and the translation. A translation
+ * is valid only for the text from which it was made.
  */
 export type Translations = Readonly<
   Record<Exclude<Language, 'en'>, Readonly<Record<string, readonly [of: string, is: string]>>>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createThreadRunner, type ThreadLimits } from './run-in-thread.server.ts'
 
-/** A thread that does what it is told. */
+/** A thread that performs a given action. */
 const FILE = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, workerData } from 'node:worker_threads'

@@ -3,7 +3,7 @@ import { dayInOslo } from '#core/days.ts'
 
 const TICK_MS = 10_000
 
-/** The clock as screens read it: the same moment for so long, so that a screen is not drawn anew for nothing. */
+/** The clock of screens: constant for an interval, so that a screen isn't redrawn without need. */
 const readClock = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS
 const noClock = () => null
 
@@ -12,7 +12,7 @@ function subscribeToClock(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The moment now, renewed as it goes on; null on the server, so that its page never differs. */
+/** The current time, updated regularly; null on the server, so that its page never differs. */
 export function useNow(): Date | null {
   const now = useSyncExternalStore(subscribeToClock, readClock, noClock)
   return now === null ? null : new Date(now)

@@ -3,8 +3,8 @@ import { type Language, pathsIn } from '../language.ts'
 import type { PublicPaths } from '../paths.ts'
 
 /**
- * Messages of the public site by area. Each area's `en.ts` adds its own line, so that a component is told at once when
- * it asks for an area or a text that does not exist, and a language is whole or does not compile.
+ * Messages of the public site by module. Each module's `en.ts` adds its own line, so that the compiler rejects an
+ * unknown module or text, and an incomplete language.
  */
 export interface PublicMessages {}
 

@@ -13,13 +13,13 @@ export interface SessionStore {
   getServerSession: () => SessionState
   /** Calls `listener` when the session begins or ends, in this tab or another. */
   subscribeToSession: (listener: () => void) => () => void
-  /** Calls `listener` when somebody logged out on purpose, in this tab or another. */
+  /** Calls `listener` when the person logged out, in this tab or another. */
   subscribeToLogout: (listener: () => void) => () => void
-  /** Begins with a token that the server gave: kept on this device, or for this tab. */
+  /** Starts a session with a token of the server, stored on this device or for this tab. */
   keepToken: (token: string, remember: boolean) => void
   /**
-   * Ends the session here and, by `tellServer`, there; the caller then leaves the document. That the server cannot be
-   * reached keeps nobody signed in on this device.
+   * Ends the session here and, by `tellServer`, on the server; the caller then leaves the document. An unreachable
+   * server doesn't prevent the sign-out on this device.
    */
   logOut: (tellServer: () => Promise<unknown>) => Promise<void>
   /** The server no longer knows the token. */
@@ -40,7 +40,7 @@ export function createSessionStore(
   channelName: string,
 ): SessionStore {
   let state = UNKNOWN
-  /** Our own logout is under way: what it tells the other tabs is not news here. */
+  /** Our own logout is in progress: its message to other tabs is ignored here. */
   let isLeaving = false
   const listeners = new Set<() => void>()
   const logoutListeners = new Set<() => void>()

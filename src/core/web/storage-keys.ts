@@ -1,4 +1,4 @@
-/** Every key that this product keeps in a browser. Nothing else is stored, and no cookie is needed by a visitor. */
+/** Every key that this product stores in a browser. Nothing else is stored, and a visitor needs no cookie. */
 export const STORAGE_KEYS = {
   adminSessionToken: 'adminSessionToken',
   portalSessionToken: 'portalSessionToken',
@@ -21,13 +21,13 @@ export const STORAGE_KEYS = {
 } as const
 
 export type StorageKey = keyof typeof STORAGE_KEYS
-/** Told to the window, with the number of entries, when the visitor's list changed on this page. */
+/** Event of the window, with the number of entries, when the visitor's list changed on this page. */
 export type ListChanged = 'rfq-change'
 export type StorageArea = 'local' | 'session'
 
 /**
- * Browser storage that never throws: a browser set to block it, or one that is full, costs a console warning and the
- * caller goes on without. Reading gives null then, writing says whether it was kept.
+ * Browser storage that never throws: blocked or full storage costs a console warning, and the caller continues. Reading
+ * then returns null, writing returns whether it was stored.
  */
 export const safeStorage = {
   read: (area: StorageArea, key: StorageKey): string | null =>
@@ -46,7 +46,7 @@ export const safeStorage = {
     }),
 }
 
-/** A session's token: kept on this device before kept for this tab. */
+/** A session's token: storage of the device before storage of the tab. */
 export const readSessionToken = (key: 'adminSessionToken' | 'portalSessionToken'): string | null =>
   safeStorage.read('local', key) ?? safeStorage.read('session', key)
 

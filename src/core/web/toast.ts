@@ -9,9 +9,9 @@ export const TOAST_SWIPE_THRESHOLD = 50
 export interface ToastInput {
   title: string
   description?: string
-  /** `danger` for a failure; it is told apart by icon and words too. */
+  /** `danger` for a failure, distinguished by icon and words too. */
   variant?: 'default' | 'danger'
-  /** It stays until it is closed: what it tells of still goes on. */
+  /** It stays until it is closed: the action that it reports is still in progress. */
   lasts?: boolean
   /** One thing to do about it, such as Undo; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }

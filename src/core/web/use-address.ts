@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Ours alone: `pushState` by itself tells nobody. */
+/** Our own event: `pushState` emits none. */
 const CHANGED = 'addresschange'
 
 const subscribe = (listener: () => void) => {
@@ -38,7 +38,7 @@ export function addressOf(values: Readonly<Record<string, string>>): string {
   return `?${query}`
 }
 
-/** Goes to a screen: all other query values are dropped. */
+/** Navigates to a screen: all other query values are dropped. */
 export function goTo(values: Readonly<Record<string, string>>): void {
   move(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')), 'push')
 }

@@ -21,9 +21,11 @@ interface FormOptions<Values> {
   /** Says refusals in the page's language. */
   speech: Speech
   send: (values: Values, request: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
-  /** Where this tab keeps what was typed until it has arrived, over a reload too. Without it nothing is kept. */
+  /**
+   * Storage key of typed values in this tab, until they have arrived, over a reload too. Without it nothing is stored.
+   */
   draft?: StorageKey
-  /** What of the sent values the success view repeats; without it nothing is kept. */
+  /** The sent values that the success view repeats; without it none is stored. */
   keep?: (values: Values) => Partial<Values>
   success: { title: string; description: string }
   failure: { title: string; fallback: string }
@@ -38,7 +40,7 @@ export interface FormHandle<Values> {
   refusal: { sentence: string; byFields: boolean } | null
   /** What the fields start with: what the server handed back, else nothing. */
   initial: Partial<Values>
-  /** What `keep` kept of the values sent last. */
+  /** The stored part of the values sent last. */
   sent: Partial<Values> | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onInput: (event: FormEvent<HTMLFormElement>) => void
@@ -154,7 +156,7 @@ const FOCUS_TARGETS = {
   start: 'input, select, textarea',
 }
 
-/** Fills fields that are empty with what this tab kept of them, once the page is there. */
+/** Fills empty fields with stored values of this tab, once the page is there. */
 function useKeptText(root: RefObject<HTMLElement | null>, key: StorageKey | undefined): void {
   useEffect(() => {
     const kept = key && parseJson(safeStorage.read('session', key))
@@ -189,7 +191,7 @@ function errorsOf<Values>(result: FormResult<Values> | undefined, speech: Speech
   return result?.state === 'refused' ? byField(result.fields ?? [], result.values, speech) : {}
 }
 
-/** Problems of fields are said beside the fields, so the sentence of the whole only counts them. */
+/** Problems of fields are shown next to them, so the summary only counts them. */
 function refusalOf<Values>(
   result: FormResult<Values> | undefined,
   speech: Speech,
@@ -211,7 +213,7 @@ function byField<Values>(problems: readonly FieldProblem[], values: Values, spee
   const errors: FieldErrors<Values> = {}
   for (const problem of problems) {
     const name = problem.field as keyof Values
-    if (Object.hasOwn(values as object, problem.field)) errors[name] ??= speech.sayField(problem)
+    if (Object.hasOwn(values as object, problem.field)) errors[name] ??= speech.formatField(problem)
   }
   return errors
 }

@@ -8,7 +8,7 @@ export type Hotkeys = Readonly<Record<string, (() => unknown) | undefined>>
 
 let hasSingleKeys = true
 
-/** Turns single characters off as commands, or on again, as whoever is signed in wants it (WCAG 2.1.4). */
+/** Turns single-character commands off or on, as the person chose (WCAG 2.1.4). */
 export function setSingleKeys(isOn: boolean): void {
   hasSingleKeys = isOn
 }

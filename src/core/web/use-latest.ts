@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The value as it was last drawn: for an answer that arrives while somebody goes on typing. */
+/** The value of the last render: for a response that arrives while the person types. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type Reason, type ReasonTexts, sayReason } from '../contract/reason.ts'
+import { type Reason, type ReasonTexts, formatReason } from '../contract/reason.ts'
 import type { FieldProblem } from '../errors.ts'
 import type { Language } from '../language.ts'
 import { ApiError } from './call/api-error.ts'
@@ -16,8 +16,8 @@ export interface Refusal extends Partial<Reason> {
 export interface Speech {
   /** The sentence of a refusal as a whole. */
   sayRefusal: (refusal: Refusal) => string
-  /** The sentence beside a field. */
-  sayField: (problem: FieldProblem) => string
+  /** The sentence next to a field. */
+  formatField: (problem: FieldProblem) => string
   /** The sentence of a call that failed; `fallback` where no answer came. */
   sayError: (error: unknown, fallback: string) => string
 }
@@ -29,33 +29,33 @@ interface OwnTexts {
   fields?: Readonly<Record<string, string>>
 }
 
-/** Makes the sentences of refusals in the page's language. English words of the server never stand on another page. */
+/** Writes the sentences of refusals in the page's language. English words of the server are never on another page. */
 export function useSpeech({ refusals: own = {}, fields = {} }: OwnTexts): Speech {
   const { lang } = usePageLanguage()
   const { refusals, fieldsWrong } = useMessages('common')
   const texts: ReasonTexts = { ...refusals, ...own }
-  const sayOr = (reason: Partial<Reason>, served: string): string | undefined =>
-    (reason.reason === undefined ? undefined : sayReason(texts, { ...reason, reason: reason.reason })) ??
+  const formatOr = (reason: Partial<Reason>, served: string): string | undefined =>
+    (reason.reason === undefined ? undefined : formatReason(texts, { ...reason, reason: reason.reason })) ??
     (lang === SERVER_SPEAKS ? served : undefined)
 
-  const sayField = (problem: FieldProblem): string => {
+  const formatField = (problem: FieldProblem): string => {
     const asked = Object.hasOwn(fields, problem.field) ? fields[problem.field] : undefined
     if (problem.reason === 'wrong' && asked !== undefined) return asked
-    return sayOr(problem, problem.message) ?? asked ?? fieldsWrong
+    return formatOr(problem, problem.message) ?? asked ?? fieldsWrong
   }
-  const sayKnown = ({ sentence, fields: problems = [], ...reason }: Refusal): string | undefined => {
+  const formatKnown = ({ sentence, fields: problems = [], ...reason }: Refusal): string | undefined => {
     const [first] = problems
-    return reason.reason === undefined && first !== undefined ? sayField(first) : sayOr(reason, sentence)
+    return reason.reason === undefined && first !== undefined ? formatField(first) : formatOr(reason, sentence)
   }
   return {
-    sayField,
-    sayRefusal: (refusal) => sayKnown(refusal) ?? fieldsWrong,
+    formatField,
+    sayRefusal: (refusal) => formatKnown(refusal) ?? fieldsWrong,
     sayError(error, fallback) {
       const problem = error instanceof ApiError ? error.problem : undefined
       if (problem === undefined) return fallback
       const { detail, fields: problems, reason, params } = problem
       return (
-        sayKnown({
+        formatKnown({
           sentence: detail,
           ...(problems === undefined ? {} : { fields: problems }),
           ...(reason === undefined ? {} : { reason }),

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { mayDo, type PortalAction } from '#core/policy.ts'
+import { isPermitted, type PortalAction } from '#core/policy.ts'
 
 /** Who looks at the portal: a person of it, or an administrator who may read the projects (portal.md, section 2). */
 export type Viewer =
@@ -18,7 +18,7 @@ export type Viewer =
 /** Filled by the portal's gate; null outside of it. */
 export const ViewerContext = createContext<Viewer | null>(null)
 
-/** Who looks at this screen. Screens of the portal are only drawn for somebody who is signed in. */
+/** The person who uses this screen. Screens of the portal are only rendered for a signed-in person. */
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext)
   if (viewer === null) throw new Error('A screen of the portal was drawn outside its gate')
@@ -28,5 +28,5 @@ export function useViewer(): Viewer {
 /** Whether the viewer may do this at all; a button that needs more asks the row's own permissions too. */
 export function useCan(action: PortalAction): boolean {
   const viewer = useViewer()
-  return viewer.kind === 'portal' && mayDo(viewer.role, action)
+  return viewer.kind === 'portal' && isPermitted(viewer.role, action)
 }

@@ -1,4 +1,4 @@
-/** What strangers may work for when their lane is closed: the call that was refused, never who sent it. */
+/** Subject of a proof of work: the refused call, never its sender. */
 export const WORK_PURPOSES = ['admin-login', 'portal-login', 'portal-reset', 'contact', 'report'] as const
 export type WorkPurpose = (typeof WORK_PURPOSES)[number]
 

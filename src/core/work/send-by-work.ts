@@ -15,8 +15,8 @@ const loadWords = async () =>
   languageOf(location.pathname) === 'nb' ? (await import('./messages/nb.ts')).nb : (await import('./messages/en.ts')).en
 
 /**
- * Works for what a refusal offered and sends the request again. It is said once, with a way out of it; whoever takes that
- * gets the refusal.
+ * Does the work of a refusal's offer and sends the request again. It is announced once, with a way to cancel, which
+ * leads to the refusal.
  * @throws ApiError the refusal that it ends with
  */
 export async function sendByWork<T>(

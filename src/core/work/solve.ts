@@ -1,13 +1,13 @@
 import { SEED_DIGITS, WORK_PARTS, type WorkOffer } from './offer.ts'
 import { digestStart } from './sha256.ts'
 
-/** Milliseconds of work at a stretch: what is pressed or typed meanwhile is answered at once. */
+/** Milliseconds of work without a break: presses and input in the meantime are handled after it. */
 const SLICE_MS = 12
 /** Digests between two looks at the clock. */
 const DIGESTS_PER_LOOK = 500
 
 /**
- * Does the work of an offer in slices, beside which the page goes on, and gives the proof's header.
+ * Does the work of an offer in slices, between which the page stays responsive, and returns the proof's header.
  * @throws the signal's reason when it is aborted
  */
 export async function solve({ challenge, bits }: WorkOffer, signal?: AbortSignal): Promise<string> {
@@ -32,7 +32,7 @@ export async function solve({ challenge, bits }: WorkOffer, signal?: AbortSignal
   return `${challenge} ${numbers.join(',')}`
 }
 
-/** The first of a few hundred numbers whose digest begins with so many zero bits. */
+/** Returns the first of a few hundred numbers with a digest that begins with so many zero bits. */
 function tryNumbers(message: Int32Array, from: number, bits: number): number | null {
   for (let number = from; number < from + DIGESTS_PER_LOOK; number += 1) {
     message[message.length - 1] = number

@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SEED_DIGITS, WORK_PARTS, type WorkOffer, type WorkPurpose } from './offer.ts'
 
-/** How hard the work is while nobody has worked: about three seconds of a browser, all parts together (record 66). */
+/** Initial difficulty: about three seconds of a browser, all parts together (record 66). */
 export const BASE_BITS = 17
-/** One bit, which doubles the work, for each fifth of the lane behind it that is taken; the last fifth's is this. */
+/** One bit, which doubles the work, for each used fifth of the bucket behind it; the last fifth's is this. */
 const BITS_MORE = 4
 /** Seconds in which a challenge has to come back solved. */
 export const CHALLENGE_SECONDS = 300
 
-/** A proof that is in order, whoever brought it. It may have been used before. */
+/** A valid proof, of any client. It may have been used before. */
 export interface Proof {
   /** Random, one per challenge. */
   nonce: string
@@ -29,7 +29,7 @@ export function createWork(secret: Buffer, baseBits: number = BASE_BITS) {
   const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
   const now = (): number => Math.floor(Date.now() / 1000)
   return {
-    /** @param fill how much of the lane behind the work is taken, from 0 to 1 */
+    /** @param fill fill level of the bucket behind the work, from 0 to 1 */
     bitsAt: (fill: number): number => baseBits + Math.min(BITS_MORE, Math.floor(fill * (BITS_MORE + 1))),
 
     offer(purpose: WorkPurpose, bits: number): WorkOffer {

@@ -6,7 +6,7 @@ export function initials(name: string): string {
   return (first.charAt(0) + end).toUpperCase() || '?'
 }
 
-/** A person as two letters; without a name the ring of nobody. The name itself stands beside it. */
+/** A person as two letters; without a name an empty ring. The name itself is next to it. */
 export const Avatar = ({ name, small = false }: { name?: string | null; small?: boolean }) => (
   <span className={`avatar${small ? ' small' : ''}${name ? '' : ' none'}`} aria-hidden="true">
     {name ? initials(name) : ''}

@@ -14,14 +14,14 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'class
   kbd?: string
   /** Opens a list below it. */
   opens?: boolean
-  /** Off, yet focusable. The reason stands beside it in words: give that element's id as `aria-describedby`. */
+  /** Disabled, yet focusable. The reason is next to it in words: pass that element's id as `aria-describedby`. */
   off?: boolean
   children: ReactNode
 }
 
 const CLASSES = { default: '', primary: ' primary', ghost: ' ghost', danger: ' ghost danger' } as const
 
-/** A button of 32 px (48 on a phone). One that is off keeps its place in the tab order and does nothing. */
+/** A button of 32 px (48 on a phone). A disabled one stays in the tab order and does nothing. */
 export function Button({
   variant = 'default',
   icon,
@@ -58,7 +58,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'c
   /** Its name for screen readers and in its tooltip. */
   label: string
   off?: boolean
-  /** Appears when the row is under the pointer or holds the focus. */
+  /** Shown when the pointer or the focus is on the row. */
   inRow?: boolean
   small?: boolean
 }

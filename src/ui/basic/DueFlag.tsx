@@ -4,7 +4,7 @@ import { FlagText } from './Flags.tsx'
 /** Days within which a due day is pointed out. */
 const SOON = 30
 
-/** The colour of a due day beside which no words stand; a list's own column of days says it in words. */
+/** The colour of a due day without words; a list's own column of days has them. */
 export const dueClass = (days: number | null): string | undefined =>
   days === null || days > SOON ? undefined : days < 0 ? 'status status-danger' : 'status status-warn'
 

@@ -3,7 +3,7 @@ import { uiTexts } from '../messages.en.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** What failed, in place of what should stand here, with the way to try again. */
+/** An error in place of the content, with a button to retry. */
 export const ErrorNote = ({
   title,
   children,
@@ -27,7 +27,7 @@ export const ErrorNote = ({
   </div>
 )
 
-/** A sentence over a form or a list, where what stands below is still of use. */
+/** A sentence above a form or a list that is still of use. */
 export const Note = ({
   tone = 'info',
   alerts = tone === 'bad',

@@ -14,7 +14,7 @@ export const FlagText = ({ flag }: { flag: Flag }) => (
   </StateMark>
 )
 
-/** At most one in a row; the others are counted, and told by the tooltip and to screen readers. */
+/** At most one in a row; the others are counted, and named in the tooltip and to screen readers. */
 export function Flags({ flags, title }: { flags: readonly Flag[]; title?: string }) {
   const [first, ...rest] = flags
   if (first === undefined) return null

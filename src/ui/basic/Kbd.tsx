@@ -1,2 +1,2 @@
-/** Keys that do what stands beside them; hidden where there is no keyboard. */
+/** Keys of the action next to them; hidden without a keyboard. */
 export const Kbd = ({ children }: { children: string }) => <kbd aria-hidden="true">{children}</kbd>

@@ -11,8 +11,8 @@ interface PhoneLinkProps {
 }
 
 /**
- * A press dials the number. One that can't be read is shown as it was written and is no link. Until the metadata has been
- * loaded, this holds for every number that isn't E.164.
+ * A press dials the number. An unreadable one is shown as it was written, without a link. Until the metadata has been
+ * loaded, this applies to every number that isn't E.164.
  */
 export function PhoneLink({ phone, className, children }: PhoneLinkProps) {
   const country = usePhoneCountry()

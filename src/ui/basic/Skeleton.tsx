@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Nothing is shown before this: an answer that comes at once should not flicker. */
+/** Nothing is shown before this delay: a fast response should not flicker. */
 const DELAY_MS = 200
 
 /** True once `isWaiting` has lasted so long that something should be shown. */

@@ -12,12 +12,12 @@ interface StateMarkProps {
   tone: StateTone
   /** Where another shape than the tone's says more. */
   icon?: IconName
-  /** The size of words beside a name, in rows and heads. */
+  /** The size of words next to a name, in rows and heads. */
   small?: boolean
   children: ReactNode
 }
 
-/** How something stands, as shape and words; colour is the third sign. A job's own status is a `StatusMark`. */
+/** A state as shape and words; colour is the third sign. A job's own status is a `StatusMark`. */
 export const StateMark = ({ tone, icon = ICONS[tone], small = false, children }: StateMarkProps) => (
   <span className={`status status-${tone}${small ? ' flag' : ''}`}>
     <Icon name={icon} />

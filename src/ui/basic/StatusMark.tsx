@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shapes that say where a job, or a part's billing, stands; colour is only the third sign after shape and word. */
+/** Shapes of the status of a job, or of a part's billing; colour is only the third sign after shape and word. */
 const SHAPES: Readonly<Record<string, ReactNode>> = {
   'not confirmed': <circle cx="12" cy="12" r="9" strokeDasharray="3.6 3.47" />,
   confirmed: <circle cx="12" cy="12" r="9" />,
@@ -67,7 +67,7 @@ export const statusClass = (status: string): string => `status status-${status.r
 /** Words as a person reads them: a stored status with a capital. */
 export const statusWord = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)
 
-/** The shape alone; it needs the word beside it and the colour class around it. */
+/** The shape alone; it needs the word next to it and the colour class around it. */
 export const StatusShape = ({ status }: { status: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     {SHAPES[status]}

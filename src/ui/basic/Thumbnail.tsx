@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 interface ThumbnailProps {
   imageUrl: string | null
-  /** What stands there without a picture. */
+  /** Content without a picture. */
   instead: IconName
   /** As the lead of a phone's card. */
   large?: boolean

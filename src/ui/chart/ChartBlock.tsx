@@ -22,7 +22,7 @@ interface ChartBlockProps extends Pick<ChartProps, 'onOpen'> {
   children: ReactNode
 }
 
-/** A chart in its block: its table twin is a press away, and below stands the sentence that it says. */
+/** A chart in its block, with a button for the same data as a table, and the chart's statement below. */
 export function ChartBlock(props: ChartBlockProps) {
   const { title, unit, span = 6, controls, twin, onCsv, note, link, onOpen, children } = props
   const [isTable, setIsTable] = useState(false)

@@ -4,7 +4,7 @@ import { useSize, type Size } from './use-size.ts'
 /** One place along a drawing's axis, as pointer and keyboard find it. */
 export interface Reading {
   key: string
-  /** What stands there, as a sentence. */
+  /** The content as a sentence. */
   words: string
   /** The list that it counts. */
   href?: string | undefined
@@ -21,7 +21,7 @@ export interface ChartProps {
 }
 
 interface ChartFrameProps extends ChartProps {
-  /** At least; beside a taller block it takes what room there is. */
+  /** Minimum height; next to a taller block it grows. */
   height: number
   /** Width in pixels below which it scrolls sideways, so that each of its places can be pressed. */
   least: number
@@ -37,8 +37,8 @@ export const LEAST_PLACE = 24
 const USUAL_WIDTH = 560
 
 /**
- * A drawing along an axis. Each place of it can be pointed at and stepped through by arrow keys, which shows its values,
- * and leads to its list. On a phone the table beside the drawing does that, where a thumb hits each number.
+ * A drawing along an axis. Each position can be pointed at and stepped through by arrow keys, which shows its values,
+ * and leads to its list. On a phone the table next to the drawing does that, with larger targets.
  */
 export function ChartFrame({ summary, height, least, draw, place, onOpen }: ChartFrameProps) {
   const [frame, size] = useSize<HTMLDivElement>({ width: USUAL_WIDTH, height })

@@ -41,7 +41,7 @@ interface ColumnChartProps extends ChartProps {
   isWhole?: boolean
   /** At least, in pixels. */
   height?: number
-  /** The sum stands over each column. */
+  /** The sum is above each column. */
   hasSums?: boolean
 }
 
@@ -49,14 +49,14 @@ const TOP = 20
 /** Under the axis, for two lines of labels. */
 const BELOW = 40
 const COLUMN_MOST = 56
-/** Room for names beside the last column; narrower on a phone. */
+/** Space for names next to the last column; narrower on a phone. */
 const NAME_ROOM = 148
 const nameRoom = (width: number) => (width < 420 ? 104 : NAME_ROOM)
 const isNarrow = (width: number) => width < 420
 
 const sumOf = ({ values }: Column): number => Object.values(values).reduce((sum, value) => sum + value, 0)
 
-/** Stacked columns over time, each part named beside the last one or the one pointed at. */
+/** Stacked columns over time, each part named next to the last one or the one pointed at. */
 export function ColumnChart(props: ColumnChartProps) {
   const { summary, columns, parts, compared, format, isWhole = false, height = 288, hasSums = false, onOpen } = props
   const { scale, ticks } = makeAxis(
@@ -203,7 +203,7 @@ interface OverProps {
   words: string
 }
 
-/** What stands over a column: its sum, or what is missing of what was due. */
+/** Label above a column: its sum, or what is missing of the due value. */
 function Over({ column, x, half, toY, words }: OverProps) {
   const sum = sumOf(column)
   const { due } = column

@@ -6,7 +6,7 @@ interface GridProps {
   format: (value: number) => string
 }
 
-/** Level lines with their numbers; the lowest is what the drawing stands on. */
+/** Horizontal lines with their numbers; the lowest is the base line. */
 export const Grid = ({ ticks, toY, left, right, format }: GridProps) =>
   ticks.map((tick, index) => (
     <g key={tick}>

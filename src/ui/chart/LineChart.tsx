@@ -13,7 +13,7 @@ export interface LinePoint {
   /** Null where there is too little to say something. */
   value: number | null
   href?: string | undefined
-  /** Its place along the axis, such as its time, and then its label is its own; without it points stand equally far apart. */
+  /** Its position along the axis, such as its time, with a label of its own; without it points have equal distances. */
   at?: number
 }
 
@@ -27,7 +27,7 @@ export interface ChartLine {
 }
 
 interface LineChartProps extends ChartProps {
-  /** The first is the one that is read; others have a value for each of its points, or stand by their own places. */
+  /** The first is the main line; others have a value for each of its points, or positions of their own. */
   lines: readonly ChartLine[]
   format: (value: number) => string
   /** Where the axis begins. */

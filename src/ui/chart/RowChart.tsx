@@ -25,7 +25,7 @@ export interface ChartRowData {
   compared?: number | null | undefined
   /** In place of what would mislead. */
   note?: string | undefined
-  /** By `heads`; on a phone the last ones stand behind the label. */
+  /** By `heads`; on a phone the last ones are behind the label. */
   cells: readonly ReactNode[]
 }
 

@@ -1,8 +1,8 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
 
-/** Between two labels that stand over each other: a line of 12 px type. */
+/** Distance of two labels above each other: a line of 12 px type. */
 const LINE_PX = 16
-/** What a label under the axis takes with the gap to the next, per letter and besides. */
+/** Width of a label under the axis with the gap to the next, per letter and constant. */
 const LETTER_PX = 7
 const GAP_PX = 8
 
@@ -14,7 +14,7 @@ export interface Axis {
 
 /**
  * An axis of values with readable ticks.
- * @param range where the first and the last tick stand, in pixels or percent
+ * @param range positions of the first and the last tick, in pixels or percent
  */
 export function makeAxis(
   values: readonly (number | null | undefined)[],
@@ -35,21 +35,21 @@ export function makeAxis(
   return { scale, ticks: isWhole ? ticks.filter(Number.isInteger) : ticks }
 }
 
-/** As many ticks as can be told apart in the words that they are written with: half days are no days and a day. */
+/** As many ticks as have distinct labels: half days are not written as whole ones. */
 function readableTicks(scale: Axis['scale'], count: number, format: (value: number) => string): number[] {
   const ticks = scale.ticks(count)
   const isReadable = new Set(ticks.map(format)).size === ticks.length
   return isReadable || count <= 1 ? ticks : readableTicks(scale, count - 1, format)
 }
 
-/** Of labels that stand `step` pixels apart, each how-manieth is written so that none touches the next. */
+/** Returns which of the labels at a distance of `step` pixels are written so that none touches the next. */
 export function everyHowMany(labels: readonly string[], step: number): number {
   const widest = Math.max(...labels.map((label) => label.length), 1) * LETTER_PX + GAP_PX
   return Math.max(1, Math.ceil(widest / Math.max(step, 1)))
 }
 
 /**
- * Where labels beside a drawing stand so that none covers another: as near as can be to what each is about.
+ * Positions of labels next to a drawing so that none covers another: as near as possible to their subjects.
  * @param wanted heights in pixels, in any order
  */
 export function spreadLabels(wanted: readonly number[], bottom: number): number[] {

@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** How large an element stands, in CSS pixels; before it stands anywhere, as on the server, `usual`. */
+/** The size of an element in CSS pixels; `usual` before it is laid out, as on the server. */
 export function useSize<Element extends HTMLElement>(usual: Size): [RefObject<Element | null>, Size] {
   const ref = useRef<Element>(null)
   const [size, setSize] = useState(usual)

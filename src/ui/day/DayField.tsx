@@ -19,7 +19,7 @@ interface DayInputProps extends Omit<
   max?: string | undefined
   /** What the button that opens the month is named after; without it the field's own name. */
   label?: string
-  /** Told of what was typed and is no day; the value stays what it was. */
+  /** Called with typed text that is no day; the value doesn't change. */
   onUnread?: (isUnread: boolean) => void
   /** Takes a day with its hour that was put in at once, as `2026-12-09T06:00`. */
   onMoment?: (moment: string) => void
@@ -33,7 +33,7 @@ export function DayInput(props: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const today = todayInOslo()
-  // What was put in shows at once: a screen that keeps the day in its address takes it over a moment later.
+  // The input is shown immediately: a screen that has the day in its address updates it a moment later.
   const [put, setPut] = useState<string | null>(null)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
@@ -131,12 +131,12 @@ interface MomentFieldProps extends FrameProps {
   /** As `toLocal` gives it; empty for none. */
   value: string
   onValue: (moment: string) => void
-  /** Whose clock it is. */
+  /** Name of the clock's place. */
   timeZone?: string
   name?: string
 }
 
-/** A day and its hour on the clock of a place. An hour that comes twice, when clocks go back, is asked for. */
+/** A day and its hour on the clock of a place. An hour that is repeated, when clocks are set back, is asked about. */
 export function MomentField({
   label,
   optional = false,

@@ -13,7 +13,7 @@ import { IconButton } from '../basic/Button.tsx'
 import { dayTexts } from '../messages.en.ts'
 
 interface MonthGridProps {
-  /** The day that stands in the field; empty for none. */
+  /** The day in the field; empty for none. */
   value: string
   today: string
   min?: string | undefined

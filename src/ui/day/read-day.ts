@@ -9,9 +9,9 @@ const WORDS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomor
 const NEAR_DAYS = 183
 
 /**
- * A day as people type one: `9 Dec 2026`, `9. des`, `09.12.26`, `9/12`, `091226`, `2026-12-09`, `tomorrow`. The day comes
- * before the month; without a year the nearest is meant.
- * @returns `2026-12-09`, or null for what is no day
+ * Parses a day as people type one: `9 Dec 2026`, `9. des`, `09.12.26`, `9/12`, `091226`, `2026-12-09`, `tomorrow`. The
+ * day comes before the month; without a year the nearest is meant.
+ * @returns `2026-12-09`, or null for other text
  */
 export function readDay(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase()

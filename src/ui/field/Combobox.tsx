@@ -14,7 +14,7 @@ interface ComboboxProps<Option> {
   hint?: ReactNode
   icon?: IconName
   placeholder?: string
-  /** What stands in the field. */
+  /** The text in the field. */
   value: string
   onText: (text: string) => void
   /** What fits what was typed; the list is closed while there is nothing. */
@@ -31,7 +31,7 @@ interface ComboboxProps<Option> {
   onEnter?: () => void
 }
 
-/** A text field with suggestions: what was typed counts too, so nobody has to take one of them. */
+/** A text field with suggestions: typed text is valid too, so no suggestion has to be chosen. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, bare = false, optional = false, error, hint } = props
   if (bare) {
@@ -109,15 +109,14 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
       />
-      {/* There before it says something: a region that comes with its text is often not read out. */}
+      {/* Rendered before it has text: a region that is added with its text is often not read out. */}
       <span className="visually-hidden" role="status">
         {shown ? suggestionTexts.found(options.length) : ''}
       </span>
       {shown ? (
         <Suggestions anchor={box} id={listId} label={label} foot={foot}>
           {options.map((option, index) => (
-            // The field holds the focus and its keys; a press here must not take it away.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // The field has the focus and its keys; a press here must not take it away.
             <div
               key={optionKey(option)}
               id={`${listId}-${index}`}

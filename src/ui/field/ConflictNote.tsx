@@ -10,7 +10,7 @@ export interface ConflictRow {
   yours: string
   /** How a value is said, where it is not its own words. */
   show?: (value: string) => string
-  /** What the form holds now, where the reader chooses between the two. */
+  /** The form's values, where the reader chooses between the two. */
   value?: string
   onChoose?: (value: string) => void
 }
@@ -64,14 +64,18 @@ export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps)
 
 export interface EditConflictProps<Values extends object> {
   edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'foundAt' | 'discard'>
-  /** The fields that are told of, in their order. */
+  /** The fields that are listed, in their order. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   /** How a value is said, where it is not its own words. */
   say?: (field: keyof Values & string, values: Values) => string
 }
 
-/** The note over a form whose fields all stand in sight: that it holds a draft, and what differs from what is stored now. */
-export function EditConflict<Values extends object>({ edit, labels, say = sayPlainly }: EditConflictProps<Values>) {
+/** The note above a form with visible fields: that it has a draft, and what differs from the stored values. */
+export function EditConflict<Values extends object>({
+  edit,
+  labels,
+  say = describePlainly,
+}: EditConflictProps<Values>) {
   const { conflict, values } = edit
   if (conflict === null) return <DraftNote foundAt={edit.foundAt} onDiscard={edit.discard} />
   const fields = Object.keys(labels) as (keyof Values & string)[]
@@ -86,7 +90,7 @@ export function EditConflict<Values extends object>({ edit, labels, say = sayPla
   )
 }
 
-const sayPlainly = <Values extends object>(field: keyof Values, values: Values): string => {
+const describePlainly = <Values extends object>(field: keyof Values, values: Values): string => {
   const value: unknown = values[field]
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

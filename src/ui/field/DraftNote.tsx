@@ -6,11 +6,11 @@ import { draftTexts } from '../messages.en.ts'
 interface DraftNoteProps {
   /** Milliseconds; null where nothing was found. */
   foundAt: number | null
-  /** Begins anew, from what is stored. */
+  /** Starts again from the stored values. */
   onDiscard: () => void
 }
 
-/** Over a form that holds what was typed into it before: since when, and the way to be rid of it. */
+/** Above a form with a stored draft: since when, and a button to discard it. */
 export const DraftNote = ({ foundAt, onDiscard }: DraftNoteProps) =>
   foundAt === null ? null : (
     <p className="draft-note" role="status">

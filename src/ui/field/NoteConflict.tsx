@@ -17,7 +17,7 @@ interface NoteConflictProps {
   stored: string
 }
 
-/** What somebody else changed meanwhile, and what becomes of the note that is being written. */
+/** What another person changed in the meantime, and what happens to the note that is being written. */
 export function NoteConflict({ edit, words, stored }: NoteConflictProps) {
   if (edit.isStale) {
     return (

@@ -4,7 +4,7 @@ import { usePhones } from '#core/web/phone/use-phones.ts'
 import { uiTexts } from '../messages.en.ts'
 import { TextField } from './Field.tsx'
 
-/** A telephone number. One that nobody can tell how to dial is asked about once it is typed, and may be saved. */
+/** A telephone number. An unclear one is asked about once it is typed, and may be saved. */
 export function PhoneField({ hint, ...props }: Omit<ComponentProps<typeof TextField>, 'type' | 'onFocus' | 'onBlur'>) {
   const country = usePhoneCountry()
   const [isTyping, setIsTyping] = useState(false)

@@ -16,8 +16,8 @@ export const changedFields = <Values extends object>(from: Values, to: Values): 
   (Object.keys(to) as (keyof Values & string)[]).filter((field) => !isSame(from[field], to[field]))
 
 /**
- * Brings `yours` together with what is `stored` by now, both made from `base`: what only one side changed is kept, and
- * where both did, yours stays in the form until the reader chooses.
+ * Merges `yours` with the `stored` values, both made from `base`: a change of one side only is applied, and where both
+ * changed, yours stays in the form until the reader chooses.
  */
 export function mergeEdit<Values extends object>(
   base: Values,

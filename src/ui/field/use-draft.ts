@@ -1,25 +1,25 @@
 import { useEffect, useReducer, useState } from 'react'
-import { dropKeptDrafts, findKeptDrafts, keepDrafts, openKeptDrafts } from './kept-drafts.ts'
+import { dropKeptDrafts, findKeptDrafts, saveDrafts, openKeptDrafts } from './stored-drafts.ts'
 
 interface Draft {
   value: unknown
   /** When it was last typed at, milliseconds. */
   at: number
-  /** Tells it from the draft that stood under the same name before. */
+  /** Distinguishes it from an earlier draft under the same name. */
   number: number
-  /** Held by this page alone: gone with it. */
+  /** Only in this page's memory. */
   inMemory: boolean
 }
 
 /**
- * What was typed and not yet saved, by the name of its form. It outlives a screen, a dialog that was closed, and a
- * sign-in that became necessary in the middle; where drafts are kept for somebody (`keepDraftsOf`), a reload too. A
- * logout it never outlives.
+ * Typed and unsaved values, by the name of their form. They outlive a screen, a closed dialog, and a sign-in that
+ * became necessary in between; where drafts are stored for a person (`storeDraftsOf`), a reload too. They never outlive
+ * a sign-out.
  */
 const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
 let lastNumber = 0
-/** For whom they are kept over a reload; null where they are not, as in the admin panel. */
+/** The person for whom they are stored over a reload; null where they aren't, as in the admin panel. */
 let owner: string | null = null
 
 const tell = () => {
@@ -32,10 +32,10 @@ const begin = (value: unknown, at: number, inMemory: boolean): Draft => {
 }
 
 /**
- * From now on drafts belong to this person: what somebody else left here is dropped, what is their own comes back. To be
- * called before any form of theirs is drawn.
+ * Sets the owner of drafts: those of another person are dropped, the person's own are restored. To be called before any
+ * of the person's forms is rendered.
  */
-export function keepDraftsOf(userId: string): void {
+export function storeDraftsOf(userId: string): void {
   if (owner === userId) return
   if (owner !== null) drafts.clear()
   owner = userId
@@ -56,13 +56,13 @@ export function setDraft(name: string, value: unknown, inMemory = false): void {
   const at = Date.now()
   const before = drafts.get(name)
   drafts.set(name, before ? { ...before, value, at } : begin(value, at, inMemory))
-  if (owner !== null && !inMemory) keepDrafts({ [name]: { value, at } })
+  if (owner !== null && !inMemory) saveDrafts({ [name]: { value, at } })
   tell()
 }
 
 export function dropDraft(name: string): void {
   if (!drafts.delete(name)) return
-  if (owner !== null) keepDrafts({ [name]: null })
+  if (owner !== null) saveDrafts({ [name]: null })
   tell()
 }
 
@@ -91,7 +91,7 @@ export function useFoundDraft(name: string): number | null {
   return draft !== undefined && found.number === draft.number ? draft.at : null
 }
 
-/** Renders again whenever any draft comes, changes or goes: for marks such as "not saved". */
+/** Renders again whenever any draft is created, changed or removed: for marks such as "not saved". */
 export function useDrafts(): void {
   const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

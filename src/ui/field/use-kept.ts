@@ -7,7 +7,10 @@ export interface Kept<Values extends object> {
   set: (part: Partial<Values> | ((now: Values) => Partial<Values>)) => void
   /** Once it was sent, or is not wanted any more. */
   drop: () => void
-  /** Once this was stored: dropped, unless something else stands there by now; whether it was. Also after the form is gone. */
+  /**
+   * Drops it once it is stored, unless it was changed in the meantime; returns whether it was dropped. Also after the
+   * form is gone.
+   */
   settle: (stored: Values) => boolean
   /** When that was typed which the form found as it opened, milliseconds; else null. */
   foundAt: number | null
@@ -16,10 +19,10 @@ export interface Kept<Values extends object> {
 }
 
 /**
- * What is typed into a form that adds or asks something, kept as `useRowEdit` keeps the form of a row: the dialog may be
+ * Values of a form that adds or asks something, stored as `useRowEdit` stores the form of a row: the dialog may be
  * closed, the page reloaded.
  * @param name what it adds and where it will belong, as `hours:new:` and the project's id
- * @param empty the form before anything is typed
+ * @param empty the form before any input
  */
 export function useKept<Values extends object>(name: string, empty: Values): Kept<Values> {
   const [draft, setDraft, drop] = useDraft<Values>(name)

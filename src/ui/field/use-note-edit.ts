@@ -8,13 +8,13 @@ interface NoteDraft {
 }
 
 interface NoteEditProps<Change extends object> {
-  /** Under this name what is typed is kept while the reader looks elsewhere or signs in again. */
+  /** Name under which the typed text is stored while the reader is elsewhere or signs in again. */
   name: string
-  /** The change's field that holds the note. */
+  /** The field of the change that has the note. */
   field: keyof Change
   /** The note as it is stored. */
   stored: string
-  /** Saves; what was refused is told by the caller, but for a conflict. */
+  /** Saves; the caller reports a refusal, but for a conflict. */
   send: (change: Change) => Promise<unknown>
   isSaving: boolean
 }
@@ -23,7 +23,7 @@ export interface NoteEdit<Change extends object> {
   text: string
   isDirty: boolean
   isSaving: boolean
-  /** Somebody else has written another note since this one was begun. */
+  /** Another person has written another note since this one was begun. */
   isStale: boolean
   /** The last change came too late. */
   wasRefused: boolean
@@ -35,14 +35,14 @@ export interface NoteEdit<Change extends object> {
   discard: () => void
 }
 
-/** The note on a row whose other fields are changed by buttons: its unsaved text, and the stored one it began from. */
+/** The note on a row with other fields changed by buttons: its unsaved text, and the stored one from which it began. */
 export function useNoteEdit<Change extends object>(props: NoteEditProps<Change>): NoteEdit<Change> {
   const { name, field, stored, send, isSaving } = props
   const [draft, setDraft, drop] = useDraft<NoteDraft>(name)
   const [wasRefused, setWasRefused] = useState(false)
   const [saved, setSaved] = useState<string | null>(null)
   const began = draft?.began ?? stored
-  // What was saved from here is no other's note: the list hears of it a moment later.
+  // A note saved here isn't another person's: the list is refetched a moment later.
   const isStale = began !== stored && began !== saved
 
   const change = async (values: Change) => {
@@ -53,7 +53,7 @@ export function useNoteEdit<Change extends object>(props: NoteEditProps<Change>)
       const sent = values[field] as string | undefined
       if (sent === undefined) return
       setSaved(sent)
-      // What was typed meanwhile is a change of what is stored now.
+      // Text typed in the meantime is a change of what is stored now.
       const typed = (getDraft(name) as NoteDraft | undefined)?.text
       if (typed === undefined || typed === sent) drop()
       else setDraft({ text: typed, began: sent })

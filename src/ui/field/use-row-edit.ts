@@ -18,8 +18,8 @@ type Versioned = { version: number } | null
 
 interface RowEditProps<Row extends Versioned, Values extends object> {
   /**
-   * Under this name what is typed is kept while the reader looks elsewhere, closes the form or signs in again: what it
-   * is and its id, as `hours:` and the entry's; of one to be, where it will belong.
+   * Name under which typed values are stored while the reader is elsewhere, closes the form or signs in again: kind and
+   * id, as `hours:` and the entry's; for a new row where it will belong.
    */
   name: string
   /** As it is stored; null for one to be. */
@@ -33,7 +33,9 @@ interface RowEditProps<Row extends Versioned, Values extends object> {
   /** Saves, and resolves with the row as it is stored then. */
   send: (values: Values, base: Row) => Promise<NonNullable<Row>>
   isSaving: boolean
-  /** Says why it was not saved, and where; a conflict is told by the form itself. Left out, fields alone are told of. */
+  /**
+   * Reports why it wasn't saved, and where; the form itself reports a conflict. If left out, only fields are reported.
+   */
   onRefused?: (error: unknown, base: Row) => Errors
 }
 
@@ -55,21 +57,20 @@ export interface RowEdit<Row, Values extends object> {
   /** Several fields at once. */
   set: (part: Partial<Values>) => void
   /**
-   * Resolves with the stored row, or null when it was not saved, or not all of it: what is typed meanwhile stays as a
-   * change, and is saved after it once somebody asks for that too. Of a row to be it is saved at once, since the form of
-   * that row is over.
+   * Resolves with the stored row, or null when it wasn't saved, or not all of it: values typed in the meantime stay as
+   * a change, and are saved after it on request. Of a new row they are saved immediately, since its form is over.
    */
   save: () => Promise<NonNullable<Row> | null>
   discard: () => void
 }
 
-/** The form of one row: what it holds, whether it may be saved, and what became of saving it. */
+/** The form of one row: its values, whether it may be saved, and the result of saving it. */
 export function useRowEdit<Row extends Versioned, Values extends object>(
   props: RowEditProps<Row, Values>,
 ): RowEdit<Row, Values> {
   const { name, read, check, checksAlways = false, send, isSaving, onRefused = fieldErrors } = props
   const [saved, setSaved] = useState<{ name: string; row: NonNullable<Row> } | null>(null)
-  // The list hears of what was saved a moment later: until then it would be somebody else's change.
+  // The list is refetched a moment later: until then the change would look like another person's.
   const row =
     saved?.name === name && props.row !== null && saved.row.version > props.row.version ? saved.row : props.row
   const [kept, setDraft, drop] = useDraft<Draft<Row, Values>>(name)

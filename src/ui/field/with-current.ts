@@ -4,7 +4,7 @@ import type { SelectOption } from './Select.tsx'
 export const withCurrent = (options: readonly SelectOption[], value: string): readonly SelectOption[] =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: value }]
 
-/** The same of words that stand for themselves. */
+/** The same for plain words. */
 export const wordsWithCurrent = (words: readonly string[], value: string): readonly SelectOption[] =>
   withCurrent(
     words.map((word) => ({ value: word, label: word })),

@@ -36,7 +36,7 @@ interface FilePanelProps<Row extends FileRow> {
   }
   files: { data: { items: readonly Row[] } | undefined; isError: boolean; refetch: () => unknown }
   columns: readonly DataColumn<Row>[]
-  /** What stands over the list. */
+  /** Heading of the list. */
   count: (rows: readonly Row[]) => string
   /** In the place of an empty list. */
   empty: ReactNode
@@ -44,7 +44,7 @@ interface FilePanelProps<Row extends FileRow> {
   sending: { entries: readonly UploadEntry[]; cancel: (id: number) => void; retry: (id: number) => void }
   /** Null where nothing can be added. */
   onFiles: ((files: readonly File[]) => void) | null
-  /** Where photos are taken one after another: what becomes of them, and what is shown meanwhile. */
+  /** For photos taken one after another: what happens to them, and what is shown in the meantime. */
   camera?: { onPhotos: (files: readonly File[]) => void; onGone: (id: number) => void; tray: ReactNode }
   /** One file at a time. */
   single?: boolean
@@ -56,7 +56,7 @@ interface FilePanelProps<Row extends FileRow> {
   form?: (row: Row, onClose: () => void) => ReactNode
   /** A class of the list. */
   look?: string
-  /** Over everything: what holds for these files, what is missing. */
+  /** Above everything: notes on these files, and what is missing. */
   children?: ReactNode
 }
 
@@ -154,7 +154,7 @@ interface FileNameColumn<Row> extends Omit<DataColumn<Row>, 'cell'> {
   text?: (row: Row) => string
 }
 
-/** The column whose name downloads the file. */
+/** The column with the name that downloads the file. */
 export const fileNameColumn = <Row extends FileRow>({
   icon,
   text = ({ fileName }) => fileName,

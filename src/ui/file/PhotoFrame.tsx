@@ -3,11 +3,11 @@ import type { IconName } from '../basic/icon-paths.data.ts'
 import { Icon } from '../basic/Icon.tsx'
 
 interface PhotoFrameProps {
-  /** What `useSeen` watches: a picture is asked for when it comes into sight. */
+  /** Ref for `useSeen`: a picture is requested when it becomes visible. */
   place?: RefObject<HTMLSpanElement | null>
   /** An address; null for no picture, undefined while it is on its way. */
   picture: string | null | undefined
-  /** What stands there without one. */
+  /** Content without a picture. */
   instead?: IconName | undefined
 }
 

@@ -15,7 +15,7 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
   entries.length === 0 ? null : (
     <div className="uploads">
       <p className="uploads-head">
-        <b role="status">{sayAll(entries)}</b>
+        <b role="status">{describeAll(entries)}</b>
       </p>
       <ul className="upload-list" aria-label={fileWords.onTheirWay}>
         {entries.map((entry) => (
@@ -56,7 +56,7 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
     </div>
   )
 
-const sayAll = (entries: readonly UploadEntry[]): string => {
+const describeAll = (entries: readonly UploadEntry[]): string => {
   const failed = entries.filter(({ state }) => state === 'failed').length
   return fileWords.onWay(entries.length - failed, failed)
 }

@@ -14,7 +14,7 @@ interface SendFormProps<Values extends object> {
   label: string
   autoComplete?: 'off'
   button: { look: 'main' | 'ink'; text: string; sending: string }
-  /** Beside the button: what becomes of what is sent. */
+  /** Next to the button: what happens to the sent data. */
   note: ReactNode
   /** The fields; `focusOn` is the one that takes the focus on a page answered without script. */
   children: (focusOn: string | undefined) => ReactNode

@@ -4,7 +4,7 @@ interface SentTextProps {
   children: string | undefined
 }
 
-/** What somebody has just sent, as they wrote it, to be opened in a success view. */
+/** The sent text, to be opened in a success view. */
 export function SentText({ heading, children }: SentTextProps) {
   if (!children) return null
   return (

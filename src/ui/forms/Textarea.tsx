@@ -17,7 +17,7 @@ export function Textarea({ defaultValue, ...props }: TextareaProps) {
   )
 }
 
-/** What stands in the field already when an island wakes: React would put the server's text back over an edit. */
+/** The text in the field when an island is hydrated: React would replace an edit by the server's text. */
 function readEarlyText(id: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const element = document.getElementById(id)

@@ -10,7 +10,7 @@ interface FrameProps extends IconProps {
   children: ReactNode
 }
 
-/** Our icons are lines of 1.75 units in the text's colour; the words beside them carry the meaning. */
+/** Our icons are lines of 1.75 units in the text's colour; the words next to them carry the meaning. */
 function Frame({ box, className, children }: FrameProps) {
   return (
     <svg

@@ -7,7 +7,7 @@ import { DataList, type DataColumn } from '../list/DataList.tsx'
 import { importWords as messages } from './messages.en.ts'
 import { StepBlock } from './StepBlock.tsx'
 
-/** A column of the file, and what it is taken as unless somebody says otherwise. */
+/** A column of the file, and its proposed meaning. */
 export interface FileColumn<Column extends string> {
   heading: string
   samples: readonly string[]
@@ -27,7 +27,7 @@ interface ColumnsStepProps<Column extends string> {
   names: Readonly<Record<Column, string>>
   /** What has to be among those that are taken; null when it is. */
   missing: (taken: readonly Column[]) => string | null
-  /** Whose choices were remembered. */
+  /** Name of the source with stored choices. */
   remembered?: string | undefined
   isTrying: boolean
   onTry: (choices: (Column | typeof IGNORED)[]) => void

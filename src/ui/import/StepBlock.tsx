@@ -30,7 +30,7 @@ interface StepBlockProps {
   actions?: ReactNode
 }
 
-/** One step of the import: what it is about, where it stands among the others, and the way on. */
+/** One step of the import: its subject, its position among the steps, and the button to continue. */
 export const StepBlock = ({ title, meta, step, steps = messages.steps, children, aside, actions }: StepBlockProps) => (
   <section className="block import-step" aria-label={title}>
     <div className="block-head">

@@ -5,7 +5,7 @@ import { WORKBOOK_BYTES_MAX } from '#core/csv/workbook/workbook-limits.ts'
 import { workbookTexts } from '#core/messages/workbook.en.ts'
 import { encodeBase64 } from '#core/web/file/encode-base64.ts'
 
-/** A file that holds no list that can be read; its message says what it is and what to do. */
+/** A file without a readable list; its message says what it is and what to do. */
 export class NoListError extends Error {}
 
 /** A list as text, and where it comes from a workbook the sheet that was read. */

@@ -9,9 +9,9 @@ import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps<Row> {
   chosen: Selection<Row>
-  /** How many are selected, where a row stands for several. */
+  /** Number of selected items, where a row represents several. */
   count: number
-  /** How many of the selected rows stand on other pages of the list. */
+  /** Number of selected rows on other pages of the list. */
   elsewhere: number
   /** Null where all rows are in sight. */
   every: EveryRow<Row> | null
@@ -28,7 +28,7 @@ export function BulkBar<Row>({ chosen, count, elsewhere, every, children }: Bulk
     },
   })
   const bar = useRef<HTMLDivElement>(null)
-  // Whoever stood in the bar when it goes stands before the list again, and not before nothing.
+  // When the bar is removed, the focus moves from it to the list.
   useLayoutEffect(() => {
     const element = bar.current
     const list = element?.parentElement

@@ -3,7 +3,7 @@ import { Icon } from '../basic/Icon.tsx'
 import { makeNameDrawer, type NameColumn } from './draw-names.tsx'
 
 /**
- * Where a column stands in a row's card: before everything, as its name, beside the name, as it is under the name, as a
+ * Position of a column in a row's card: before everything, as its name, next to the name, as it is under the name, as a
  * quiet line, at the end of the line before it, or under all of them.
  */
 export type CardRole = 'lead' | 'title' | 'mark' | 'body' | 'line' | 'aside' | 'foot'
@@ -14,7 +14,7 @@ export interface CardColumn<Row> extends NameColumn<Row> {
   cell: (row: Row) => ReactNode
   /** What it says in the card, where that is something else; null for nothing. */
   cardCell?: (row: Row) => ReactNode
-  /** It stands in the card alone. */
+  /** It is in the card only. */
   cardOnly?: boolean
 }
 
@@ -34,7 +34,7 @@ interface CardListProps<Row> extends CardsProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   onOpen?: ((row: Row) => void) | undefined
-  /** Selects the row: beside its card. */
+  /** Selects the row: next to its card. */
   box?: ((row: Row) => ReactNode) | undefined
 }
 

@@ -42,7 +42,7 @@ interface RowSelection<Row> {
   /** The words of the box of a whole page, and of one row. */
   all: string
   one: (row: Row) => string
-  /** How many are chosen, where rows stand for several. */
+  /** Number of chosen items, where rows represent several. */
   count?: number
   every: EveryRow<Row> | null
   /** What can be done with the chosen ones. */
@@ -55,7 +55,7 @@ interface DataListProps<Row> {
   /** Says to screen readers what is listed. */
   caption: string
   columns: readonly DataColumn<Row>[]
-  /** Those that the table has, by id: of the list's, else of all, unless a panel beside it leaves less room. */
+  /** Columns of the table, by id: of the list's, else of all, unless a panel next to it leaves less room. */
   shown?: readonly string[]
   /** Undefined while the first answer is on its way. */
   rows: readonly Row[] | undefined
@@ -71,7 +71,7 @@ interface DataListProps<Row> {
   onSort?: (sort: string) => void
   /** The row that a panel shows. */
   open?: string | null
-  /** The row the keyboard stands on. */
+  /** The row of the keyboard's cursor. */
   cursor?: string | null
   onOpen?: (row: Row) => void
   selection?: RowSelection<Row> | null

@@ -10,11 +10,11 @@ interface PagerProps {
   onPage: (page: number) => void
   /** Left of it: the keys of this list. */
   children?: ReactNode
-  /** Beside the pages: how many rows one has. */
+  /** Next to the pages: rows per page. */
   size?: ReactNode
 }
 
-/** The foot of a list: what of it is shown, and the pages beside. */
+/** The foot of a list: the shown range, and the pages. */
 export function Pager({ page, pageSize, total, onPage, children, size }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)

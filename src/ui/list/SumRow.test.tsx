@@ -9,7 +9,7 @@ const VALUE = { id: 'value' }
 const ONE = { total: '75' }
 const TWO = { ...ONE, value: '20' }
 
-/** The cells with their words, a sum that stands only where its column does not in brackets, `~` where a cell gives way. */
+/** The cells with their words, a sum without its column in brackets, `~` for a cell that is hidden first. */
 const cellsOf = (row: Parameters<typeof SumRow>[0]) =>
   [...renderToStaticMarkup(<SumRow {...row} />).matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(
     ([, attributes = '', content = '']) =>

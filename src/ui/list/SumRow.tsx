@@ -14,8 +14,8 @@ interface SumRowProps {
 }
 
 /**
- * Sums under the columns that they sum, with the words in the first other column that is never left out; where the table
- * has not got the only one that is summed, its sum stands beside the words.
+ * Sums under their columns, with the words in the first other column that is never hidden; if the only summed column is
+ * hidden, its sum is next to the words.
  */
 export function SumRow({ columns: all, sort = '', hasBoxes = false, hasTools = false, label, sums }: SumRowProps) {
   const columns = withSorted(all, sort)

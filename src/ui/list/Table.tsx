@@ -12,13 +12,13 @@ export interface Column<Row> extends NameColumn<Row> {
   /** The key that sorts by this column; `-` before it turns the order round. */
   sort?: string
   cellClass?: string
-  /** Left out where the list is narrow: beside a docked panel, or on a tablet. */
+  /** Left out in a narrow list: next to a docked panel, or on a tablet. */
   wideOnly?: boolean
   /** Left out there, and on a small laptop too: of a list with many columns those that matter least. */
   widestOnly?: boolean
   /** It says which row this is, where that is neither the first name nor the title of the row's card. */
   headsRow?: boolean
-  /** The whole text, for a cell that is cut off and whose content is more than a text. */
+  /** The whole text, for a cell that is cut off and has more than text. */
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
 }
@@ -29,7 +29,7 @@ export type Rooms = Pick<Column<never>, 'wideOnly' | 'widestOnly'>
 export const roomOf = ({ wideOnly, widestOnly }: Rooms) =>
   widestOnly ? 'widest-only' : wideOnly ? 'wide-only' : undefined
 
-/** The column that a list is asked to be sorted by has room everywhere: without it nobody sees in which order rows stand. */
+/** The column by which a list is sorted is never hidden: the order of rows would not be visible without it. */
 export const withSorted = <Each extends Rooms & { sort?: string }>(columns: readonly Each[], sort: string): Each[] =>
   columns.map((column) =>
     column.sort !== undefined && column.sort === sort.replace(/^-/, '')
@@ -47,7 +47,7 @@ interface TableProps<Row> {
   sort?: string
   onSort?: (sort: string) => void
   selected?: string | null
-  /** The row the keyboard stands on. */
+  /** The row of the keyboard's cursor. */
   cursor?: string | null
   /** A click anywhere in the row that hits no control. Put a real button (`row-open`) into one cell for the keyboard. */
   onOpen?: (row: Row) => void

@@ -3,11 +3,14 @@ import { NameList, NameText } from '../basic/NameText.tsx'
 
 export interface NameColumn<Row> {
   id: string
-  /** The name that the cell shows. Names of one column that begin alike are told apart; the first such column heads its rows. */
+  /**
+   * The name of the cell. Names of one column with the same beginning are shortened so that they differ; the first such
+   * column heads its rows.
+   */
   nameOf?: (row: Row) => string | null
 }
 
-/** Draws cells: where a cell is its row's name, as a name that is told apart from the others of its column. */
+/** Renders cells; the name of a row so that it differs from the others of its column. */
 export function makeNameDrawer<Row>(columns: readonly NameColumn<Row>[], rows: readonly Row[]) {
   const namesOf = new Map(
     columns.map(({ id, nameOf }) => [id, nameOf && rows.flatMap((row) => nameOf(row) ?? [])] as const),

@@ -41,7 +41,7 @@ export const orderColumn = <Row,>({ head, sort, title, rows, drag }: OrderColumn
     ),
 })
 
-/** A mark at a row whose form holds what is not saved yet. */
+/** A mark at a row with unsaved values in its form. */
 export const NotSaved = ({ children }: { children: string }) => (
   <span className="not-saved">
     <StateMark tone="warn" icon="pencil" small>

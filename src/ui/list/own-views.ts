@@ -10,5 +10,5 @@ export interface OwnViewsProps {
   draw: (items: readonly MenuItem[], current: string | null) => ReactNode
 }
 
-/** Brings the views of one's own, which a module keeps; null for whoever keeps none. */
+/** Provides the person's saved views, which a module stores; null for a person without any. */
 export const OwnViewsContext = createContext<ComponentType<OwnViewsProps> | null>(null)

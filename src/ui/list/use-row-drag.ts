@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type DragEvent } from 'react'
 
-/** The list with the item at `from` put where the item at `to` stands. */
+/** Returns the list with the item at `from` moved to the position of the item at `to`. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = [...items]
   rest.splice(to, 0, ...rest.splice(from, 1))

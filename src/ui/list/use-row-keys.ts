@@ -13,11 +13,11 @@ interface RowKeys<Row> {
   /** Without a mark: J opens a row at once, beginning with the first. */
   opensAtOnce?: boolean
   selection?: Selection<Row> | null
-  /** Keys of the screen itself, some of them for the row the mark stands on. */
+  /** Keys of the screen itself, some of them for the current row. */
   keys?: (current: Row | undefined) => Hotkeys
 }
 
-/** The keys of every list: J and K go from row to row, Enter and E open, X selects, Escape goes back. */
+/** The keys of every list: J and K move between rows, Enter and E open, X selects, Escape goes back. */
 export function useRowKeys<Row>(props: RowKeys<Row>): {
   cursor: string | null
   current: Row | undefined

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number
 }
 
-/** Beyond it Mercator's map has no end; nobody calls at a port there. */
+/** Beyond it Mercator's map is infinite; there are no ports. */
 const FARTHEST_NORTH = 84
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -51,7 +51,7 @@ function readArc(steps: readonly (readonly number[])[]): Point[] {
   })
 }
 
-/** Siberia goes on where the degrees begin anew; what goes all around is the ice of the south, and closes at its foot. */
+/** Siberia continues across the antimeridian; the polygon all around the south is the ice, which closes at its foot. */
 function unroll(ring: readonly Point[]): Point[] {
   let turn = 0
   const steps = ring.map(({ x, y }, index) => {

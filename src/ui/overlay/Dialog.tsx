@@ -4,11 +4,11 @@ interface DialogProps {
   title: string
   /** One sentence of consequence. */
   text?: ReactNode
-  /** Asked to close by Escape or a press beside it; the owner takes the dialog away. */
+  /** Called on Escape or a press outside; the owner removes the dialog. */
   onClose: () => void
   /** With it the content is a form. */
   onSubmit?: () => void
-  /** For more than a few fields; in columns where one side shows what comes of the other. */
+  /** For more than a few fields; in columns where one side shows the result of the other. */
   wide?: boolean | 'columns'
   /** Ctrl+Enter sends the form, also out of a text of several lines. */
   sendsByKeys?: boolean
@@ -18,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * The browser's modal dialog: it holds the focus, hides the rest from screen readers, and gives the focus back. It is
- * open as long as it is rendered. A field with `autoFocus` gets the focus first.
+ * The browser's modal dialog: it traps the focus, hides the rest from screen readers, and returns the focus. It is open
+ * as long as it is rendered. A field with `autoFocus` gets the focus first.
  */
 export function Dialog({
   title,
@@ -88,7 +88,10 @@ function submit(event: FormEvent, onSubmit: () => void): void {
   onSubmit()
 }
 
-/** The veil belongs to the dialog's element; only the place tells a press on it from one on the dialog's padding. */
+/**
+ * The backdrop belongs to the dialog's element; only the position distinguishes a press on it from one on the dialog's
+ * padding.
+ */
 function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom

@@ -10,7 +10,7 @@ interface DockProps {
   children: ReactNode
 }
 
-/** Shows up to three buttons in the phone's bottom bar, instead of its screens, which its menu keeps offering. */
+/** Shows up to three buttons in the phone's bottom bar, instead of its screens, which stay in its menu. */
 export function Dock({ label, children }: DockProps) {
   const place = document.getElementById(DOCK_ID)
   if (place === null) return null

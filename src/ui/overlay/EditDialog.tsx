@@ -10,14 +10,14 @@ interface EditDialogProps<Values extends object>
     Pick<ComponentProps<typeof FormDialog>, 'title' | 'text' | 'wide' | 'backLook' | 'children'> {
   edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'isSaving' | 'save' | 'foundAt' | 'discard'>
   words: { save: string; saving: string; back: string }
-  /** Asks before the row goes; without it none can go from here. */
+  /** Confirms the deletion of the row; without it there is no deletion. */
   onRemove?: { action: string; ask: () => void }
   /** Above everything, where the form has more to say than what differs. */
   note?: ReactNode
   onClose: () => void
 }
 
-/** A row in a dialog: what somebody else changed meanwhile is shown beside it, and it closes when it is saved. */
+/** A row in a dialog: changes of another person are shown in it, and it closes when it is saved. */
 export function EditDialog<Values extends object>({
   edit,
   labels,

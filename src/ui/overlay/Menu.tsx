@@ -23,7 +23,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the list holds, for screen readers. */
+  /** Label of the list for screen readers. */
   label: string
   items: readonly MenuItem[]
   /** Words above the items. */
@@ -63,7 +63,8 @@ function MenuBox({ label, items, head, align = 'start', ...opened }: Omit<MenuPr
     const place = findPlace()
     const onMove = (event: Event) => {
       if (event.target instanceof Node && box.current?.contains(event.target)) return
-      // What was scrolled to reach the control is told after it was pressed; only what moves the control from here counts.
+      // The scroll event of scrolling the control into view arrives after the press; only a later move of the control
+      // counts.
       if (event.type !== 'scroll' || findPlace() !== place) onClose(false)
     }
     addEventListener('scroll', onMove, true)

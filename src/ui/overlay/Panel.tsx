@@ -13,7 +13,7 @@ interface PanelProps {
   onNext?: (() => void) | undefined
   hasNeighbours?: boolean
   onSubmit?: () => void
-  /** It has the focus first, also beside its list: whoever comes here came for it. */
+  /** It gets the focus first, also next to its list: the person opened it. */
   takesFocus?: boolean
   /** Moves the focus here when it changes: another row was opened. */
   focusKey?: string
@@ -21,11 +21,11 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Narrower than this a panel lies over its list; the same number stands in Panel.css. */
+/** Narrower than this a panel is above its list; the same number is in Panel.css. */
 const DOCKED = '(width > 1180px)'
 
 /**
- * What belongs to one row of a list: beside it from 1180 px up, over it below, a full sheet on a phone. The owner puts
+ * Details of one row of a list: next to it from 1180 px up, above it below, a full sheet on a phone. The owner renders
  * it after its list, where style sheets find it.
  */
 export function Panel(props: PanelProps) {
@@ -44,9 +44,9 @@ export function Panel(props: PanelProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Beside the list the reader may stay in it and step through rows; over the list nothing else can be meant.
-    const holdsFocus = heading.current?.closest('.panel')?.contains(document.activeElement) ?? false
-    if (takesFocus || (!holdsFocus && !matchMedia(DOCKED).matches)) heading.current?.focus()
+    // Next to the list the reader may stay in it and step through rows; above the list only the panel can be meant.
+    const containsFocus = heading.current?.closest('.panel')?.contains(document.activeElement) ?? false
+    if (takesFocus || (!containsFocus && !matchMedia(DOCKED).matches)) heading.current?.focus()
   }, [focusKey, takesFocus])
   const content = (
     <>

@@ -3,11 +3,11 @@ import type { Placement } from './placement.ts'
 import { useOpenedBox, useOpener, type Opened, type OpenerControl } from './use-opener.ts'
 
 interface PopoverProps {
-  /** What it holds, for screen readers; or the id of a heading in it. */
+  /** Label for screen readers; or the id of a heading in it. */
   label?: string
   labelledBy?: string
   className: string
-  /** Where it stands at its control, as a constant; under its end unless said. */
+  /** Placement at its control, as a constant; under its end by default. */
   placement?: Placement
   /** The control that opens it; gets what makes it one. */
   trigger: (control: OpenerControl<'dialog'>) => ReactNode

@@ -14,7 +14,7 @@ interface RemoveDialogProps extends Pick<
   removal: Removal
 }
 
-/** Asks before a row goes for good, and closes however that ended: a refusal is told by its toast. */
+/** Confirms a permanent deletion, and closes in any case: a refusal is shown as a toast. */
 export const RemoveDialog = ({ row: { id, version }, removal, onClose, ...dialog }: RemoveDialogProps) => (
   <ConfirmDialog
     {...dialog}

@@ -26,7 +26,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     setAnchor(null)
   }
   return (
-    // It hears what bubbles up from the control inside it and is nothing to act on by itself.
+    // It receives events that bubble from the control inside it and isn't interactive itself.
     <span
       role="presentation"
       style={{ display: 'contents' }}

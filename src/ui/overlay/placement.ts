@@ -17,9 +17,9 @@ export interface Placement {
 const loadFloating = () => import('@floating-ui/dom')
 
 /**
- * Shows a box of the top layer (`popover="manual"`) at its control and keeps it there while either moves. The box knows
- * as `--room` how many pixels there are from its top to the window's edge.
- * @param placement a constant, so that the box is not opened anew
+ * Shows a box of the top layer (`popover="manual"`) at its control and moves it with the control. The box gets as
+ * `--room` the pixels from its top to the window's edge.
+ * @param placement a constant, so that the box isn't opened again
  */
 export function usePlacement(anchor: Element | null, placement: Placement): RefCallback<HTMLElement> {
   return useCallback(
@@ -34,7 +34,7 @@ export function usePlacement(anchor: Element | null, placement: Placement): RefC
           const floating = await loadFloating()
           if (!isGone) stop = floating.autoUpdate(anchor, box, () => void place(floating, anchor, box, placement))
         } catch {
-          // It could not be fetched: the box stands where the page would have put it.
+          // It could not be loaded: the box is where the page places it.
           box.style.opacity = ''
         }
       }

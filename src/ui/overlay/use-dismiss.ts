@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Closes a box when somebody presses beside it or moves the focus out of it, and on Escape; then `giveBack` says that its
- * control is to have the focus again. Nothing around the box hears that Escape.
+ * Closes a box on a press outside, when the focus leaves it, and on Escape; then `giveBack` says that its control is to
+ * get the focus again. The Escape doesn't propagate.
  */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,

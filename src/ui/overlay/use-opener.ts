@@ -11,7 +11,7 @@ export interface OpenerControl<Kind extends 'menu' | 'dialog'> {
   ref: (element: HTMLElement | null) => void
 }
 
-/** What a box has to know of its control. `onClose` is told whether the control gets the focus back. */
+/** What a box needs of its control. `onClose` gets whether the focus returns to the control. */
 export interface Opened {
   id: string
   anchor: HTMLElement | null
@@ -45,9 +45,9 @@ export function useOpener<Kind extends 'menu' | 'dialog'>(
 }
 
 /**
- * The box itself: placed at its control, given the focus, and closed by whatever leaves it.
- * @param placement a constant, so that the box is not opened anew
- * @param first what in the box gets the focus: a constant selector, else the box itself
+ * The box itself: placed at its control, focused, and closed when the person leaves it.
+ * @param placement a constant, so that the box isn't opened again
+ * @param first element in the box that gets the focus: a constant selector, else the box itself
  */
 export function useOpenedBox(
   { anchor, onClose }: Opened,

@@ -10,7 +10,7 @@ import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, isCurrent } from './menu.ts'
 import { BillingNoticeCount } from './MenuCount.tsx'
-import { leavePortal } from './ProfileMenu.tsx'
+import { signOutOfPortal } from './ProfileMenu.tsx'
 
 interface BottomBarProps {
   me: Me
@@ -80,7 +80,7 @@ function MenuSheet({ me, onSearch, onClose }: { me: Me; onSearch: () => void; on
             {counts ? <BillingNoticeCount /> : null}
           </button>
         ))}
-        <button className="menu-item" type="button" onClick={() => void leavePortal()}>
+        <button className="menu-item" type="button" onClick={() => void signOutOfPortal()}>
           <Icon name="log-out" />
           <span className="menu-item-text">{messages.signOut}</span>
         </button>

@@ -1,5 +1,5 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { countBillingNotices } from '#modules/billing/notices/billing-notices.contract.ts'
+import type { countBillingNotices } from '#money/billing/notices/billing-notices.contract.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 
 /** How much is new behind an entry of the menu; nothing where nothing is. */

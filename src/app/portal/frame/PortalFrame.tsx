@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { mayDo } from '#core/policy.ts'
+import { isPermitted } from '#core/policy.ts'
 import { startLive } from '#core/web/live/live.ts'
 import { ScreenTitleContext } from '#core/web/screen-title.ts'
 import { setSingleKeys, useHotkeys } from '#core/web/use-hotkeys.ts'
-import { takeSignedIn } from '#modules/portal-auth/web/session.ts'
+import { takeSignedIn } from '#people/portal-auth/web/session.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { OwnViewsContext } from '#ui/list/own-views.ts'
 import type { Me } from '../me.ts'
@@ -19,7 +19,7 @@ import { applyTheme } from '../theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { OwnViews } from './OwnViews.tsx'
-import { leavePortal, useTheme } from './ProfileMenu.tsx'
+import { signOutOfPortal, useTheme } from './ProfileMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SyncLine } from './SyncLine.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -46,7 +46,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
   useHotkeys({
     'mod+k': () => setOverlay('search'),
     '?': () => setOverlay('keys'),
-    n: mayDo(me.role, 'project:create') ? () => void navigate(paths.newProject) : undefined,
+    n: isPermitted(me.role, 'project:create') ? () => void navigate(paths.newProject) : undefined,
   })
   const search = () => setOverlay('search')
   return (
@@ -78,7 +78,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
           role={me.role}
           onTheme={setTheme}
           onKeys={() => setOverlay('keys')}
-          onLeave={() => void leavePortal()}
+          onLeave={() => void signOutOfPortal()}
           onClose={() => setOverlay(null)}
         />
       ) : null}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
-import { THEMES, type Theme } from '#modules/portal-auth/portal-auth.limits.ts'
-import { useOwnChoice } from '#modules/portal-auth/web/profile/own-account.ts'
-import { logOut } from '#modules/portal-auth/web/session.ts'
+import { THEMES, type Theme } from '#people/portal-auth/portal-auth.limits.ts'
+import { useOwnChoice } from '#people/portal-auth/web/profile/own-account.ts'
+import { logOut } from '#people/portal-auth/web/session.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
@@ -25,7 +25,7 @@ export function useTheme(): (theme: Theme) => void {
 }
 
 /** Ends the session and stands before the login again. */
-export async function leavePortal(): Promise<void> {
+export async function signOutOfPortal(): Promise<void> {
   await logOut()
   location.assign(paths.portalLogin)
 }
@@ -49,7 +49,7 @@ export function ProfileMenu({ me }: { me: Me }) {
       label: messages.signOut,
       icon: 'log-out',
       startsGroup: true,
-      onSelect: () => void leavePortal(),
+      onSelect: () => void signOutOfPortal(),
     },
   ]
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { clockIn, dayInOslo, formatDayInProse } from '#core/days.ts'
 import { useNow } from '#core/web/clock.ts'
-import { Bell } from '#modules/notifications/web/Bell.tsx'
+import { Bell } from '#people/notifications/web/Bell.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { BrandMark } from '#ui/icons/Icon.tsx'

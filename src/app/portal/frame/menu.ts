@@ -1,6 +1,6 @@
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { paths } from '#core/paths.ts'
-import { mayDo } from '#core/policy.ts'
+import { isPermitted } from '#core/policy.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { PORTAL_SCREENS, type PortalScreen, type PortalScreenName } from '../screens.ts'
 
@@ -23,7 +23,7 @@ const SCREENS = Object.entries(PORTAL_SCREENS) as [PortalScreenName, PortalScree
 /** What a place of the frame offers a role: only screens that the role may open. */
 export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] =>
   SCREENS.flatMap(([screen, { action, title, entry }]) => {
-    if (entry === undefined || !mayDo(role, action)) return []
+    if (entry === undefined || !isPermitted(role, action)) return []
     const { icon, group, hotkey, alsoCalled, counts, atFoot } = entry
     const isAtFoot = atFoot?.role === role
     if (place !== (isAtFoot ? 'foot' : entry.place)) return []

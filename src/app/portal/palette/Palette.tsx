@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import type { search } from '#modules/planning/search.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { suggestionTexts } from '#ui/messages.en.ts'
+import type { search } from '#visits/planning/search/search.contract.ts'
 import { portalMessages } from '../messages.en.ts'
 import {
   findCommands,

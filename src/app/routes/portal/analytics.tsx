@@ -1,4 +1,4 @@
-import { AnalyticsScreen } from '#modules/analytics/web/AnalyticsScreen.tsx'
+import { AnalyticsScreen } from '#money/analytics/web/AnalyticsScreen.tsx'
 
 /** How the company is doing. */
 export default function AnalyticsRoute() {

@@ -1,4 +1,4 @@
-import { AuditScreen } from '#modules/audit/web/AuditScreen.tsx'
+import { AuditScreen } from '#house/audit/web/AuditScreen.tsx'
 
 /** Who did what. */
 export default function AuditRoute() {

@@ -1,6 +1,6 @@
 import { BillingAreas } from '#app/portal/BillingAreas.tsx'
-import { usePartBilling } from '#modules/billing/web/use-part-billing.tsx'
-import { ExportsScreen } from '#modules/invoicing/web/ExportsScreen.tsx'
+import { usePartBilling } from '#money/billing/web/use-part-billing.tsx'
+import { ExportsScreen } from '#money/invoicing/web/ExportsScreen.tsx'
 
 /** What is handed to the accounting system. */
 export default function ExportsScreenRoute() {

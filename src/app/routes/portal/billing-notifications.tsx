@@ -1,4 +1,4 @@
-import { InboxScreen } from '#modules/billing/web/InboxScreen.tsx'
+import { InboxScreen } from '#money/billing/web/InboxScreen.tsx'
 
 /** What managers were told is to be billed. */
 export default function InboxScreenRoute() {

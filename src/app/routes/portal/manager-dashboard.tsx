@@ -1,5 +1,5 @@
-import { ManagerDashboard } from '#modules/planning/web/ManagerDashboard.tsx'
-import { DueBlock } from '#modules/service-due/web/DueBlock.tsx'
+import { ManagerDashboard } from '#visits/planning/web/ManagerDashboard.tsx'
+import { DueBlock } from '#visits/service-due/web/DueBlock.tsx'
 
 /** The manager's day. */
 export default function ManagerDashboardRoute() {

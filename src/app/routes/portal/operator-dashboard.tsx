@@ -1,8 +1,8 @@
-import { PartToday } from '#modules/parts/web/PartToday.tsx'
-import type { MoveRequest } from '#modules/planning/web/operator/MoveButtons.tsx'
-import { OperatorDashboard } from '#modules/planning/web/OperatorDashboard.tsx'
-import { MoveDialog } from '#modules/projects/web/MoveDialog.tsx'
-import { ReagentsToday } from '#modules/vessel-systems/web/ReagentsToday.tsx'
+import { PartToday } from '#visits/parts/web/PartToday.tsx'
+import type { MoveRequest } from '#visits/planning/web/operator/MoveButtons.tsx'
+import { OperatorDashboard } from '#visits/planning/web/OperatorDashboard.tsx'
+import { MoveDialog } from '#visits/projects/web/MoveDialog.tsx'
+import { ReagentsToday } from '#visits/vessel-systems/web/ReagentsToday.tsx'
 
 const renderMove = (request: MoveRequest) => <MoveDialog {...request} />
 

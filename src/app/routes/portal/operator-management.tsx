@@ -1,4 +1,4 @@
-import { OperatorsScreen } from '#modules/operators/web/OperatorsScreen.tsx'
+import { OperatorsScreen } from '#visits/operators/web/OperatorsScreen.tsx'
 
 /** People of the portal. */
 export default function OperatorManagementRoute() {

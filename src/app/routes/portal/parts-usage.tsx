@@ -1,5 +1,5 @@
-import { usePartBilling } from '#modules/billing/web/use-part-billing.tsx'
-import { PartsUsageScreen } from '#modules/parts/web/usage/PartsUsageScreen.tsx'
+import { usePartBilling } from '#money/billing/web/use-part-billing.tsx'
+import { PartsUsageScreen } from '#visits/parts/web/usage/PartsUsageScreen.tsx'
 
 /** Parts over all projects, with how billing moves them. */
 export default function PartsUsageRoute() {

@@ -1,6 +1,6 @@
-import { PlannerScreen } from '#modules/planning/web/planner/PlannerScreen.tsx'
-import { PortField } from '#modules/projects/web/PortField.tsx'
-import { DueBlock } from '#modules/service-due/web/DueBlock.tsx'
+import { PlannerScreen } from '#visits/planning/web/planner/PlannerScreen.tsx'
+import { PortField } from '#visits/projects/web/PortField.tsx'
+import { DueBlock } from '#visits/service-due/web/DueBlock.tsx'
 
 const Due = () => <DueBlock startsNear />
 

@@ -1,6 +1,6 @@
-import { CalendarLink } from '#modules/calendar/web/CalendarLink.tsx'
-import { OwnUploads } from '#modules/files/web/OwnUploads.tsx'
-import { ProfileScreen } from '#modules/portal-auth/web/profile/ProfileScreen.tsx'
+import { OwnUploads } from '#house/files/web/OwnUploads.tsx'
+import { ProfileScreen } from '#people/portal-auth/web/profile/ProfileScreen.tsx'
+import { CalendarLink } from '#visits/calendar/web/CalendarLink.tsx'
 import { applyTheme } from '../../portal/theme.ts'
 
 /** The own account. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ProjectScreen } from '#modules/projects/web/detail/ProjectScreen.tsx'
+import { ProjectScreen } from '#visits/projects/web/detail/ProjectScreen.tsx'
 import { VISIT_PARTS } from '../../portal/project-tabs.ts'
 
 /** One job. */

@@ -1,4 +1,4 @@
-import { NewProjectScreen } from '#modules/projects/web/new/NewProjectScreen.tsx'
+import { NewProjectScreen } from '#visits/projects/web/new/NewProjectScreen.tsx'
 
 /** One page from request to plan. */
 export default function ProjectNewRoute() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { OverviewScreen } from '#modules/projects/web/overview/OverviewScreen.tsx'
+import { OverviewScreen } from '#visits/projects/web/overview/OverviewScreen.tsx'
 
 const JobSheets = lazy(async () => ({ default: (await import('../../portal/JobSheets.tsx')).JobSheets }))
 

@@ -1,4 +1,4 @@
-import { FleetScreen } from '#modules/fleet/web/FleetScreen.tsx'
+import { FleetScreen } from '#visits/directory/web/FleetScreen.tsx'
 import { VESSEL_BLOCKS } from '../../portal/vessel-blocks.ts'
 
 /** Vessels, and the companies that they belong to. */

@@ -1,4 +1,4 @@
-import { DuplicatesScreen } from '#modules/merging/web/DuplicatesScreen.tsx'
+import { DuplicatesScreen } from '#visits/merging/web/DuplicatesScreen.tsx'
 
 /** Ships that stand in the directory twice. */
 export default function VesselDuplicatesRoute() {

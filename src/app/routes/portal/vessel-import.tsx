@@ -1,4 +1,4 @@
-import { ImportScreen } from '#modules/vessel-import/web/ImportScreen.tsx'
+import { ImportScreen } from '#visits/vessel-import/web/ImportScreen.tsx'
 
 /** A fleet as a file. */
 export default function VesselImportRoute() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { VesselScreen } from '#modules/fleet/web/vessel/VesselScreen.tsx'
+import { VesselScreen } from '#visits/directory/web/vessel/VesselScreen.tsx'
 import { VESSEL_BLOCKS } from '../../portal/vessel-blocks.ts'
 
 /** One vessel. */

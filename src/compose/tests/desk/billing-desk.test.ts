@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayInOslo } from '#core/days.ts'
-import { exportStage } from '#modules/invoicing/exports.fixture.ts'
-import { readFilters, toQuery } from '#modules/operators/web/people-list.ts'
-import type { Tiles } from '#modules/planning/manager-dashboard.contract.ts'
-import { PEOPLE_TILE, PROJECT_TILES } from '#modules/planning/planning.limits.ts'
-import { addProject } from '#modules/projects/project.fixture.ts'
-import { DUE_STEPS } from '#modules/service-due/service-due.limits.ts'
+import { exportStage } from '#money/invoicing/exports.fixture.ts'
+import { readFilters, toQuery } from '#visits/operators/web/people-list.ts'
+import type { Tiles } from '#visits/planning/manager-dashboard.contract.ts'
+import { PEOPLE_TILE, PROJECT_TILES } from '#visits/planning/planning.limits.ts'
+import { addProject } from '#visits/projects/project.fixture.ts'
+import { DUE_STEPS } from '#visits/service-due/service-due.limits.ts'
 import { addPerson } from '../../../../tests/setup/portal-people.ts'
 
 const { product, mona, erik, kari, ask, bill, addClient } = await exportStage()

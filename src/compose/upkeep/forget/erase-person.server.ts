@@ -4,10 +4,11 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { auditLogs } from '#core/audit/audit.table.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { readPictureId } from '#modules/files/pictures/picture-address.ts'
-import { removePictures, sweepPictures } from '#modules/files/pictures/pictures.service.server.ts'
-import { releaseFilesAtOnce } from '#modules/files/stored-files.service.server.ts'
-import { sweepFiles } from '#modules/files/sweep-files.service.server.ts'
+import { eraseMailFiles } from '#core/mail/mail-files.server.ts'
+import { readPictureId } from '#house/files/pictures/picture-address.ts'
+import { removePictures, sweepPictures } from '#house/files/pictures/pictures.service.server.ts'
+import { releaseFilesAtOnce } from '#house/files/stored-files.service.server.ts'
+import { sweepFiles } from '#house/files/sweep-files.service.server.ts'
 import { personTexts } from '../messages.en.ts'
 import { eraseCopies } from './erase-copies.server.ts'
 import { findStored, type PersonData } from './find-person.server.ts'
@@ -17,6 +18,13 @@ import { groupsOf, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
 
 /** Documents that are a person's own although they were filed with a visit. */
 const OWN_PAPERS = ['passport', 'visa', "seaman's book", 'medical']
+
+/** Data outside the database. */
+export interface StoredPlaces {
+  storage: FileStorage
+  /** Folder of mails that an installation without a mail server stores. */
+  mailFolder: string
+}
 
 export interface Erased {
   /** How many rows, by table. */
@@ -36,7 +44,7 @@ export interface Erased {
  * else wrote and mentions the person is listed, too.
  * @throws Error for an address of the company itself
  */
-export async function erasePerson(ctx: Ctx, storage: FileStorage, address: string): Promise<Erased> {
+export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlaces, address: string): Promise<Erased> {
   const subjects = await findSubjects(ctx, address)
   const rows = await ctx.tx(async (tx) => {
     const count: Count = async (statement) =>
@@ -62,6 +70,8 @@ export async function erasePerson(ctx: Ctx, storage: FileStorage, address: strin
     if (all > 0) await recordAudit(tx, erasedEvent(all))
     return erased
   })
+  const mails = await eraseMailFiles(mailFolder, address)
+  if (mails > 0) rows['mail files'] = mails
   await sweepPictures(ctx, storage)
   await sweepFiles(ctx, storage)
   const left = await findStored(ctx, address, subjects)

@@ -15,6 +15,7 @@ const product = await testCalls({ throttles: UNLIMITED })
 const { call, query } = product
 const ctx = systemCtx(product.ctx.db)
 const storage = openFileStorage({ folder: product.folder, s3: null })
+const mailFolder = join(product.folder, 'mail')
 const admin = await product.signIn()
 const manager = await addPerson(product.ctx, { role: 'manager' })
 
@@ -153,7 +154,7 @@ describe('a person who changed the address, was deleted and restored', () => {
     await changeAll(rows)
     await ask('POST', `/api/admin/changes/${await newestChange()}/put-back`, {}, admin)
     await query('update portal_users set is_active = false where id = $1', [rows.account.id])
-    const { left, reasons } = await erasePerson(ctx, storage, FIRST)
+    const { left, reasons } = await erasePerson(ctx, { storage, mailFolder }, FIRST)
     // The restored member is on the site: a person decides.
     expect(Object.keys(left)).toEqual(expect.arrayContaining(['audit.logs', 'team_members']))
     expect(reasons['team_members']).toContain('is shown on the site')
@@ -172,7 +173,7 @@ describe('a person who changed the address, was deleted and restored', () => {
     const deleted = await call('DELETE', `/api/admin/team/${member?.id}?version=${member?.version}`, { token: admin })
     expect(deleted.status, deleted.text).toBeLessThan(300)
     const act = await newestChange()
-    expect((await erasePerson(ctx, storage, SECOND)).left).toEqual({})
+    expect((await erasePerson(ctx, { storage, mailFolder }, SECOND)).left).toEqual({})
     expect(await tracesOf(SECOND)).toEqual([])
     // The chain names accounts; that was listed when the account was erased.
     expect(await tracesOf(NAME)).toEqual(['audit.logs'])

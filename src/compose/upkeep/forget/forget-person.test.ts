@@ -1,10 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { createCtx, systemCtx } from '#core/context.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
-import { DEFAULT_SETTINGS } from '#modules/site-content/site-content.defaults.ts'
+import { openMailTransport } from '#core/mail/mail-transport.server.ts'
+import { DEFAULT_SETTINGS } from '#site/site-content/site-content.defaults.ts'
 import { UNLIMITED, testCalls } from '../../../../tests/setup/calls.ts'
 import { contactMessage } from '../../../../tests/setup/http-client.ts'
 import { addPerson } from '../../../../tests/setup/portal-people.ts'
@@ -16,6 +19,7 @@ const product = await testCalls({ throttles: UNLIMITED })
 const { call, query } = product
 const ctx = systemCtx(product.ctx.db)
 const storage = openFileStorage({ folder: product.folder, s3: null })
+const mailFolder = join(product.folder, 'mail')
 const token = await product.signIn()
 const manager = await addPerson(product.ctx, { role: 'manager' })
 const SETTINGS = `insert into site_settings (value) values ($1)`
@@ -60,8 +64,17 @@ describe('a person outside the house', () => {
     ])
     expect((await call('DELETE', `/api/admin/contacts/${id}`, { token })).status).toBeLessThan(300)
     await send(KARI, 'Kanarifugl-2')
-    const { rows, left } = await erasePerson(ctx, storage, KARI)
-    expect(rows).toMatchObject({ contact_submissions: 1, outgoing_mail: 2, vessel_contacts: 1, kept_rows: 1 })
+    const transport = openMailTransport({ smtpUrl: null, from: async () => 'office@ship.example', folder: mailFolder })
+    await transport.send({ id: 'stored', to: [KARI], subject: 'Kanarifugl-4', body: 'Welcome', replyTo: null })
+    const { rows, left } = await erasePerson(ctx, { storage, mailFolder }, KARI)
+    expect(await readdir(mailFolder)).toEqual([])
+    expect(rows).toMatchObject({
+      'mail files': 1,
+      contact_submissions: 1,
+      outgoing_mail: 2,
+      vessel_contacts: 1,
+      kept_rows: 1,
+    })
     expect(left).toEqual({})
     expect(await traces('Kanarifugl')).toEqual([])
     expect(await traces('Hegre-1')).not.toEqual([])
@@ -97,7 +110,7 @@ describe('a person outside the house', () => {
     const note = { note: `${others.name} has called`, version: 1 }
     const noted = await call('PATCH', `${path}/${second?.id}`, { token, body: note })
     expect(noted.status, noted.text).toBe(200)
-    const { rows, left } = await erasePerson(ctx, storage, lise)
+    const { rows, left } = await erasePerson(ctx, { storage, mailFolder }, lise)
     expect(rows).toMatchObject({ contact_submissions: 1, outgoing_mail: 1, kept_rows: 0 })
     expect(Object.keys(left).toSorted()).toEqual(['contact_submissions', 'kept_rows', 'outgoing_mail'])
     expect(await traces('Svanefugl')).toEqual([])
@@ -129,7 +142,7 @@ describe('a person outside the house', () => {
         .toSorted()
     expect(await linesWith('Lomvi')).toEqual(['MV One Word', 'MV Other Word'])
     expect(await linesWith('김철수')).not.toEqual([])
-    await erasePerson(ctx, storage, email)
+    await erasePerson(ctx, { storage, mailFolder }, email)
     expect(await linesWith('Lomvi')).toEqual(['MV Other Word'])
     expect(await linesWith('김철수')).toEqual([])
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
@@ -146,7 +159,7 @@ describe('a person outside the house', () => {
     const changed = await call('PATCH', `/api/portal/vessels/${id}`, { token: manager.token, body: change })
     expect(changed.status, changed.text).toBe(200)
     await query('update vessels set vessel_master_name = null where vessel_master_name = $1', [anna])
-    await erasePerson(ctx, storage, email)
+    await erasePerson(ctx, { storage, mailFolder }, email)
     expect(await traces(anna)).toEqual([])
     const told = await query<{ texts: string }>('select texts from audit.personal_values where strpos(texts, $1) > 0', [
       nils,
@@ -181,7 +194,9 @@ describe('a person outside the house', () => {
   it('is not the company: its own addresses are refused', async () => {
     await query(SETTINGS, [JSON.stringify({ salesEmails: ['sales@canary.example'] })])
     await send('sales@canary.example', 'Terne')
-    await expect(erasePerson(ctx, storage, 'sales@canary.example')).rejects.toThrow('address of the company itself')
+    await expect(erasePerson(ctx, { storage, mailFolder }, 'sales@canary.example')).rejects.toThrow(
+      'address of the company itself',
+    )
     expect(await traces('Terne')).toContain('public.contact_submissions')
   })
 })
@@ -197,7 +212,9 @@ describe('somebody of the house', () => {
     expect(found['portal_users']).toMatchObject([{ id: person.id, name: 'Ola Kanarifugl' }])
     expect(found['portal_sessions']).toHaveLength(1)
     expect(JSON.stringify(found)).not.toMatch(/argon2|session_token/)
-    expect((await erasePerson(ctx, storage, person.email)).left['portal_users']).toMatchObject([{ is_active: true }])
+    expect((await erasePerson(ctx, { storage, mailFolder }, person.email)).left['portal_users']).toMatchObject([
+      { is_active: true },
+    ])
     await ctx.db.execute(sql`update portal_users set is_active = false where id = ${person.id}`)
     const file = await query<{ id: string }>(`
       insert into stored_files (id, storage_key, file_name, file_type, file_size, sha256, wrapped_key, key_id)
@@ -211,7 +228,7 @@ describe('somebody of the house', () => {
       )
     }
     expect((await findPerson(ctx, person.email))['operator_documents']).toHaveLength(2)
-    const { left } = await erasePerson(ctx, storage, person.email)
+    const { left } = await erasePerson(ctx, { storage, mailFolder }, person.email)
     // The one of the other person stays: nothing in it is theirs but that they filed it.
     expect(Object.keys(left).toSorted()).toEqual(['operator_documents', 'portal_users'])
     expect(left['operator_documents']).toHaveLength(1)
@@ -219,7 +236,7 @@ describe('somebody of the house', () => {
     const [row] = await query<object>('select name, email, phone from portal_users where id = $1', [person.id])
     expect(row).toEqual({ name: 'Former colleague', email: `erased.${person.id}@invalid`, phone: null })
     // Nothing leads there from the address any more: that it was done is all there is to say.
-    const again = await erasePerson(ctx, storage, person.email)
+    const again = await erasePerson(ctx, { storage, mailFolder }, person.email)
     expect([Object.values(again.rows).some((count) => count > 0), again.left]).toEqual([false, {}])
     expect((await listErasures(ctx))[0]).toEqual({
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

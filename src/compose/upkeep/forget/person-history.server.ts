@@ -177,7 +177,7 @@ function restOf({ seq, field, texts, hits, entityType, entityId, action, isTheir
     ...(field === null ? {} : { fieldChanged: field }),
     oldValue: oldValue ?? null,
     newValue: newValue ?? null,
-    description: [description, personTexts.keptOf(Number(seq))].filter(Boolean).join('. '),
+    description: [description, personTexts.toRowVersion(Number(seq))].filter(Boolean).join('. '),
     isPersonal: true,
   }
 }

@@ -14,23 +14,23 @@ interface KnownFolder {
   folders: string[]
 }
 
-/** Files that came since are told by the time of their folder: of thousands of folders only those are read. */
+/** New files are found by the time of their folder: of thousands of folders only those are read. */
 export function followFiles(dataDir: string) {
   const known = new Map<string, KnownFolder>()
   const archived = new Map<string, Set<string>>()
 
-  /** Names that a line holds already, also those of earlier processes. */
+  /** Names that a timeline already has, also from earlier processes. */
   async function findArchived({ folder, name }: Line): Promise<Set<string>> {
     const found = archived.get(name) ?? new Set((await listFiles(folder)).map(({ path, time }) => nameOf(path, time)))
     archived.set(name, found)
     return found
   }
 
-  async function keepFile(line: Line, path: string, since: Date): Promise<void> {
+  async function storeDemoFile(line: Line, path: string, since: Date): Promise<void> {
     const found = await stat(join(dataDir, path)).catch(() => null)
     // What was removed at once is named by no row.
     if (found === null || found.mtime < since) return
-    // Of a file that is still being written a beginning is archived, and the whole of it, being later, beside it.
+    // Of a file that is still being written a beginning is archived, and later the whole of it next to that.
     const name = nameOf(path, found.mtime)
     const there = await findArchived(line)
     if (there.has(name)) return
@@ -45,7 +45,7 @@ export function followFiles(dataDir: string) {
     const before = known.get(folder)
     if (before === undefined || found.mtimeMs > before.readAt - SETTLES_IN) {
       const entries = await readdir(join(dataDir, folder), { withFileTypes: true })
-      for (const entry of entries) if (entry.isFile()) await keepFile(line, `${folder}/${entry.name}`, since)
+      for (const entry of entries) if (entry.isFile()) await storeDemoFile(line, `${folder}/${entry.name}`, since)
       const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`)
       known.set(folder, { readAt: begun, folders })
     }

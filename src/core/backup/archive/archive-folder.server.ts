@@ -19,7 +19,7 @@ import { SEALED, syncFolder } from '../set-writer.server.ts'
  *   files/… and mail/…                <path>.<time of change>.zst, files of DATA_DIR that came since
  * and `.sealed` behind each with a public key. No file is ever written over.
  */
-/** Also the name of the slot by which the database keeps its log for the line. */
+/** Also the name of the replication slot of the timeline. */
 export const LINE_PATTERN = '^archive_[0-9a-f]{12}$'
 const SEGMENT = /^([0-9A-F]{24})\.([^.]+)\.(whole|part)\.zst(?:\.sealed)?$/
 const ARCHIVED_FILE = /^(.+)\.(\d{4}-\d\d-\d\dT[\d-]+Z)\.zst(?:\.sealed)?$/
@@ -87,7 +87,7 @@ export async function listFiles(lineFolder: string): Promise<ArchivedFile[]> {
   })
 }
 
-/** What a sealed file is bound to. Its time is not: a beginning to which nothing was added since is given a later one. */
+/** Associated data of an encrypted file. Its time isn't part of it: an unchanged beginning gets a later one. */
 const placeOf = (line: string, path: string): string =>
   `archive:${line}:${path.replace(/\.\d{4}-[^.]*Z(\.(?:whole|part))?$/, '')}`
 
@@ -96,7 +96,7 @@ export async function addToLine(line: Line, path: string, source: Bytes): Promis
   const { publicKey } = line
   const target = join(line.folder, path + COMPRESSED + (publicKey === null ? '' : SEALED))
   const draft = `${target}.new`
-  // The folder of the log stands since the line began: a disk that is not mounted is not written under.
+  // The folder of the log exists since the timeline began: nothing is written below a disk that isn't mounted.
   if (dirname(path) !== LOG_FOLDER) await mkdir(dirname(target), { mode: 0o700, recursive: true })
   const sink = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true })
   const compress = createZstdCompress({
@@ -117,9 +117,9 @@ export async function addToLine(line: Line, path: string, source: Bytes): Promis
 }
 
 /**
- * Gives the bytes of an archived file to `sink`.
- * @param path with all endings, from the line's folder
- * @throws {BackupError} when it is sealed and the key is missing or another one's, and when it is damaged
+ * Writes the bytes of an archived file to `sink`.
+ * @param path with all extensions, from the timeline's folder
+ * @throws {BackupError} when it is encrypted and the key is missing or another one's, and when it is damaged
  */
 export async function readFromLine(
   { folder, name }: { folder: string; name: string },

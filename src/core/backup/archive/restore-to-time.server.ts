@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { OSLO, toInstant, toLocal } from '../../days.ts'
-import { giveToAccount, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
+import { findUnknownMigration } from '../../db/baseline/baseline.server.ts'
+import { changeOwner, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
 import { chooseAccount } from '../../db/embedded/os-account.server.ts'
 import { startEmbeddedDatabase } from '../../db/embedded/supervisor.server.ts'
 import { withClient } from '../../db/with-client.server.ts'
@@ -22,13 +23,13 @@ import {
   readFromLine,
 } from './archive-folder.server.ts'
 
-/** A time, or all that the archive holds. */
+/** A time, or the end of the archive. */
 export type Until = Date | 'end'
 
 interface RestoreToTimeOptions extends RestoreOptions {
   /** WAL_ARCHIVE. */
   archive: string
-  /** Of a sealed archive. */
+  /** Of an encrypted archive. */
   privateKey: Buffer | null
   until: Until
 }
@@ -59,8 +60,8 @@ export function readUntil(text: string): Until {
 const SEGMENT_OF_SET = new RegExp(`^${CLUSTER_FOLDER}/pg_wal/[0-9A-F]{24}$`)
 
 /**
- * The segments that lead from a set to a time, the set's last one first. A full one tells only by when it was written: a
- * change of before that time may stand in those that follow, so all are taken, and PostgreSQL stops at the time by itself.
+ * The segments from a set to a time, starting with the set's last one. A full segment only has the time when it was
+ * written: a change before that time may be in a later one, so all are used, and PostgreSQL stops at the time.
  */
 function chooseSegments(manifest: Manifest, archived: readonly ArchivedSegment[], until: Until): ArchivedSegment[] {
   const last = manifest.files.findLast(({ path }) => SEGMENT_OF_SET.test(path))
@@ -123,7 +124,7 @@ async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions,
     }
     // Zeros to the full length: PostgreSQL takes them for the end of its log.
     await truncate(draft, way.segmentBytes)
-    await giveToAccount(account, draft)
+    await changeOwner(account, draft)
     await rename(draft, join(cluster, 'pg_wal', segment))
   }
   for (const { name, path, time } of await listFiles(way.line.folder)) {
@@ -136,21 +137,21 @@ async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions,
   }
 }
 
-/** Tells PostgreSQL how far to go. All segments lie where it looks by itself, so that nothing is fetched by a command. */
+/** Sets the recovery target of PostgreSQL. All segments are in its own folder, so that no command fetches them. */
 async function writeTarget(cluster: string, until: Until): Promise<void> {
   const account = await chooseAccount(cluster)
   const settings = [
     `restore_command = 'false'`,
     `recovery_target_timeline = 'current'`,
     `recovery_target_action = 'promote'`,
-    // Nobody is let in before it is done.
+    // No connection is accepted before it is done.
     `hot_standby = off`,
     ...(until === 'end' ? [] : [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`]),
   ]
   const files = { 'recovery.signal': '', [RESTORE_SETTINGS]: `${settings.join('\n')}\n` }
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(cluster, name), text, { mode: 0o600 })
-    await giveToAccount(account, join(cluster, name))
+    await changeOwner(account, join(cluster, name))
   }
 }
 
@@ -219,7 +220,7 @@ export async function restoreToTime(options: RestoreToTimeOptions): Promise<Date
     const { dataDir, until } = options
     const isCertain = way.segments.at(-1)?.isWhole === false
     const { last, migrations } = await replay({ dataDir, until, isCertain })
-    const unknown = migrations.find((name) => !options.knownMigrations.includes(name))
+    const unknown = findUnknownMigration(migrations, options.knownMigrations)
     if (unknown !== undefined) throw new BackupError(archiveTexts.newerDatabase(unknown))
     return last
   } catch (error) {

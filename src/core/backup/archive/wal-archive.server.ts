@@ -25,7 +25,7 @@ import {
 export interface ArchiveState {
   /** Everything that was confirmed before is in the archive; null before the first time. */
   until: Date | null
-  /** Bytes of the log that wait for it, in whole segments: what is written in a minute is nobody's business. */
+  /** Bytes of the log that aren't archived yet, in whole segments: the amount written in a minute isn't published. */
   waitingBytes: number
   /** Why the last try failed: a sentence for the operator; null when it went well. */
   error: string | null
@@ -38,7 +38,7 @@ export interface WalArchive {
    * @throws {BackupError} with a sentence, when it is another one than the last time; the log waits then
    */
   keep: () => Promise<void>
-  /** Removes what was written before a time: no set that is kept needs it. */
+  /** Removes segments from before a time: no stored set needs them. */
   forget: (before: Date) => Promise<void>
 }
 
@@ -52,15 +52,17 @@ interface ArchiveOptions {
   onBegin: () => Promise<void>
 }
 
-/** A slot of the database, by which it keeps its log until we have it. */
+/** A replication slot: the database retains its log until we have copied it. */
 interface Slot {
   name: string
-  /** Where what it keeps begins. */
+  /** Position at which the retained log begins. */
   from: bigint
   isLost: boolean
 }
 
-/** Where the log stands. The time is asked first: everything confirmed before is in what was written until then. */
+/**
+ * Current position of the log. The time is read first: everything confirmed before it is in the log up to the position.
+ */
 interface Position {
   now: Date
   end: bigint
@@ -79,7 +81,7 @@ async function findSlots(client: pg.Client): Promise<Slot[]> {
 
 const dropSlot = (client: pg.Client, name: string) => client.query('select pg_drop_replication_slot($1)', [name])
 
-/** Without an archive the database keeps nothing for one. */
+/** Without an archive the database retains nothing for one. */
 export const endArchive = ({ backupUrl }: DatabaseToSave): Promise<void> =>
   withClient(backupUrl, 'archive', async (client) => {
     for (const { name } of await findSlots(client)) await dropSlot(client, name)
@@ -104,7 +106,7 @@ const isOfDisk = (error: unknown): boolean =>
   error.syscall !== 'connect'
 
 /** Full segments, once each. */
-async function keepWhole(
+async function archiveWhole(
   logFolder: string,
   line: Line,
   slot: Slot,
@@ -127,11 +129,11 @@ async function* readWhole(path: string, segmentBytes: bigint): AsyncGenerator<Bu
   if (!(await isThere(path))) throw new BackupError(archiveTexts.reused(basename(path)))
 }
 
-/** Keeps the beginning of the newest segment; what it takes the place of goes afterwards. */
+/** Archives the beginning of the newest segment, then removes the earlier beginning. */
 function followBeginning(logFolder: string) {
   let written: { segment: string; end: bigint } | null = null
 
-  return async function keepBeginning(
+  return async function archiveBeginning(
     line: Line,
     position: Position,
     there: readonly ArchivedSegment[],
@@ -154,14 +156,14 @@ function followBeginning(logFolder: string) {
 }
 
 /**
- * Copies the write-ahead log of the running embedded database, and the files beside it, into a folder, as it is written:
- * full segments once, and of the newest one its beginning, again and again. The database keeps what was not copied yet by
- * a replication slot, up to `max_slot_wal_keep_size`; no command of a shell has a part in it.
+ * Copies the write-ahead log of the running embedded database, and its files, into a folder as it is written: full
+ * segments once, and the beginning of the newest one repeatedly. A replication slot retains what isn't copied yet, up
+ * to `max_slot_wal_keep_size`; no shell command is involved.
  */
 export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }: ArchiveOptions): WalArchive {
   const logFolder = join(database.clusterDir, 'pg_wal')
   const files = followFiles(dataDir)
-  const keepBeginning = followBeginning(logFolder)
+  const archiveBeginning = followBeginning(logFolder)
   const state: ArchiveState = { until: null, waitingBytes: 0, error: null }
   let keeping: Promise<void> | null = null
 
@@ -175,7 +177,7 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
     await client.query('select pg_create_physical_replication_slot($1, true)', [name])
     const slot = (await findSlots(client)).find((each) => each.name === name)
     if (slot === undefined) throw new Error('The database did not begin to keep its log')
-    // Kept, it would be a line that goes on, and nobody would ask for its set again.
+    // It would look like a timeline that continues, without a set of its own.
     await onBegin().catch(async (error: unknown) => {
       await dropSlot(client, name)
       await rm(join(folder, name), { recursive: true, force: true })
@@ -184,7 +186,9 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
     return slot
   }
 
-  /** The slot of the line that goes on; one of which the database gave up a part begins anew, and the gap is told. */
+  /**
+   * The slot of the current timeline. If the database dropped a part of it, a new one begins, and the gap is reported.
+   */
   async function findSlot(
     client: pg.Client,
     { end, segmentBytes }: Position,
@@ -203,15 +207,15 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
     return { slot, lost: null }
   }
 
-  async function keepOnce(client: pg.Client): Promise<void> {
+  async function archiveOnce(client: pg.Client): Promise<void> {
     const position = await findPosition(client)
     const { slot, lost } = await findSlot(client, position)
     const line = lineOf(slot.name)
     const there = await listSegments(line.folder)
     // Before the log: a file is written before the row that names it.
     await files.keep(line, there[0]?.until ?? position.now)
-    await keepWhole(logFolder, line, slot, position, there)
-    await keepBeginning(line, position, there)
+    await archiveWhole(logFolder, line, slot, position, there)
+    await archiveBeginning(line, position, there)
     const kept = (position.end / position.segmentBytes) * position.segmentBytes
     if (kept > slot.from) await client.query('select pg_replication_slot_advance($1, $2)', [slot.name, formatLsn(kept)])
     const since = state.until
@@ -222,7 +226,7 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
 
   async function attempt(): Promise<void> {
     try {
-      await withClient(database.backupUrl, 'archive', keepOnce)
+      await withClient(database.backupUrl, 'archive', archiveOnce)
       state.error = null
     } catch (error) {
       const said = isOfDisk(error) ? archiveTexts.notWritten(folder, findErrorCode(error)) : ''

@@ -1,4 +1,4 @@
-/** The portal's lists, as what people choose for one is kept: its columns and their own views of it. */
+/** Names of the portal's lists, under which columns and views of a person are stored. */
 export const LIST_NAMES = [
   'projects',
   'vessels',
@@ -12,7 +12,7 @@ export const LIST_NAMES = [
 ] as const
 export type ListName = (typeof LIST_NAMES)[number]
 
-/** Rows that a selection holds at most: what one change of many takes. */
+/** Maximum rows of a selection: the limit of one bulk change. */
 export const SELECTED_MAX = 1000
 /** Of these, how many an address can name. */
 export const PICKED_MAX = 200

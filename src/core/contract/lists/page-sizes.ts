@@ -1,5 +1,5 @@
 /** How many rows the screens of long lists let people choose from. */
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 
-/** What suggestions and short lists beside something else ask for. */
+/** Page size of suggestions and of short lists in other screens. */
 export const SHORT_SIZES = [1, 3, 5, 6, 8, 20] as const

@@ -1,6 +1,6 @@
 import { contractTexts } from '../messages.en.ts'
 
-/** What somebody typed into a field of a number. */
+/** Typed text of a number field. */
 export type TypedNumber =
   | { kind: 'blank' }
   /** Decimal text as calls take it: `-1097.62`. */
@@ -22,8 +22,8 @@ const BLANK = /[\s\u00a0\u2007\u2009\u202f'’]/g
 const GROUPS = /^\d{1,3}(?:[\s\u00a0\u2007\u2009\u202f'’]\d{3})+(?=$|[.,])/
 
 /**
- * Reads a number as people type and paste it: `1 200`, `1.097,62`, `1,097.62`, `12,5`, `450,-`. A single sign before three
- * digits may part thousands or be the decimal sign, so that nobody can tell which number is meant.
+ * Reads a number as people type and paste it: `1 200`, `1.097,62`, `1,097.62`, `12,5`, `450,-`. A single separator
+ * before three digits may separate thousands or decimals: such a number has two meanings.
  */
 export function readTypedNumber(typed: string, { isWhole = false, isSmall = false }: NumberField = {}): TypedNumber {
   const trimmed = typed.trim()
@@ -59,15 +59,15 @@ export function readTypedNumber(typed: string, { isWhole = false, isSmall = fals
 
 /**
  * Returns a typed number as calls take it, null for nothing typed. What is no number, or more than one, is returned as it
- * was typed: `askAboutNumber` asks about it before it is sent, and the call refuses it.
+ * was typed: `questionNumber` asks about it before it is sent, and the call refuses it.
  */
 export function plainNumber(typed: string, field?: NumberField): string | null {
   const read = readTypedNumber(typed, field)
   return read.kind === 'blank' ? null : read.kind === 'number' ? read.value : typed.trim()
 }
 
-/** Returns the question that is asked at a field whose number may be either of two; undefined for every other one. */
-export function askAboutNumber(typed: string, field?: NumberField): string | undefined {
+/** Returns the question for a number with two meanings; undefined for every other one. */
+export function questionNumber(typed: string, field?: NumberField): string | undefined {
   const read = readTypedNumber(typed, field)
   if (read.kind !== 'unclear') return undefined
   const [whole, decimal] = read.readings

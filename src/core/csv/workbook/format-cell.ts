@@ -10,7 +10,7 @@ export interface SheetCell {
 /** Writes a number or a date by an Excel number format: `formatValue` of the library. */
 export type FormatNumber = (value: number | Date, numberFormat: string) => string
 
-/** Digits of a number that a spreadsheet keeps. */
+/** Significant digits of a number in a spreadsheet. */
 const DIGITS = 15
 
 interface NumberFormat {

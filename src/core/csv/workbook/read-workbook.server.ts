@@ -22,8 +22,8 @@ const refuseWorkbook = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: 'workbook', message }] })
 
 /**
- * Reads one sheet of an Excel workbook as CSV, whose lines are the sheet's rows. The file is parsed in a thread of its
- * own with limits of time, memory and unpacked size.
+ * Reads one sheet of an Excel workbook as CSV with the sheet's rows as lines. The file is parsed in a thread of its own
+ * with limits of time, memory and unpacked size.
  * @throws AppError 422 for a file that is no workbook, damaged, protected by a password, empty or too large
  */
 export async function readWorkbook({ workbook, sheet }: WorkbookInput): Promise<ReadWorkbook> {

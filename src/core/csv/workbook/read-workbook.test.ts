@@ -19,7 +19,7 @@ const refusalOf = (file: Buffer) =>
     (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
   )
 
-/** A sheet whose first row is a heading and whose second row has these cells. */
+/** A sheet with a heading row and a row of these cells. */
 const cells = (...xml: string[]) => `${plainRows([xml.map((_, at) => `Column ${at}`)])}<row r="2">${xml.join('')}</row>`
 
 /** What the imports get of one cell. */

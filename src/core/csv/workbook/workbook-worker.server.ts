@@ -23,7 +23,7 @@ class WorkbookError extends Error {
   }
 }
 
-/** What the library says of a sheet whose cells span more than it keeps. */
+/** The library's message about a sheet with more cells than its limit. */
 const TOO_MANY_CELLS = /over the \d+ limit|outside the supported sheet bounds/
 
 interface ListedSheet {

@@ -21,7 +21,7 @@ export interface Cluster {
   dir: string
   account: OsAccount
   programs: PostgresPrograms
-  /** PostgreSQL's own messages; holds no statement and no value of one. */
+  /** PostgreSQL's own messages; has no statement and no value of one. */
   logFile: string
 }
 
@@ -76,14 +76,14 @@ async function runInitdb(cluster: Cluster): Promise<void> {
   for (const locale of characterLocales) {
     await rm(cluster.dir, { recursive: true, force: true })
     await mkdir(cluster.dir, { mode: 0o700 })
-    await giveToAccount(cluster.account, cluster.dir)
+    await changeOwner(cluster.account, cluster.dir)
     try {
       await run(
         cluster.programs.initdb,
         [
           `--pgdata=${await pathForAccount(cluster)}`,
           `--username=${superuser}`,
-          // Nobody may log in until the supervisor has written its own rules.
+          // No login is possible until the supervisor has written its own rules.
           '--auth=reject',
           '--encoding=UTF8',
           '--locale-provider=builtin',
@@ -190,7 +190,7 @@ local  all  all                  reject
 export async function writeClusterFile(cluster: Cluster, name: string, text: string): Promise<void> {
   const draft = join(cluster.dir, `${name}.new`)
   await writeFile(draft, text, { mode: 0o600 })
-  await giveToAccount(cluster.account, draft)
+  await changeOwner(cluster.account, draft)
   await rename(draft, join(cluster.dir, name))
 }
 
@@ -209,7 +209,7 @@ export function spawnOptions(cluster: Cluster) {
   return { ...cluster.account, cwd: cluster.dir, env: postgresEnvironment }
 }
 
-export async function giveToAccount({ uid, gid }: OsAccount, path: string): Promise<void> {
+export async function changeOwner({ uid, gid }: OsAccount, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 

@@ -5,7 +5,7 @@ import { hasErrorCode } from '../../error-codes.server.ts'
 
 const run = promisify(execFile)
 
-/** Whether a process id names a running program. A zombie counts as gone: it holds nothing any more. */
+/** Whether a process id names a running program. A zombie counts as ended: it has no resources any more. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   if (process.platform === 'linux') {

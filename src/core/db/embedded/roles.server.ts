@@ -61,7 +61,7 @@ export async function prepareDatabase(socketDir: string, passwords: RolePassword
 }
 
 async function grantPrivileges(client: Client): Promise<void> {
-  // One transaction, the mark last: either all of it holds or the next start does it again.
+  // One transaction, the mark last: either all of it is committed or the next start repeats it.
   await client.query(`
     begin;
     revoke connect, temporary on database postgres, template1, ${databaseName} from public;

@@ -23,7 +23,7 @@ interface LockContent {
  * so a killed server or a reused process id never blocks a start.
  * Throws an Error with a sentence for people when a running server holds it.
  */
-export async function takeServerLock(dataDir: string): Promise<ServerLock> {
+export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   const path = join(dataDir, 'server.lock')
   const content: LockContent = {
     pid: process.pid,
@@ -101,7 +101,7 @@ async function readLock(path: string): Promise<LockContent | undefined> {
     if (typeof value?.pid !== 'number' || typeof value.startMark !== 'string') return undefined
     return { pid: value.pid, startMark: value.startMark, token: String(value.token), since: String(value.since) }
   } catch {
-    // Missing, or torn by a full disk: nobody can be relying on it.
+    // Missing, or truncated by a full disk: no process can rely on it.
     return undefined
   }
 }

@@ -3,11 +3,11 @@ import { chmod, lstat, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { hasErrorCode } from '../../error-codes.server.ts'
-import { giveToAccount } from './cluster.server.ts'
+import { changeOwner } from './cluster.server.ts'
 import { canReach, type OsAccount } from './os-account.server.ts'
 
 const prefix = 'pg-'
-/** An address of a Unix socket holds 107 bytes on Linux and 103 on macOS; the file in the folder takes 15. */
+/** An address of a Unix socket has at most 107 bytes on Linux and 103 on macOS; the file in the folder takes 15. */
 const longestFolder = 85
 
 /**
@@ -26,9 +26,9 @@ export async function makeSocketFolder(dataDir: string, account: OsAccount): Pro
       if (!(await canReach(account, parent))) continue
       const path = join(parent, prefix + id)
       if (await makeOrKeep(path, account)) return path
-      // Somebody else has the name: take one that nobody can have foreseen.
+      // Another account has the name: use one that can't be predicted.
       const other = await mkdtemp(path)
-      await giveToAccount(account, other)
+      await changeOwner(account, other)
       return other
     } catch (error) {
       failure = error
@@ -46,7 +46,7 @@ export async function removeSocketFolder(path: string): Promise<void> {
 async function makeOrKeep(path: string, account: OsAccount): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 })
-    await giveToAccount(account, path)
+    await changeOwner(account, path)
     return true
   } catch (error) {
     if (!hasErrorCode(error, 'EEXIST')) throw error

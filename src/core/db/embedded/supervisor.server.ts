@@ -7,7 +7,7 @@ import { type Cluster, ensureCluster, setSuperuserPassword, writeSettings } from
 import { chooseAccount } from './os-account.server.ts'
 import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.server.ts'
 import { addressOf, isWrongPassword, prepareDatabase, readRolePasswords, type RolePasswords } from './roles.server.ts'
-import { type ServerLock, takeServerLock } from './server-lock.server.ts'
+import { type ServerLock, acquireServerLock } from './server-lock.server.ts'
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.server.ts'
 import { claimCluster, startWatchdog, type Watchdog } from './watchdog.server.ts'
 
@@ -31,7 +31,7 @@ export interface EmbeddedDatabase {
 interface EmbeddedDatabaseOptions {
   /** DATA_DIR. Cluster in `postgres`, passwords in `secrets`, PostgreSQL's messages in `postgres-log`. */
   dataDir: string
-  /** It was restored and replays an archive first: nobody knows how long that takes. */
+  /** It was restored and replays an archive first, which may take any time. */
   isRecovering?: boolean
   log?: (message: string) => void
 }
@@ -39,7 +39,7 @@ interface EmbeddedDatabaseOptions {
 /** What start and restart need to know. */
 interface Setup {
   cluster: Cluster
-  /** What tells this server's watchdog from earlier ones. */
+  /** Distinguishes this server's watchdog from earlier ones. */
   claim: string
   passwords: RolePasswords
   socketDir: string
@@ -82,7 +82,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 async function openDataDir(dataDir: string): Promise<ServerLock> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    return await takeServerLock(dataDir)
+    return await acquireServerLock(dataDir)
   } catch (error) {
     const code = findErrorCode(error)
     if (code === '') throw error

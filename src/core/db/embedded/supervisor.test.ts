@@ -27,7 +27,7 @@ async function until(holds: () => Promise<boolean>, seconds = 20): Promise<void>
   }
 }
 
-/** Starts the fixture, waits for some acknowledged rows, kills it with -9 and tells what it had been told. */
+/** Starts the fixture, waits for some acknowledged rows, kills it with -9 and returns what it had acknowledged. */
 async function runAndKill(
   dataDir: string,
   rows: number,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 const dialect = new PgDialect()
 const names = new Map<string, string>()
-/** Each name is a plan that every connection keeps; further texts are planned for each call. */
+/** Each name is a prepared plan on every connection; further texts are planned for each call. */
 const NAMES_MAX = 50
 
 /**

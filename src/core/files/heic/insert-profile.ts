@@ -2,7 +2,7 @@ const NAME = 'ICC_PROFILE\0'
 /** Bytes of a profile in one segment (ICC.1:2022, annex B.4). */
 const CHUNK = 65_519
 
-/** A JPEG with the ICC profile of its colours, whose pixels stay as they are. */
+/** Adds the ICC profile of its colours to a JPEG; the pixels stay as they are. */
 export function insertProfile(jpeg: Buffer, profile: Uint8Array | null): Buffer {
   if (profile === null) return jpeg
   const count = Math.ceil(profile.length / CHUNK)

@@ -50,8 +50,8 @@ const endOfFirstView = (body: Buffer): number => {
 }
 
 /**
- * Compresses to Brotli and flushes behind a page's first view, so that a browser can decode that from the first bytes
- * alone: the codes of a block otherwise suit what comes later in it.
+ * Compresses to Brotli and flushes after a page's first view, so that a browser can decode that from the first bytes
+ * alone: the codes of a block otherwise fit its later content.
  */
 async function compressBrotli(body: Buffer, params: BrotliOptions['params']): Promise<Buffer> {
   const compressor = createBrotliCompress({ params })
@@ -120,9 +120,9 @@ function describeVariant(
 }
 
 /**
- * Returns the ETag of a 304, or undefined where the caller needs the body. Bytes of either level hold the same content, so
- * a caller with those of the other one keeps them: the 304 repeats their ETag, since a strong one must not be replaced by
- * that of other bytes (RFC 9111 §4.3.4).
+ * Returns the ETag of a 304, or undefined where the caller needs the body. Both compression levels have the same
+ * content, so a caller with the other one keeps its bytes: the 304 repeats their ETag, since a strong one must not be
+ * replaced by that of other bytes (RFC 9111 §4.3.4).
  */
 export function matchEtag(header: string | undefined, etags: readonly string[]): string | undefined {
   if (header === undefined) return undefined

@@ -23,7 +23,7 @@ export function rowOfList(response: z.ZodType): z.ZodObject | undefined {
   return items.element instanceof z.ZodObject ? items.element : undefined
 }
 
-/** What a list holds, by the place where its address begins; the audit says so when it is taken out as a file. */
+/** The content of a list, by the beginning of its address; the audit log names it when it is downloaded as a file. */
 const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   'audit-logs': 'audit_log',
   bin: 'product',
@@ -46,7 +46,7 @@ export const nameOfList = (path: string): string => path.split('/').at(-1) ?? 'l
 interface ListFile {
   path: string
   response: z.ZodType
-  /** Row whose list it is, where it is one's. */
+  /** The row to which the list belongs, if any. */
   id: string | null
   /** One page, as the list's own call answers it. */
   read: (ctx: Ctx, page: { page: number; pageSize: number }) => Promise<unknown>

@@ -2,17 +2,17 @@ import type http from 'node:http'
 import net from 'node:net'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 
-/** Letting in who waits at the door ends when nobody came for this long, and in any case after a while; milliseconds. */
+/** Accepting pending connections ends after this long without one, and in any case after a while; milliseconds. */
 const DOOR = { quiet: 40, limit: 500, step: 5 } as const
 
-/** How a server ends without breaking a connection that somebody is about to use. */
+/** Graceful shutdown without breaking a connection that a client is about to use. */
 export interface Drain {
-  /** Handles a request, or keeps it until the door is shut. */
+  /** Handles a request, or queues it until no new connections are accepted. */
   take: (handle: () => void) => void
   /**
-   * Takes no new connection, and resolves when the last one is gone. Those at rest end by the time for which the last
-   * answer offered them, so a client that still trusts that offer is answered and told to close.
-   * @param rest milliseconds after which connections at rest are closed all the same: those that never asked anything
+   * Accepts no new connection, and resolves when the last one is closed. Idle ones are closed after the keep-alive time
+   * that the last response offered, so a client that still relies on it gets an answer with `connection: close`.
+   * @param rest milliseconds after which idle connections are closed all the same: those that never sent a request
    */
   leave: (server: http.Server, rest: number) => Promise<void>
 }
@@ -25,8 +25,9 @@ export function createDrain(): Drain {
       else kept.push(handle)
     },
     async leave(server, rest) {
-      // The kernel resets connections that it has made and we have not taken. Clients that are told to close come back
-      // at once, so there are always some: they are let in first, and nobody is answered meanwhile.
+      // The kernel resets connections that it has established and we have not accepted. Clients that are told to close
+      // reconnect immediately, so there are always some: they are accepted first, and no request is answered in the
+      // meantime.
       kept = []
       await untilQuiet(server)
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()))

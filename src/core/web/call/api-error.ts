@@ -45,11 +45,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fields.toReversed().map(({ field, message }) => [field, message]))
 }
 
-/** The row as it is now, when somebody else changed it first: the caller knows which row it asked to change. */
+/** The current row, when another person changed it first: the caller knows which row it requested to change. */
 export const currentOf = (error: unknown): unknown =>
   error instanceof ApiError ? error.problem?.['current'] : undefined
 
-/** Whether a form says it by itself: beside its fields, or as a conflict. */
+/** Whether the form shows it itself: next to its fields, or as a conflict. */
 export const isToldInForm = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 422 || currentOf(error) !== undefined)
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { sendContactMessage } from '#modules/contact/contact.contract.ts'
+import type { sendContactMessage } from '#site/contact/contact.contract.ts'
 import { PROOF_HEADER } from '../../work/offer.ts'
 import { createWork } from '../../work/work.server.ts'
 import { getToasts, subscribeToToasts } from '../toast.ts'
@@ -220,7 +220,7 @@ describe('work that a refusal offers', () => {
   test('is done, said once, and the request sent again with its proof', async () => {
     answer = (response) => {
       const isProven = work.read('contact', String(seen.at(-1)?.headers[PROOF_HEADER])) !== null
-      // The first time others made it harder meanwhile.
+      // The first attempt was too easy: others had raised the difficulty.
       if (isProven && seen.length > 2) json(200, { received: true })(response)
       else refuse(4 + seen.length)(response)
     }

@@ -3,11 +3,11 @@ import { read } from './call.ts'
 import type { EndpointKey } from './request.ts'
 
 /**
- * In portal and admin an answer is shown at once and asked again whenever its screen opens; what is open is kept current
- * by live events and by the changes made here (#core/web/call/stale.ts). Public pages read by `useKeptRead`.
+ * In portal and admin a cached response is shown immediately and refetched whenever its screen opens; open screens are
+ * updated by live events and by changes made here (#core/web/call/stale.ts). Public pages read by `useKeptRead`.
  */
 export const STAFF_STALE_TIME_MS = 0
-/** How long an answer that no view uses is kept. */
+/** Time for which an unused response stays cached. */
 export const GC_TIME_MS = 600_000
 
 /** A client with the product's rules; a query without an own function reads the path that its key's segments form. */

@@ -33,7 +33,7 @@ type Find = typeof findParts
 type Change = typeof changePart
 const params = { id: '7' }
 
-/** Never called: what stands here is judged by the compiler, and a line without its error is one. */
+/** Never called: the compiler checks this code, and a line without its error is one. */
 function usePlantedFaults() {
   void call<Find>('GET /api/things/:id/parts', { params, query: { q: 'x' } })
   void call<Change>('PATCH /api/parts/:id', { params, body: { name: 'x' } })

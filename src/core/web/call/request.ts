@@ -19,7 +19,7 @@ export type ChangeLineOf<E extends Endpoint> = Exclude<LineOf<E>, `GET ${string}
 /** What an endpoint answers with. */
 export type AnswerOf<E extends Endpoint> = z.output<E['response']>
 
-/** An object that holds nothing: fits wherever all may be left out. */
+/** An empty object: fits where everything is optional. */
 type Nothing = Record<string, never>
 
 /** A part that the contract can do without may be left out. */
@@ -63,8 +63,8 @@ export function toRequest(line: string, { params, query }: LooseRequest): { meth
 }
 
 /**
- * Where the answer of a read is kept: segments that form the path when joined by '/', then the query if there is one.
- * `GET /api/products/:id` of product 7 is `['/api/products', '7']`.
+ * Query key of a read: segments that form the path when joined by '/', then the query if there is one. `GET
+ * /api/products/:id` of product 7 is `['/api/products', '7']`.
  * @throws TypeError for parameters that don't fill the path
  */
 export const keyOf = <E extends Endpoint = never>(

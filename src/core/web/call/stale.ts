@@ -5,14 +5,14 @@ import type { LiveTopic } from '#core/live/live-event.ts'
 interface Subject {
   /** Calls that change it. */
   changedBy: readonly string[]
-  /** Reads whose answers are old once it changed. */
+  /** Reads that become stale when it changes. */
   shownBy: readonly string[]
 }
 
 /**
- * What changed, and whose answers that makes old: the one table for changes made here and for live events of others'.
- * Tests hold it to the endpoints, where each change has its subject and each read is shown here or below, and to the
- * tables that each read was seen to read.
+ * Subjects of changes and the reads that they make stale: the one table for changes made here and for live events.
+ * Tests compare it with the endpoints, where each change has its subject and each read is listed here or below, and
+ * with the tables that each read was seen to read.
  */
 export const SUBJECTS = {
   project: {
@@ -206,7 +206,7 @@ export const ASKED_BY_HAND = {
   '/api/portal/part-suggestions': 'articles of the public catalogue, as fresh as that',
 } as const satisfies Record<string, string>
 
-/** Whether an address fits a pattern; `id` is what `:id` stands for, any segment where it isn't known. */
+/** Whether an address matches a pattern; `id` is the value of `:id`, any segment if it is unknown. */
 export function fitsPattern(pattern: string, address: string, id?: string): boolean {
   const isDeep = pattern.endsWith('/**')
   const expected = (isDeep ? pattern.slice(0, -3) : pattern).split('/')
@@ -225,13 +225,13 @@ export const subjectOf = (path: string): SubjectName | undefined =>
     SUBJECTS[name].changedBy.some((pattern) => fitsPattern(pattern, path)),
   )
 
-/** Whether what is kept under this key is old now that the subject, or only its row `id`, changed. */
+/** Whether the cached response of this key is stale now that the subject, or only its row `id`, changed. */
 export function isStaleAfter(subject: SubjectName, key: QueryKey, id?: string): boolean {
   const address = key.filter((segment) => typeof segment !== 'object').join('/')
   return SUBJECTS[subject].shownBy.some((pattern) => fitsPattern(pattern, address, id))
 }
 
-/** Has asked again whatever shows a subject, but for the key whose content is known to be new. */
+/** Refetches everything that shows a subject, but for the key with known new content. */
 export const renewSubject = (client: QueryClient, subject: SubjectName, kept?: QueryKey): Promise<void> => {
   const isKnown = (queryHash: string) => kept !== undefined && queryHash === hashKey(kept)
   return client.invalidateQueries({

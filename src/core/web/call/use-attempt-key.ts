@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { newIdempotencyKey } from './idempotency.ts'
 
 /**
- * The Idempotency-Key of a creation: the same content keeps its key over every press until `done`, so that an answer
- * that got lost makes no second row.
+ * The Idempotency-Key of a creation: the same content has the same key over every press until `done`, so that a lost
+ * response doesn't lead to a second row.
  */
 export function useAttemptKey() {
   const attempt = useRef<{ content: string; key: string } | null>(null)

@@ -22,7 +22,7 @@ interface Rules<Request, Answer> {
   done?: DoneWords | ((answer: Answer, request: Request) => DoneWords)
   /** Left out where the form itself says what was refused. */
   failed?: FailureWords | ((error: Error, request: Request) => FailureWords | undefined)
-  /** Busy until the lists show what changed; else the next thing can be done meanwhile. */
+  /** Busy until the lists show the change; otherwise the next action is possible in the meantime. */
   waits?: boolean
   /** False where another of the same is on its way: what shows them is asked again once, after the last. */
   renews?: () => boolean
@@ -30,17 +30,20 @@ interface Rules<Request, Answer> {
   forgets?: boolean
   /** Before the server answers; what is shown is taken back when it refuses. */
   onSend?: (request: Request, client: QueryClient) => Promise<void> | void
-  /** The key whose content the answer is from now on, and that content: it needs no asking again. */
+  /** The query key that gets the response as its content: it needn't be refetched. */
   keeps?: (answer: Answer, request: Request, client: QueryClient) => readonly [EndpointKey, unknown]
-  /** Once the server has done it. What it waits for, such as leaving the screen, comes before the lists are asked again. */
+  /**
+   * Called after the server's confirmation. What it waits for, such as leaving the screen, comes before lists are
+   * refetched.
+   */
   onDone?: (answer: Answer, request: Request, client: QueryClient) => Promise<void> | void
   onRefused?: (error: Error, request: Request, client: QueryClient) => void
 }
 export type ChangeRules<E extends Endpoint> = Rules<ChangeRequest<E>, AnswerOf<E>>
 
 /**
- * A change by an endpoint: said to be done only after the server said so, and whatever shows it is asked again. A
- * creation keeps its Idempotency-Key until it has arrived, however often the same content is sent.
+ * A change by an endpoint: reported as done only after the server's confirmation, with a refetch of everything that
+ * shows it. A creation has the same Idempotency-Key until it has arrived, however often the same content is sent.
  */
 export function useChange<E extends Endpoint = never>(
   line: ChangeLineOf<E>,
@@ -96,7 +99,7 @@ export function useSteps<Request, Answer>(
         client.setQueryData(kept, content)
       }
       await onDone?.(answer, request, client)
-      // Where it waits: first the list, then the word. Whoever reads it finds the thing in its place.
+      // With waiting: first the list, then the message, so that the reader finds the row in its place.
       if (renews?.() ?? true) await renew(kept)
       const words = typeof done === 'function' ? done(answer, request) : done
       if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words)
@@ -104,7 +107,7 @@ export function useSteps<Request, Answer>(
     onError: (error, request) => {
       onRefused?.(error, request, client)
       const words = typeof failed === 'function' ? failed(error, request) : failed
-      if (words) tellFailure(error, words)
+      if (words) showFailureToast(error, words)
       return renew()
     },
   })
@@ -121,7 +124,7 @@ export async function showAtOnce<Kept>(
 }
 
 /** A refusal as a toast: the server's sentence where it sent one. */
-export const tellFailure = (error: unknown, { title, fallback }: FailureWords): void =>
+export const showFailureToast = (error: unknown, { title, fallback }: FailureWords): void =>
   void showToast({
     title,
     ...(fallback === undefined ? {} : { description: problemSentence(error, fallback) }),

@@ -6,7 +6,7 @@ import { keyOf, type AnswerOf, type ReadLineOf, type RequestArguments } from './
 export const endpointQuery = <E extends Endpoint = never>(line: ReadLineOf<E>, ...request: RequestArguments<E>) =>
   queryOptions<AnswerOf<E>>({ queryKey: keyOf<E>(line, ...request) })
 
-/** One of the lists that hang on a project, oldest or newest first: short ones, one page holds what a visit gathers. */
+/** One of the lists of a project, oldest or newest first: short ones, one page has all entries of a visit. */
 export const listOn = <const Sort extends string>(projectId: string, sort: Sort) => ({
   params: { id: projectId },
   query: { pageSize: '200', sort },
@@ -17,9 +17,9 @@ export interface ReadRules {
   enabled?: boolean
   /** The answer before stays in sight until the next is there. */
   keepsPrevious?: boolean
-  /** Asked again after so many milliseconds, and nothing of it kept: the progress of something that runs. */
+  /** Refetched after this many milliseconds without caching: the progress of a running task. */
   everyMs?: number
-  /** What was read once holds for good. */
+  /** A response never becomes stale. */
   neverChanges?: boolean
   /** Each reading is recorded: a person asks for it, never a timer, the focus, or a screen that is drawn again. */
   onlyWhenAsked?: boolean
@@ -33,7 +33,7 @@ const ONLY_WHEN_ASKED = {
   refetchOnMount: false,
 } as const
 
-/** What an endpoint answers, kept under its own address and asked again when a change makes it stale. */
+/** The response of an endpoint, cached under its address and refetched when a change makes it stale. */
 export const useEndpoint = <E extends Endpoint = never>(
   line: ReadLineOf<E>,
   ...[request, rules = {}]: RequestArguments<E, [rules?: ReadRules]>

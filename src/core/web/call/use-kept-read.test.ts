@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answers, keepAnswer } from './use-kept-read.ts'
+import { answers, cacheResponse } from './use-kept-read.ts'
 
 const MINUTE = 60_000
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 it('an answer is forgotten 10 minutes after the last component that used it', () => {
   answers.set('/api/team', { answer: Promise.resolve([]), askedAt: Date.now() })
-  const [releaseOne, releaseOther] = [keepAnswer('/api/team'), keepAnswer('/api/team')]
+  const [releaseOne, releaseOther] = [cacheResponse('/api/team'), cacheResponse('/api/team')]
   vi.advanceTimersByTime(30 * MINUTE)
   releaseOne()
   vi.advanceTimersByTime(30 * MINUTE)
@@ -19,7 +19,7 @@ it('an answer is forgotten 10 minutes after the last component that used it', ()
   releaseOther()
   vi.advanceTimersByTime(9 * MINUTE)
   expect(answers.has('/api/team')).toBe(true)
-  const releaseLast = keepAnswer('/api/team')
+  const releaseLast = cacheResponse('/api/team')
   vi.advanceTimersByTime(30 * MINUTE)
   expect(answers.has('/api/team')).toBe(true)
   releaseLast()

@@ -8,13 +8,13 @@ const FRESH_MS = 300_000
 /** How long an answer that nothing on the page uses is remembered (specification, section 9). */
 const UNUSED_MS = 600_000
 
-interface KeptAnswer {
+interface CachedResponse {
   answer: Promise<unknown>
   askedAt: number
 }
 
 /** By address. Never fill it on the server: there it would serve everyone. */
-export const answers = new Map<string, KeptAnswer>()
+export const answers = new Map<string, CachedResponse>()
 /** How many components use an address, and when it is forgotten if none does. */
 const users = new Map<string, number>()
 const drops = new Map<string, ReturnType<typeof setTimeout>>()
@@ -30,8 +30,8 @@ function dropWhenUnused(address: string): void {
   drops.set(address, drop)
 }
 
-/** Keeps the answer of an address in memory until the returned function is called, and 10 minutes more. */
-export function keepAnswer(address: string): () => void {
+/** Caches the response of an address until the returned function is called, and 10 minutes more. */
+export function cacheResponse(address: string): () => void {
   users.set(address, (users.get(address) ?? 0) + 1)
   dropWhenUnused(address)
   return () => {
@@ -59,12 +59,15 @@ function readAddress(address: string): Promise<unknown> {
   if (!isFresh) answers.set(address, { answer, askedAt: Date.now() })
   dropWhenUnused(address)
   if (isFresh) return answer
-  // A failure is not kept: whoever asks next asks the server.
+  // A failure isn't cached: the next caller asks the server.
   answer.catch(() => answers.delete(address))
   return answer
 }
 
-/** Calls when the reader comes back to the page. @returns what ends it */
+/**
+ * Calls back when the reader returns to the page.
+ * @returns the function that ends it
+ */
 export function onReturn(run: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') run()
@@ -73,17 +76,17 @@ export function onReturn(run: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-interface KeptRead<Answer> {
+interface CachedRead<Answer> {
   data: Answer | undefined
   isError: boolean
   again: () => void
 }
 
-/** The same for a component; who comes back to the page gets it anew when it is no longer fresh. */
+/** The same for a component; it is refetched on return to the page when it is no longer fresh. */
 export function useKeptRead<E extends Endpoint = never>(
   line: ReadLineOf<E>,
   ...request: RequestArguments<E>
-): KeptRead<AnswerOf<E>> {
+): CachedRead<AnswerOf<E>> {
   const address = toAddress(keyOf<E>(line, ...request))
   const [turn, setTurn] = useState(0)
   const [found, setFound] = useState<{ data?: AnswerOf<E>; isError: boolean }>({ isError: false })
@@ -97,7 +100,7 @@ export function useKeptRead<E extends Endpoint = never>(
         if (!isOver) setFound((now) => ({ ...now, isError: true }))
       }
     }
-    const release = keepAnswer(address)
+    const release = cacheResponse(address)
     void load()
     const stop = onReturn(() => void load())
     return () => {

@@ -17,7 +17,7 @@ export async function showFile(filePath: string): Promise<void> {
     tab.location.replace(`${new URL(url).pathname}?show`)
   } catch (error) {
     tab.close()
-    sayNotOpened(error)
+    showNotOpened(error)
   }
 }
 
@@ -35,11 +35,11 @@ export async function openFile(filePath: string, which?: { name: string }): Prom
     link.click()
     link.remove()
   } catch (error) {
-    sayNotOpened(error)
+    showNotOpened(error)
   }
 }
 
-function sayNotOpened(error: unknown): void {
+function showNotOpened(error: unknown): void {
   const description = problemSentence(error, transferTexts.again)
   showToast({ title: transferTexts.notOpened, description, variant: 'danger' })
 }

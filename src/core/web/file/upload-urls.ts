@@ -11,7 +11,7 @@ interface KnownUpload {
   at: number
 }
 
-/** Where the browser remembers unfinished uploads: by a digest, so that no file name is kept. */
+/** Storage keys of unfinished uploads: a digest, so that no file name is stored. */
 export const uploadUrls = {
   findAllUploads: async (): Promise<PreviousUpload[]> => Object.entries(readAll()).map(toPrevious),
 
@@ -64,7 +64,7 @@ function writeAll(known: Record<string, KnownUpload>): void {
   else safeStorage.write('local', 'uploads', JSON.stringify(known))
 }
 
-/** Tells one file for one place from every other; says nothing about it (FNV-1a, twice with other seeds). */
+/** Identifies a file for a place without saying anything about it (FNV-1a, twice with other seeds). */
 export function digestOf(text: string): string {
   const hash = (seed: number): string => {
     let value = seed

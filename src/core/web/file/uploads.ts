@@ -5,13 +5,13 @@ import { readSessionToken } from '../storage-keys.ts'
 import { transferTexts } from './messages.en.ts'
 import { digestOf, uploadUrls } from './upload-urls.ts'
 
-/** `paused` goes on by itself when the line is back; `failed` waits for a person. */
+/** `paused` resumes by itself when the network is back; `failed` waits for a person. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'saving' | 'failed'
 
 /** A file on its way, as screens show it. */
 export interface UploadEntry {
   id: number
-  /** The place that it goes to, such as `project:<id>:files`. */
+  /** The target, such as `project:<id>:files`. */
   group: string
   name: string
   size: number
@@ -96,12 +96,12 @@ export function cancelUpload(id: number): void {
   if (task === undefined) return
   tasks = tasks.filter((each) => each !== task)
   publish()
-  // What the server cannot be told now it forgets within a day.
+  // The server deletes uploads that can't be cancelled now within a day.
   void task.upload?.abort(true).catch(() => undefined)
   startNext()
 }
 
-/** On logout: whoever comes next sends nothing of somebody else's. What has arrived the server forgets within a day. */
+/** On logout: the next person sends nothing of this one. The server deletes what has arrived within a day. */
 export function dropUploads(): void {
   const given = tasks
   tasks = []
@@ -220,7 +220,7 @@ function sentenceOf(error: unknown): string {
   return transferTexts.notSent
 }
 
-/** Without a line nothing is tried; with one, everything that waited for it goes on. */
+/** Without a network nothing is tried; with one, everything that waited resumes. */
 function listenToLine(): void {
   if (isListening) return
   isListening = true

@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { todayInOslo } from '../../days.ts'
 import { callForCsv } from '../call/call.ts'
 import type { ReadLineOf, RequestArguments, RequestOf, Transport } from '../call/request.ts'
-import { tellFailure, type FailureWords } from '../call/use-change.ts'
+import { showFailureToast, type FailureWords } from '../call/use-change.ts'
 import { showToast } from '../toast.ts'
 import { saveFile } from './save-file.ts'
 
@@ -22,7 +22,7 @@ export const useCsv = <E extends Endpoint = never>(line: ReadLineOf<E>, { fileNa
       saveFile(typeof fileName === 'string' ? fileName : fileName(), csv, 'text/csv')
       if (done !== undefined) showToast({ title: done })
     },
-    onError: (error) => tellFailure(error, failed),
+    onError: (error) => showFailureToast(error, failed),
   })
 
 interface ListFileWords {

@@ -24,7 +24,7 @@ export function withColumn(columns: readonly ChoosableColumn[], ids: readonly st
   return ids.toSpliced(last === undefined ? 0 : ids.indexOf(last) + 1, 0, id)
 }
 
-/** Reads a choice as an address or a browser keeps it; undefined for none, and for one that means nothing. */
+/** Reads a choice from an address or from storage; undefined for none, and for an invalid one. */
 export function readColumnChoice(columns: readonly ChoosableColumn[], text: string): string[] | undefined {
   const all = inTable(columns)
   const known = [...new Set(text.split(','))].filter((id) => all.some((column) => column.id === id))

@@ -21,11 +21,11 @@ export interface ListFilter {
   said?: () => string
   /** What the address has when it is off. */
   off?: string
-  /** A field over the list; on a phone it stands in a dialog. */
+  /** A field above the list; on a phone it is in a dialog. */
   control?: FilterChoice | 'day' | undefined
-  /** Its field stands in the dialog at the desk too; over the list it is a word, while it is on. */
+  /** Its field is in the dialog on a desktop too; above the list it is shown in words while it is set. */
   isFolded?: boolean
-  /** What sets it stands over the list and shows it: the search, the chips. */
+  /** Its control is above the list and shows it: the search, the chips. */
   isBeside?: boolean
 }
 
@@ -42,7 +42,7 @@ interface ListRules<Column extends ChoosableColumn> {
   filters: readonly ListFilter[]
   /** Where a change of the address means more than its values: the screen's own way to change it. */
   change?: (changes: AddressChanges, how?: 'push' | 'replace') => void
-  /** Values of the address that are this list's, where others stand beside them; by default all. */
+  /** Parameters of the address that belong to this list, where it shares the address; all by default. */
   isOwn?: (name: string) => boolean
 }
 
@@ -52,7 +52,7 @@ export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
   columns: readonly Column[]
   /** The columns by id, in their order: the chosen ones, else the usual ones. */
   shown: readonly string[]
-  /** Somebody chose them, be it the usual ones: none of them gives way where there is little room. */
+  /** The person chose them, even if they are the default ones: none of them is hidden where there is little room. */
   isChosen: boolean
   /** None for the usual ones. */
   choose: (ids: readonly string[]) => void
@@ -64,12 +64,12 @@ export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
   set: (changes: AddressChanges, how?: 'push' | 'replace') => void
   drop: (filter: Pick<ListFilter, 'name' | 'off'>) => void
   clear: () => void
-  /** What a view of one's own keeps: filters, order and columns. */
+  /** What a saved view has: filters, order and columns. */
   view: string
   show: (view: string) => void
 }
 
-/** Where in the list one stands, which no view keeps. */
+/** Position in the list, which no view has. */
 const PLACES = new Set(['page', 'open'])
 
 const sayFilter = ({ value, said, control }: ListFilter): string => {

@@ -23,7 +23,7 @@ function setState(next: LiveState): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Whether this window hears what others change. */
+/** Whether this window receives live events. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(
     (watcher) => {
@@ -35,8 +35,8 @@ export const useLiveState = (): LiveState =>
   )
 
 /**
- * Listens to what others change and has the screens ask again; call it once somebody is signed in.
- * @returns what ends it
+ * Subscribes to live events and refetches what they make stale; called once a person is signed in.
+ * @returns the function that ends it
  */
 export function startLive(queryClient: QueryClient): () => void {
   const screens = createGatherer(queryClient)
@@ -51,14 +51,14 @@ export function startLive(queryClient: QueryClient): () => void {
     if (event === 'open') {
       tries = 0
       setState('on')
-      // What happened while nobody listened is not told again.
+      // Events during a gap aren't sent again.
       if (hasListened) screens.all()
       hasListened = true
     } else if (event === 'gap') {
       screens.all()
     } else if (event === 'change') {
       const { topic, id } = JSON.parse(data) as Pick<LiveEvent, 'topic' | 'id'>
-      // An older screen may hear of what only a newer server knows.
+      // An older screen may get an event that only a newer server knows.
       if (LIVE_TOPICS.includes(topic)) screens.add(topic, id)
     }
   }
@@ -77,7 +77,7 @@ export function startLive(queryClient: QueryClient): () => void {
     if (connection === own) connection = null
     if (stopped || own.signal.reason === HIDDEN) return
     if (failure instanceof ApiError && (failure.status === 401 || failure.status === 403)) {
-      // The session is over: whoever asks for the person next finds out and shows the way to sign in.
+      // The session has ended: the next request finds out and shows the sign-in.
       setState('off')
       screens.add('account')
       return
@@ -116,7 +116,7 @@ export function startLive(queryClient: QueryClient): () => void {
   }
 }
 
-/** Why a stream ended that nobody looks at. */
+/** Reason why an unused stream ended. */
 const HIDDEN = 'hidden'
 
 /** Twice as long each time, and never at the same moment as all others. */

@@ -1,4 +1,4 @@
-/** English words beside the work that a browser does while a flood lasts. */
+/** English texts about the work that a browser does during a flood. */
 export const en = {
   title: 'One moment',
   working: ({ seconds }: { seconds: number }) =>

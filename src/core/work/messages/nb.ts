@@ -1,6 +1,6 @@
 import type { en } from './en.ts'
 
-/** Norwegian words beside the work that a browser does while a flood lasts. */
+/** Norwegian texts about the work that a browser does during a flood. */
 export const nb = {
   title: 'Et øyeblikk',
   working: ({ seconds }) =>

@@ -7,7 +7,7 @@ import { isOutdated } from './norwegian-values.ts'
 
 export type TextLanguage = 'en' | 'nb'
 
-/** What a form with Norwegian texts holds, as far as these parts read it. */
+/** The values of a form with Norwegian texts that these parts read. */
 type Edit = Pick<RowEdit<{ translations: never } | null, Record<string, string>>, 'values' | 'errors' | 'change'> & {
   base: Parameters<typeof isOutdated>[2]
 }
@@ -30,7 +30,7 @@ export function TextLanguageChoice({ lang, names, edit: { values, errors }, onLa
     nb: messages.norwegian(said, english.length, wrongNb),
   }
   return (
-    // A box around it: what hides its overflow is pressed flat in a panel whose form is longer than the panel.
+    // A box around it: an element with hidden overflow is flattened in a panel with a form longer than the panel.
     <div>
       <div className="segments" role="group" aria-label={messages.choice}>
         {(['en', 'nb'] as const).map((each) => (

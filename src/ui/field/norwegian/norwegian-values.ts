@@ -2,8 +2,8 @@ import { joinNorwegian, norwegianOf, type Translations } from '#core/rows/transl
 import { fieldErrors } from '#core/web/call/api-error.ts'
 
 /**
- * A form's Norwegian texts, `nameNb` beside `name`. `holds` names, with blanks between, those that were said to be right
- * for an English text that has changed.
+ * A form's Norwegian texts, `nameNb` next to `name`. `holds` names, separated by spaces, those that were confirmed for
+ * a changed English text.
  */
 export type NorwegianValues<Name extends string> = Record<`${Name}Nb` | 'holds', string>
 
@@ -35,13 +35,16 @@ export const writeNorwegian = <Name extends string>(
     values.holds.split(' '),
   )
 
-/** Whether the English text has changed since this Norwegian one was written, and nobody said that it still holds. */
+/**
+ * Whether the English text has changed since this Norwegian one was written, without a confirmation that it is still
+ * right.
+ */
 export function isOutdated<Name extends string>(name: Name, values: Values<Name>, row: Row): boolean {
   const [of, is] = row?.translations?.nb[name] ?? []
   return is === norwegianIn(values, name).trim() && of !== values[name].trim() && !holds(name, values)
 }
 
-/** Named as a record, since the compiler does not see that a form of any names holds texts. */
+/** Typed as a record, since the compiler doesn't see that a form of any names has texts. */
 const norwegianIn = (values: Readonly<Record<string, string>>, name: string): string => values[`${name}Nb`] ?? ''
 const holds = (name: string, values: { holds: string }) => values.holds.split(' ').includes(name)
 

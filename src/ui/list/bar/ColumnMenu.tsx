@@ -12,8 +12,8 @@ interface ColumnMenuProps {
 }
 
 /**
- * Which columns a table has, and in which order: by box, by dragging and by Alt with the arrow keys. It stays open while
- * one chooses; Escape and a press beside it close it.
+ * The columns of a table and their order: by box, by dragging and by Alt with the arrow keys. It stays open while one
+ * chooses; Escape and a press outside close it.
  */
 export function ColumnMenu({ list }: ColumnMenuProps) {
   return (

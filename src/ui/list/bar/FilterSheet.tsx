@@ -8,7 +8,7 @@ import { listTexts as texts } from '../list-messages.en.ts'
 import { optionsOf } from './filter-options.ts'
 import { FilterToken } from './FilterToken.tsx'
 
-/** The filters of a list at once, where there is no room beside it; they take effect together. */
+/** All filters of a list, where there is no room next to it; they are applied together. */
 export function FilterSheet({ list, onClose }: { list: Omit<ListState, 'columns'>; onClose: () => void }) {
   const fields = list.filters.filter(({ control }) => control !== undefined)
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])))

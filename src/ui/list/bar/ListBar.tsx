@@ -22,7 +22,7 @@ interface ListBarProps<Row> {
   preset?: string | undefined
   search?: { label: string; placeholder: string; value: string; inputRef?: RefObject<HTMLInputElement | null> }
   csv?: { total: number | undefined; isPending: boolean; onPress: () => void } | null
-  /** Opens a dialog of the list's own, with filters beyond those that stand in a row. */
+  /** Opens a dialog of the list's own, with filters that have no room in a row. */
   onFilter?: () => void
   /** The table has columns of its own for now. */
   hasColumns?: boolean
@@ -31,8 +31,8 @@ interface ListBarProps<Row> {
 }
 
 /**
- * The row over a list: views, filters, search, columns and the list as a file. What it is narrowed by stands beside it at
- * the desk, and on a phone in a dialog.
+ * The row above a list: views, filters, search, columns and the list as a file. Filters are next to it on a desktop,
+ * and in a dialog on a phone.
  */
 export function ListBar<Row>(props: ListBarProps<Row>) {
   const { list, presets = [], preset, search, csv, onFilter, hasColumns = true, children } = props

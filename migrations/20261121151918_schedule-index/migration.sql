@@ -1,1 +1,0 @@
-CREATE INDEX "vessel_projects_span_idx" ON "vessel_projects" USING gist (daterange("scheduled_date", coalesce("scheduled_end_date", "scheduled_date"), '[]')) WHERE "scheduled_date" is not null;

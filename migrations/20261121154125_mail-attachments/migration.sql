@@ -1,1 +1,0 @@
-ALTER TABLE "outgoing_mail" ADD COLUMN "attachment" jsonb;

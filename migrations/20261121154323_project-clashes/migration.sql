@@ -1,2 +1,0 @@
-DROP INDEX "vessel_projects_open_operator_idx";--> statement-breakpoint
-CREATE INDEX "vessel_projects_open_operator_idx" ON "vessel_projects" ("assigned_operator_id","scheduled_date",coalesce("scheduled_end_date", "scheduled_date")) WHERE "status" in ('not confirmed', 'confirmed', 'in progress', 'on hold');

@@ -1,3 +1,0 @@
-ALTER TABLE "vessel_projects" ADD COLUMN "client_reference" text;--> statement-breakpoint
-DROP INDEX "vessel_projects_search_idx";--> statement-breakpoint
-CREATE INDEX "vessel_projects_search_idx" ON "vessel_projects" USING gin (public.search_text("project_number" || ' ' || "vessel_name" || ' ' || coalesce("client_name", '') || ' ' || coalesce("company_name", '') || ' ' || coalesce("location", '') || ' ' || coalesce("client_reference", '')) gin_trgm_ops);

@@ -1,1 +1,0 @@
-CREATE INDEX "parts_used_invoice_number_idx" ON "parts_used" (lower("invoice_number")) WHERE "invoice_number" is not null;

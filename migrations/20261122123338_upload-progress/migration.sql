@@ -1,1 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "progressed_at" timestamp with time zone DEFAULT now() NOT NULL;

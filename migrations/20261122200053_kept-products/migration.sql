@@ -1,1 +1,0 @@
-CREATE INDEX "products_kept_idx" ON "products" ("order","name","id") WHERE "change_after_days" is not null or "keeps_for_days" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "parts_used_given_up_idx" ON "parts_used" ("billing_status_at") WHERE "billing_status" in ('not billable', 'credited');

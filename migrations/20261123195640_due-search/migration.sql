@@ -1,1 +1,0 @@
-CREATE INDEX "vessels_imo_client_trgm_idx" ON "vessels" USING gin ((coalesce("imo", '') || ' ' || coalesce("client_name", '')) gin_trgm_ops);

@@ -1,3 +1,0 @@
-CREATE INDEX "charges_search_idx" ON "charges" USING gin (public.search_text(case "kind" when 'hours' then 'further hours' else "kind" || ':' end
-    || ' ' || coalesce("text", '') || ' ' || coalesce("invoice_number", '')) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "part_sums_invoice_search_idx" ON "part_sums" USING gin (public.search_text("invoice_number") gin_trgm_ops) WHERE "invoice_number" is not null;

@@ -1,0 +1,24 @@
+import type { sendCounts } from '#site/traffic/traffic.contract.ts'
+
+const COUNTS: (typeof sendCounts)['path'] = '/api/counts'
+
+function tell(): void {
+  const body = JSON.stringify({ opened: location.pathname })
+  navigator.sendBeacon(COUNTS, new Blob([body], { type: 'application/json' }))
+}
+
+/** Whether the page came from what the browser had prepared or fetched ahead, which the server did not count. */
+const cameEarly = (entry: PerformanceEntry | undefined): boolean =>
+  entry !== undefined &&
+  (('activationStart' in entry && Number(entry.activationStart) > 0) ||
+    ('deliveryType' in entry && entry.deliveryType === 'navigational-prefetch'))
+
+/**
+ * A page that the browser prepared before it was asked for is counted when it is opened: only the browser knows that. It
+ * may be opened before this script runs.
+ */
+export function countOpening(): void {
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', tell, { once: true })
+  } else if (cameEarly(performance.getEntriesByType('navigation')[0])) tell()
+}

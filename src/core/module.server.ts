@@ -1,0 +1,59 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AuditEntity } from './audit/audit-event.ts'
+import type { Ctx } from './context.server.ts'
+import type { FileRecordKinds } from './files/file-record.server.ts'
+import type { FormRoute } from './http/form-route.server.ts'
+import type { Route } from './http/registry.server.ts'
+import type { Job, JobHandler } from './jobs/jobs.server.ts'
+import type { UndoSubject } from './rows/undo.server.ts'
+
+/** A column that refers to a vessel or a company. When two rows are merged, what refers to one is moved to the other. */
+export interface Reference {
+  table: PgTable
+  column: PgColumn
+  /** Called before rows are moved, where a unique constraint would refuse a moved row. */
+  makeRoom?: (tx: Ctx, ids: { staysId: string; goesId: string }) => Promise<void>
+}
+
+/** Settings that say for how long rows are stored. */
+export interface RetentionPeriods {
+  contactsMonths: number
+  sentMailDays: number
+  auditPersonsMonths: number
+}
+
+/**
+ * What a module adds to the product; all parts are optional. An area's `index.server.ts` lists its modules, and compose
+ * folds the lists: a new module is a folder and a line in its area's list.
+ * @typeParam Deps what compose passes to routes, handlers and reminders; a property has one meaning in all modules
+ */
+export interface Module<Deps = never> {
+  routes?: (deps: Deps) => readonly Route[]
+  forms?: (deps: Deps) => readonly FormRoute[]
+  jobs?: readonly Job[]
+  handlers?: (deps: Deps) => readonly JobHandler[]
+  /** Writes notices about what needs attention, once a day before the daily mails are sent. */
+  remind?: (ctx: Ctx, deps: Deps) => Promise<void>
+  /** Deletes rows whose time is over, once a night. */
+  retention?: (ctx: Ctx, periods: RetentionPeriods) => Promise<unknown>
+  /** Kinds of records that have a file of the portal, by the name that download links store. */
+  files?: FileRecordKinds
+  /** How an administrator's change is undone, by the audit log's name of the entity. */
+  undo?: Partial<Record<AuditEntity, UndoSubject>>
+  mergeReferences?: { vessel?: readonly Reference[]; company?: readonly Reference[] }
+  /** Counts in the frame of the admin panel: scalar subqueries by their name in the answer. */
+  overview?: Readonly<Record<string, SQL>>
+}
+
+/** What all of these modules need from compose. */
+export type DepsOf<Modules extends readonly Module[]> = Intersection<
+  Modules[number] extends infer Each ? (Each extends Module<infer Deps> ? Deps : never) : never
+>
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** Declares a module. Names what is missing or misspelt at the module, not in compose. */
+export const defineModule = <Deps = object>(module: Module<Deps>): Module<Deps> => module

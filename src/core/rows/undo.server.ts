@@ -1,0 +1,64 @@
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Ctx } from '../context.server.ts'
+import { AppError } from '../errors.ts'
+import { coreTexts } from '../messages/staff.en.ts'
+import type { RowVersion } from './acts.table.server.ts'
+import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
+import type { Fields } from './fields.ts'
+import { toRowVersion } from './row-versions.server.ts'
+
+/**
+ * How rows of one kind are put back: each way is the module's own change, with its checks, its version and its lines in
+ * the audit.
+ */
+export interface UndoSubject {
+  /** The row now, as it is kept; null when it is not there. */
+  find: (ctx: Ctx, id: string) => Promise<RowVersion | null>
+  /** Gives these fields other values. Throws 404, 409 when the row is stale or does not allow it. */
+  write?: (ctx: Ctx, id: string, values: RowVersion, version: number) => Promise<unknown>
+  /** Takes a row away that was not there before. */
+  remove?: (ctx: Ctx, id: string, version: number) => Promise<unknown>
+  /** Brings a deleted row back; `itemNumber` where its own is taken by now. */
+  restore?: (ctx: Ctx, kept: RowVersion, itemNumber: string | undefined) => Promise<unknown>
+  /** Why it could not come back as it was, such as a number that is in use again. */
+  collides?: (ctx: Ctx, kept: RowVersion) => Promise<boolean>
+  /** Whether others rest on it, so that it can't be taken away. */
+  isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
+  order?: {
+    /** These rows in the order in which they stand now; what is gone is left out. */
+    read: (ctx: Ctx, ids: readonly string[]) => Promise<string[]>
+    write: (ctx: Ctx, ids: readonly string[]) => Promise<unknown>
+  }
+  /** What a person calls a value that means nothing by itself, such as a category's id. */
+  say?: (ctx: Ctx, field: string, value: unknown) => Promise<string | undefined>
+}
+
+/** Whether what has this id will have left what it rests on by then. */
+export type Leaves = (user: PgColumn) => SQL
+
+/** The row now, as it is kept. */
+export async function findKept<T extends RowTable, F extends Fields>(
+  ctx: Ctx,
+  entity: Entity<T, F>,
+  id: string,
+): Promise<RowVersion | null> {
+  const { table } = entity
+  const [row] = await ctx.db.select(columnsOf(table)).from(table).where(eq(table.id, id))
+  return row === undefined ? null : toRowVersion(entity, row as RowOf<T>)
+}
+
+/**
+ * Kept values as the call that changes them would take them.
+ * @throws AppError 409 with the contract's sentence where it no longer allows them
+ */
+export function readAsInput<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  kept: RowVersion,
+): z.output<z.ZodObject<Shape>> {
+  const known = Object.fromEntries(Object.entries(kept).filter(([name]) => name in schema.shape))
+  const parsed = schema.safeParse(known)
+  if (parsed.success) return parsed.data
+  throw new AppError('conflict', coreTexts.noLongerAllowed(parsed.error.issues[0]?.message ?? ''))
+}

@@ -1,8 +1,0 @@
-import type { MouseEvent } from 'react'
-
-/** A plain click stays in the document; one that wants a new tab or window is the browser's. */
-export function takeOver(event: MouseEvent, act: () => void): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  act()
-}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { currencyCode } from '#core/contract/amounts.ts'
+import { plainOrganisationNumber, readPeppolId, readVatNumber } from '#core/contract/company-numbers.ts'
+import { COUNTRY_CODES } from '#core/contract/countries.data.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
+import { emailOrNull, lineOrNull } from '#core/contract/optional.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
+import { line, withoutRepeats } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
+import { STAFF } from '#core/rows/fields.ts'
+import { COMPANY_FIELDS } from './companies.fields.ts'
+import { ALTERNATIVE_NAMES_MAX, COMPANY_SORTS, PAYMENT_DAYS } from './companies.limits.ts'
+import { companyTexts } from './messages.en.ts'
+
+const nullableText = z.string().nullable()
+
+const companyShapes = defineShapes(COMPANY_FIELDS, {
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  alternativeNames: z.array(z.string()),
+  engineerName: nullableText,
+  engineerEmail: nullableText,
+  orgNumber: nullableText,
+  vatNumber: nullableText,
+  country: nullableText,
+  address: nullableText,
+  postalCode: nullableText,
+  city: nullableText,
+  invoiceEmail: nullableText,
+  peppolId: nullableText,
+  currency: nullableText,
+  paymentDays: z.int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export const Company = rowFor(COMPANY_FIELDS, STAFF, companyShapes)
+export type Company = z.infer<typeof Company>
+
+/** Text that a register's rules are read by; empty means none. */
+const optionalNumber = (read: (typed: string) => string | null, message: string) =>
+  line(0, 60)
+    .transform((typed, problem) => {
+      if (typed === '') return null
+      const number = read(typed)
+      if (number === null) problem.addIssue({ code: 'custom', message, input: typed })
+      return number
+    })
+    .nullable()
+    .optional()
+const orEmpty = <Schema extends z.ZodType>(schema: Schema, message: string) =>
+  z
+    .union([z.literal('').transform(() => null), schema], message)
+    .nullable()
+    .optional()
+const countryCode = z
+  .string(contractTexts.country)
+  .transform((typed) => typed.trim().toUpperCase())
+  .refine((code) => COUNTRY_CODES.includes(code), contractTexts.country)
+/** Its check digit depends on the country, which may be in an earlier call: the service checks both together. */
+const readOrgNumber = (typed: string): string | null => {
+  const plain = plainOrganisationNumber(typed)
+  return /^[A-Z0-9/]{2,20}$/.test(plain) ? plain : null
+}
+
+const companyInputs = defineInputs(COMPANY_FIELDS, {
+  name: line(1, 200, contractTexts.name),
+  alternativeNames: z.array(line(1, 200)).max(ALTERNATIVE_NAMES_MAX).transform(withoutRepeats).optional(),
+  engineerName: lineOrNull(200),
+  engineerEmail: emailOrNull,
+  orgNumber: optionalNumber(readOrgNumber, companyTexts.orgLetters),
+  vatNumber: optionalNumber(readVatNumber, companyTexts.vatNumber),
+  country: orEmpty(countryCode, contractTexts.country),
+  address: lineOrNull(200),
+  postalCode: lineOrNull(20),
+  city: lineOrNull(100),
+  invoiceEmail: emailOrNull,
+  peppolId: optionalNumber(readPeppolId, companyTexts.peppolId),
+  currency: orEmpty(currencyCode, contractTexts.currency),
+  paymentDays: z.int().min(PAYMENT_DAYS.min).max(PAYMENT_DAYS.max).nullable().optional(),
+})
+export const CreateCompanyInput = z.strictObject(companyInputs)
+export type CreateCompanyInput = z.output<typeof CreateCompanyInput>
+export const UpdateCompanyInput = z.strictObject({
+  ...inputsOfChange(COMPANY_FIELDS, companyInputs),
+  version: seenVersion,
+})
+export type UpdateCompanyInput = z.output<typeof UpdateCompanyInput>
+
+export const CompanyQuery = listQuery(COMPANY_SORTS)
+export type CompanyQuery = z.output<typeof CompanyQuery>
+
+export const findCompanies = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/companies',
+  access: 'portal:vessel:read',
+  query: CompanyQuery,
+  response: listOf(Company),
+})
+export const createCompany = defineEndpoint({
+  method: 'POST',
+  path: '/api/portal/companies',
+  access: 'portal:vessel:write',
+  body: CreateCompanyInput,
+  response: Company,
+  status: 201,
+})
+export const getCompany = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/companies/:id',
+  access: 'portal:vessel:read',
+  params: ById,
+  response: Company,
+})
+export const updateCompany = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/portal/companies/:id',
+  access: 'portal:vessel:write',
+  params: ById,
+  body: UpdateCompanyInput,
+  response: Company,
+})

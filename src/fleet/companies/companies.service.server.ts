@@ -1,0 +1,111 @@
+import { ne } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { isOrganisationNumber } from '#core/contract/company-numbers.ts'
+import { lockName } from '#core/db/lock-name.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
+import type { Company, CreateCompanyInput, UpdateCompanyInput } from './companies.contract.ts'
+import { identifyCompany } from './companies.events.ts'
+import { companyEntity, findByName, getCompany, type CompanyVisible } from './companies.queries.server.ts'
+import { companies } from './companies.table.server.ts'
+import { companyTexts } from './messages.en.ts'
+
+export interface CompanyDeps {
+  /** Which companies the caller may see. */
+  visible: CompanyVisible
+  /** Throws 422 on `currency` for one that the settings do not list; what stood already stays. */
+  requireCurrency: (wanted: string | undefined, standing: string | null) => Promise<void>
+}
+
+/** Adds a company, once per Idempotency-Key. Throws 409 when a name is taken, 422. */
+export async function createCompany(
+  ctx: Ctx,
+  deps: CompanyDeps,
+  input: CreateCompanyInput,
+  key: string | null,
+): Promise<Company> {
+  const actorId = ctx.actor.kind === 'portal' ? ctx.actor.userId : ''
+  return withIdempotency(ctx, { scope: `POST /api/portal/companies ${actorId}`, key, body: input }, async (tx) => {
+    refuseForeignNumber(input)
+    await deps.requireCurrency(input.currency ?? undefined, null)
+    await refuseTakenNames(tx, [input.name, ...(input.alternativeNames ?? [])], null)
+    const [row] = await tx.db.insert(companies).values(input).returning({ id: companies.id })
+    if (row === undefined) throw new Error('The company was not inserted')
+    const created = await getCompany(tx, row.id)
+    await publishLive(tx, { topic: 'vessel', id: created.id, userIds: [] })
+    await recordAudit(tx, { ...identifyCompany(created), action: 'created' })
+    return created
+  })
+}
+
+/** Changes a company; fields that are left out stay. Throws 404, 409 with the current row when it is stale, 409, 422. */
+export const updateCompany = (
+  ctx: Ctx,
+  deps: CompanyDeps,
+  id: string,
+  { version, ...input }: UpdateCompanyInput,
+): Promise<Company> =>
+  changeRow(ctx, companyEntity, {
+    lock: async (tx) => ({ row: await lockRow(tx, companyEntity, id, companyTexts.noCompany) }),
+    version,
+    show: (tx) => getCompany(tx, id),
+    values: async (tx, { row }) => {
+      const isNumbered = input.orgNumber !== undefined || input.country !== undefined
+      if (isNumbered) refuseForeignNumber({ ...row, ...input })
+      await deps.requireCurrency(input.currency ?? undefined, row.currency)
+      const names = [input.name, ...(input.alternativeNames ?? [])].filter((name) => name !== undefined)
+      if (names.length > 0) await refuseTakenNames(tx, names, id)
+      return input
+    },
+    about: ({ row }) => identifyCompany({ ...row, name: input.name ?? row.name }),
+    live: () => ({ topic: 'vessel', id, userIds: [] }),
+  })
+
+/** A company without a country is Norwegian, with a check digit in its number. */
+function refuseForeignNumber({
+  orgNumber,
+  country,
+}: {
+  orgNumber?: string | null | undefined
+  country?: string | null | undefined
+}) {
+  if (typeof orgNumber !== 'string' || (typeof country === 'string' && country !== 'NO')) return
+  if (isOrganisationNumber(orgNumber)) return
+  const message = companyTexts.orgNumber
+  throw new AppError('invalid', message, { fields: [{ field: 'orgNumber', message }] })
+}
+
+/** A name leads to one company, whether it is its name or another one of it. */
+async function refuseTakenNames(tx: Ctx, names: readonly string[], id: string | null): Promise<void> {
+  await lockNames(tx, names)
+  const taken = await findByName(tx, names, id === null ? undefined : ne(companies.id, id))
+  if (taken === undefined) return
+  const isItsName = names.some((name) => name.toLowerCase() === taken.name.toLowerCase())
+  const sentence = isItsName ? companyTexts.nameTaken : companyTexts.alternativeTaken(taken.matched, taken.name)
+  throw new AppError('conflict', sentence, { extension: { company: { id: taken.id, name: taken.name } } })
+}
+
+/** In one order, so that two transactions never wait for each other. */
+async function lockNames(tx: Ctx, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names.map((each) => each.toLowerCase()))].toSorted()) {
+    await lockName(tx, 'company name', name)
+  }
+}
+
+/**
+ * Returns the company of this name or alternative name; creates one if there is none. The caller records the events:
+ * the audit log is written last.
+ */
+export async function resolveCompany(tx: Ctx, name: string): Promise<{ id: string; events: AuditEvent[] }> {
+  await lockNames(tx, [name])
+  const known = await findByName(tx, [name])
+  if (known !== undefined) return { id: known.id, events: [] }
+  const [row] = await tx.db.insert(companies).values({ name }).returning({ id: companies.id })
+  if (row === undefined) throw new Error('The company was not inserted')
+  return { id: row.id, events: [{ ...identifyCompany({ id: row.id, name }), action: 'created' }] }
+}

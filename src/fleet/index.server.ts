@@ -1,0 +1,5 @@
+import { companiesModule } from './companies/companies.module.server.ts'
+import { vesselsModule } from './vessels/vessels.module.server.ts'
+
+/** Modules of the area. A new module is added here. */
+export const fleetModules = [companiesModule, vesselsModule] as const

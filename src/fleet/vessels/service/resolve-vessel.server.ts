@@ -1,0 +1,183 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
+import { lockName } from '#core/db/lock-name.server.ts'
+import { AppError } from '#core/errors.ts'
+import { writeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
+import type { CallNames } from '#core/rows/fields.ts'
+import { resolveCompany } from '#fleet/companies/companies.service.server.ts'
+import { vesselTexts } from '../messages.en.ts'
+import { imoNumbersIn, bareName, stripName } from '../vessel-names.policy.ts'
+import { identifyVessel } from '../vessels.events.ts'
+import type { VESSEL_FIELDS } from '../vessels.fields.ts'
+import { SIMILAR_MAX } from '../vessels.limits.ts'
+import { nameKey, normalizeName, vesselEntity } from '../vessels.queries.server.ts'
+import { vessels } from '../vessels.table.server.ts'
+import { isNameTaken } from './save-vessel.server.ts'
+
+/** Facts of a vessel that a visit brings along. */
+const VESSEL_FACTS = [
+  'clientName',
+  'systemType',
+  'vesselMasterName',
+  'vesselMasterPhone',
+  'engineerName',
+  'engineerEmail',
+  'portAgent',
+  'location',
+] as const satisfies CallNames<typeof VESSEL_FIELDS>[]
+export type VesselFacts = { [Name in (typeof VESSEL_FACTS)[number]]?: string | null | undefined }
+
+interface Wanted {
+  vesselId?: string | undefined
+  imo?: string | undefined
+  vesselName: string
+  /**
+   * Whether the user said that the vessel is a new one: `false` never creates one, since a name was typed and nothing chosen.
+   * Left out, a name that finds no vessel creates it.
+   */
+  isNewVessel?: boolean | undefined
+  facts: VesselFacts
+}
+
+/** The events are the caller's to record: the audit is written last. */
+interface Resolved {
+  id: string
+  /** What the vessel is called now, where a former name found it. */
+  presentName?: string
+  events: AuditEvent[]
+}
+
+/**
+ * The vessel that a project is about: by id, by IMO number, or by name whatever its spelling; made where there is none.
+ * A vessel of the name without an IMO number takes the one that is given; one with another number is another ship.
+ * @throws AppError 422 on `vesselId` where there is no such vessel, on `imo` where both are given and disagree, or on
+ * `vesselName` with `vessels` that may be meant, where `isNewVessel` is false and the name alone doesn't find one
+ */
+export async function resolveVessel(
+  tx: Ctx,
+  { vesselId, imo, vesselName, isNewVessel, facts }: Wanted,
+): Promise<Resolved> {
+  if (vesselId !== undefined) return byId(tx, vesselId, imo)
+  const known = imo === undefined ? undefined : await findByImo(tx, imo)
+  if (known !== undefined) return { id: known.id, events: [] }
+  const numbered =
+    imo === undefined && isImoNumber(plainImo(vesselName)) ? await findByImo(tx, plainImo(vesselName)) : undefined
+  const named = numbered ? { ...numbered, isFormer: false } : await findByName(tx, vesselName)
+  if (named !== undefined && imo === undefined && !(named.isFormer && isNewVessel !== undefined)) {
+    return { id: named.id, ...(named.isFormer ? { presentName: named.name } : {}), events: [] }
+  }
+  if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
+  if (isNewVessel === false) throw await questionWhichVessel(tx, vesselName)
+  const isFree = named === undefined || named.isFormer || imo === undefined
+  const name = isFree ? vesselName : vesselTexts.withImo(vesselName, imo)
+  return insertVessel(tx, name, imo, facts)
+}
+
+const columns = { id: vessels.id, name: vessels.name, imo: vessels.imo }
+type Known = { id: string; name: string; imo: string | null }
+
+async function byId(tx: Ctx, vesselId: string, imo: string | undefined): Promise<Resolved> {
+  const [vessel] = await tx.db.select(columns).from(vessels).where(eq(vessels.id, vesselId))
+  if (vessel === undefined) throw refuse('vesselId', vesselTexts.noVessel)
+  if (imo === undefined || vessel.imo === imo) return { id: vessel.id, events: [] }
+  if (vessel.imo !== null) throw refuse('imo', vesselTexts.otherImo(vessel.name))
+  if ((await findByImo(tx, imo)) !== undefined) throw refuse('imo', vesselTexts.imoOfAnother)
+  return learnImo(tx, vessel, imo)
+}
+
+const refuse = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { fields: [{ field, message }] })
+
+async function findByImo(tx: Ctx, imo: string): Promise<Known | undefined> {
+  await lockName(tx, 'vessel imo', imo)
+  const [vessel] = await tx.db.select(columns).from(vessels).where(eq(vessels.imo, imo))
+  return vessel
+}
+
+/** The exact name first, then the same letters and digits, then a name that only one ship had before. */
+async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: boolean }) | undefined> {
+  await isNameTaken(tx, name, null)
+  const isSame = sql<boolean>`lower(${vessels.name}) = lower(${name})`
+  const isAlike = sql<boolean>`(${vessels.normalizedName} = ${normalizeName(name)} and ${vessels.normalizedName} <> '')`
+  const wasCalled = sql`(${vessels.searchNames} like '%' || ${nameKey(name)} || '%'
+    and lower(${name}) = any(array(select lower(former) from unnest(${vessels.formerNames}) former)))`
+  const [first, second] = await tx.db
+    .select({ ...columns, isFormer: sql<boolean>`not (${isSame} or ${isAlike})` })
+    .from(vessels)
+    .where(sql`${isSame} or ${isAlike} or ${wasCalled}`)
+    .orderBy(sql`${isSame} desc`, sql`${isAlike} desc`, asc(vessels.id))
+    .limit(2)
+  return first?.isFormer === true && second !== undefined ? undefined : first
+}
+
+/** Vessels that a typed name may mean, for a person to choose from: the same name in other letters, or the IMO number. */
+async function questionWhichVessel(tx: Ctx, name: string): Promise<AppError> {
+  const bare = bareName(name)
+  const numbers = imoNumbersIn(name)
+  const rows = await tx.db
+    .select({ ...columns, formerNames: vessels.formerNames })
+    .from(vessels)
+    .where(
+      sql`${vessels.imo} = any(${sql.param(numbers)}::text[])
+        or (${bare !== ''} and ${vessels.searchNames} like '%' || ${nameKey(stripName(name))} || '%')`,
+    )
+    .orderBy(sql`length(${vessels.name})`, asc(vessels.id))
+    .limit(CANDIDATES_READ)
+  const candidates = rows
+    .filter(
+      (vessel) =>
+        numbers.some((number) => number === vessel.imo) ||
+        [vessel.name, ...vessel.formerNames].some((each) => bareName(each) === bare),
+    )
+    .slice(0, SIMILAR_MAX)
+    .map((vessel) => ({ id: vessel.id, name: vessel.name, imo: vessel.imo }))
+  const message = vesselTexts.isItThis(name, candidates)
+  return new AppError('invalid', message, {
+    fields: [{ field: 'vesselName', message }],
+    extension: { vessels: candidates },
+  })
+}
+
+/** Names that contain the typed one, of which those that are it are chosen. */
+const CANDIDATES_READ = 50
+
+async function learnImo(tx: Ctx, { id }: Known, imo: string): Promise<Resolved> {
+  const vessel = await lockRow(tx, vesselEntity, id, vesselTexts.noVessel)
+  const written = await writeRow(tx, vesselEntity, vessel, { imo }, identifyVessel(vessel))
+  return { id, events: written?.events ?? [] }
+}
+
+async function insertVessel(tx: Ctx, name: string, imo: string | undefined, facts: VesselFacts): Promise<Resolved> {
+  const [row] = await tx.db
+    .insert(vessels)
+    .values({ ...facts, name, imo: imo ?? null })
+    .returning({ id: vessels.id })
+  if (row === undefined) throw new Error('The vessel was not inserted')
+  return { id: row.id, events: [{ ...identifyVessel({ id: row.id, name }), action: 'created' }] }
+}
+
+/**
+ * The company that a visit names becomes the vessel's, where it has none; it is made where no name leads to one.
+ * Gives the events to record.
+ */
+export async function assignCompany(tx: Ctx, vesselId: string, companyName: string): Promise<AuditEvent[]> {
+  const { id: companyId, events } = await resolveCompany(tx, companyName)
+  const [owned] = await tx.db.select({ companyId: vessels.companyId }).from(vessels).where(eq(vessels.id, vesselId))
+  if (owned?.companyId !== null) return events
+  const vessel = await lockRow(tx, vesselEntity, vesselId, vesselTexts.noVessel)
+  if (vessel.companyId !== null) return events
+  const written = await writeRow(tx, vesselEntity, vessel, { companyId }, identifyVessel(vessel))
+  return [...events, ...(written?.events ?? [])]
+}
+
+/** What a completed visit found out becomes the vessel's own: facts that it lacks stay. Gives the events to record. */
+export async function updateFromVisit(tx: Ctx, vesselId: string, facts: VesselFacts): Promise<AuditEvent[]> {
+  const vessel = await lockRow(tx, vesselEntity, vesselId, vesselTexts.noVessel)
+  const found = Object.fromEntries(
+    VESSEL_FACTS.flatMap((field) => (typeof facts[field] === 'string' ? [[field, facts[field]]] : [])),
+  )
+  return (await writeRow(tx, vesselEntity, vessel, found, identifyVessel(vessel)))?.events ?? []
+}

@@ -1,0 +1,25 @@
+/** Months from one service to the next. */
+export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
+
+/** Names that a ship had before. */
+export const FORMER_NAMES_MAX = 20
+
+/** What lists of vessels can be ordered by. */
+export const VESSEL_SORTS = ['name', 'imo', 'clientName', 'location', 'updatedAt'] as const
+export type VesselSort = (typeof VESSEL_SORTS)[number]
+
+/** Number of vessels listed with a similar name. */
+export const SIMILAR_MAX = 5
+
+/** Contacts of the vessel that a technician may correct. */
+export const CONTACT_FACTS = [
+  'vesselMasterName',
+  'vesselMasterPhone',
+  'vesselMasterEmail',
+  'engineerName',
+  'engineerPhone',
+  'engineerEmail',
+  'portAgent',
+  'portAgentPhone',
+  'portAgentEmail',
+] as const

@@ -1,0 +1,118 @@
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { escapeLike } from '#core/db/escape-like.server.ts'
+import { totalOf } from '#core/db/list-sql.server.ts'
+import { AppError } from '#core/errors.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
+import { companies } from '#fleet/companies/companies.table.server.ts'
+import { vesselTexts } from './messages.en.ts'
+import { stripKind } from './vessel-names.policy.ts'
+import type { Vessel, VesselList, VesselPrefill, VesselQuery } from './vessels.contract.ts'
+import { VESSEL_FIELDS } from './vessels.fields.ts'
+import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
+import { vessels } from './vessels.table.server.ts'
+
+/** As the database normalises names: letters and digits only, lower case. */
+export const normalizeName = (name: string | SQL): SQL => sql`lower(regexp_replace(${name}, '[^[:alnum:]]+', '', 'g'))`
+
+/** As searches compare names: one spelling for ø and oe, å and aa, æ and ae, and for accented letters. */
+export const nameKey = (name: string | SQL): SQL => sql`public.name_key(${name})`
+
+export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
+
+const vesselColumns = {
+  ...seenColumns(vesselEntity),
+  companyName: companies.name,
+  brand2: sql<string | null>`case when ${vessels.systemType2} is not null then ${vessels.brand2} end`,
+}
+
+export interface VesselDeps {
+  /** Defaults of the next visit, as a column next to those of `vessels`: only visits know them. */
+  prefill: SQL<VesselPrefill>
+  /** The vessels that an actor may see at all; undefined for all of them. */
+  visible: (actor: Actor) => SQL | undefined
+}
+
+const selectVessels = (ctx: Ctx, { prefill }: VesselDeps, total = sql<number>`0`) =>
+  ctx.db
+    .select({ ...vesselColumns, prefill, total })
+    .from(vessels)
+    .leftJoin(companies, eq(companies.id, vessels.companyId))
+
+/** Names, former ones too, that contain the typed text in any spelling, and IMO numbers that begin with it. */
+function matches(q: string | undefined): SQL | undefined {
+  const typed = q?.trim() ?? ''
+  if (typed === '') return undefined
+  const digits = typed.replaceAll(/^IMO\s*|\s/gi, '')
+  const name = stripKind(typed)
+  return sql`(${vessels.searchNames} like '%' || ${nameKey(name)} || '%'
+    or (${/^\d+$/.test(digits)} and ${vessels.imo} like ${`${escapeLike(digits)}%`}))`
+}
+
+const VESSEL_COLUMNS: Record<VesselSort, SQL> = {
+  name: sql`lower(${vessels.name})`,
+  imo: sql`${vessels.imo}`,
+  clientName: sql`lower(${vessels.clientName})`,
+  location: sql`lower(${vessels.location})`,
+  updatedAt: sql`${vessels.updatedAt}`,
+}
+
+/** By default: names that begin with the typed text first, then by name. */
+function orderVessels({ q, sort }: VesselQuery): SQL[] {
+  if (sort !== undefined) return orderBy(sort, VESSEL_COLUMNS)
+  const byName = [asc(VESSEL_COLUMNS.name), asc(vessels.id)]
+  if (q === undefined || q.trim() === '') return byName
+  return [sql`(${vessels.searchNames} like ${nameKey(stripKind(q))} || '%') desc`, ...byName]
+}
+
+function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Record<Field, SQL>): SQL[] {
+  const isDown = sort.startsWith('-')
+  const column = columns[(isDown ? sort.slice(1) : sort) as Field]
+  return isDown ? [sql`${column} desc nulls last`, desc(vessels.id)] : [sql`${column} asc nulls first`, asc(vessels.id)]
+}
+
+/** One page of vessels; with `similarTo` also those with names close to it. */
+export async function findVessels(ctx: Ctx, deps: VesselDeps, query: VesselQuery): Promise<VesselList> {
+  const { q, page, pageSize, similarTo } = query
+  const where = and(deps.visible(ctx.actor), matches(q))
+  const counted = ctx.db.select({ total: count() }).from(vessels).where(where)
+  const rows = await selectVessels(ctx, deps, sql<number>`(${counted})::int`)
+    .where(where)
+    .orderBy(...orderVessels(query))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const similar = similarTo === undefined ? [] : await findSimilar(ctx, similarTo)
+  return {
+    items: rows.map((row) => showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)),
+    total: await totalOf(rows, page, counted),
+    page,
+    pageSize,
+    similar,
+  }
+}
+
+const findSimilar = (ctx: Ctx, name: string): Promise<VesselList['similar']> =>
+  ctx.db
+    .select({ id: vessels.id, name: vessels.name, imo: vessels.imo })
+    .from(vessels)
+    .where(sql`${vessels.normalizedName} % ${normalizeName(name)}`)
+    .orderBy(sql`similarity(${vessels.normalizedName}, ${normalizeName(name)}) desc`, asc(vessels.name))
+    .limit(SIMILAR_MAX)
+
+/** Throws 404 when there is no such vessel, or none that the actor may see. */
+export async function getVessel(ctx: Ctx, deps: VesselDeps, id: string): Promise<Vessel> {
+  const [row] = await selectVessels(ctx, deps)
+    .where(and(eq(vessels.id, id), deps.visible(ctx.actor)))
+    .prepare()
+    .execute()
+  if (row === undefined) throw new AppError('not-found', vesselTexts.noVessel)
+  return showRow(VESSEL_FIELDS, viewerOf(ctx.actor), row)
+}
+
+/** Throws 404 when there is no such vessel. */
+export async function requireVessel(ctx: Ctx, id: string): Promise<void> {
+  const [row] = await ctx.db.select({ id: vessels.id }).from(vessels).where(eq(vessels.id, id))
+  if (row === undefined) throw new AppError('not-found', vesselTexts.noVessel)
+}

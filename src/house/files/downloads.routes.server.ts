@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#core/actor.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { isDownloadToken } from './download-address.ts'
+import { fileTexts } from './messages.en.ts'
+import { openStoredFile, consumeLink, type FileDeps } from './stored-files.service.server.ts'
+
+export interface DownloadDeps {
+  createCtx: (actor: Actor, requestId: string) => Ctx
+  files: FileDeps
+  /** Who made the link, while the session in which it was made still lives. */
+  findPerson: (ctx: Ctx, session: { userId: string; sessionId: string }) => Promise<Actor | null>
+  /** The record's own rule, asked again; throws 404. */
+  openRecord: (ctx: Ctx, recordId: string) => Promise<{ storedFileId: string }>
+}
+
+const VISITOR: Actor = { kind: 'visitor' }
+
+/**
+ * `/d/<token>` serves a file once, as a download, or with `?show` a PDF in the browser. The address is the key, so it
+ * isn't logged and the response isn't cached.
+ */
+export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): void {
+  // Looking at the head would use the link up.
+  const options = { config: { access: 'public' as const, inFlight: 'api' as const }, exposeHeadRoute: false }
+  app.get('/d/:token', options, (request, reply) => answerDownload(deps, request, reply))
+}
+
+async function answerDownload(deps: DownloadDeps, request: FastifyRequest, reply: FastifyReply) {
+  const { token = '' } = request.params as { token?: string }
+  const isShown = (request.query as { show?: unknown }).show !== undefined
+  const link = isDownloadToken(token) ? await consumeLink(deps.createCtx(VISITOR, request.id), token) : null
+  if (link === null) throw noSuchLink()
+  const person = await deps.findPerson(deps.createCtx(VISITOR, request.id), link)
+  if (person === null) throw noSuchLink()
+  const ctx = deps.createCtx(person, request.id)
+  const { storedFileId } = await deps.openRecord(ctx, link.recordId)
+  if (storedFileId !== link.storedFileId) throw noSuchLink()
+  const bytes = openStoredFile(ctx, deps.files, storedFileId)
+  // The first bytes are read before the head is sent: a damaged file is then an error and not a broken download.
+  const first = await bytes.next()
+  reply.headers({
+    'content-type': link.fileType,
+    'content-disposition': describeFile(
+      isShown && link.fileType === SHOWN_TYPE ? 'inline' : 'attachment',
+      link.fileName,
+    ),
+    'cache-control': 'private, no-store',
+  })
+  return reply.send(Readable.from(follow(first, bytes), { objectMode: false }))
+}
+
+async function* follow(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (first.done !== true) yield first.value
+  yield* rest
+}
+
+/** What a browser shows in a viewer of its own; anything else could be a page in our name and is only ever saved. */
+const SHOWN_TYPE = 'application/pdf'
+
+/** The name in full, and one of plain letters for programs that know no other (RFC 6266). */
+function describeFile(disposition: 'attachment' | 'inline', name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const noSuchLink = (): AppError => new AppError('not-found', fileTexts.linkUsed)

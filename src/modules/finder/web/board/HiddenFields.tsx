@@ -1,7 +1,0 @@
-import type { Asked } from '../../asked.ts'
-
-/** What a form's address keeps beside the form's own fields. */
-export const HiddenFields = ({ asked, without }: { asked: Asked; without: readonly string[] }) =>
-  Object.entries(asked).map(([name, value]) =>
-    without.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
-  )

@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { SessionState } from '#core/web/session-store.ts'
-import { getServerSession, getSession, subscribeToSession } from './session.ts'
-
-/** Whether somebody of the portal is signed in here; follows the other tabs. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, getSession, getServerSession)

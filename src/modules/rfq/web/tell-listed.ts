@@ -1,9 +1,0 @@
-import type { tellCounts } from '#modules/visits/visits.contract.ts'
-
-const COUNTS: (typeof tellCounts)['path'] = '/api/counts'
-
-/** That these articles were put on some list; whose it is nobody is told. What does not arrive is not missed. */
-export function tellListed(itemNumbers: readonly string[]): void {
-  if (itemNumbers.length === 0) return
-  navigator.sendBeacon(COUNTS, new Blob([JSON.stringify({ listed: itemNumbers })], { type: 'application/json' }))
-}

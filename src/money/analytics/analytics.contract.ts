@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { currencyCode, day } from '#core/contract/amounts.ts'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
+import { line } from '#core/contract/text.ts'
+import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
+import { COMPARISONS, type AnalyticsName } from './analytics.limits.ts'
+
+const Period = z.strictObject({ from: z.string(), to: z.string() })
+
+/** Counts, days and shares are numbers, money and hours decimal text; null where there is too little to say one. */
+const Figure = z.union([z.number(), z.string()]).nullable()
+
+export const AnalyticsPoint = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  value: Figure,
+  /** The same in the period that this one is compared with. */
+  compared: Figure.optional(),
+  /** Address of the filtered list with the value as its total, or over which a share or a median is computed. */
+  href: z.string(),
+})
+export type AnalyticsPoint = z.infer<typeof AnalyticsPoint>
+
+export const AnalyticsSeries = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  /** Of money: what all its values are in. */
+  currency: z.string().optional(),
+  points: z.array(AnalyticsPoint),
+})
+export type AnalyticsSeries = z.infer<typeof AnalyticsSeries>
+
+/** A series that has too few values for a line: how many there are, and how many one point needs. */
+const TooLittle = z.strictObject({ key: z.string(), count: z.int(), needed: z.int() })
+
+export const Analytics = z.strictObject({
+  period: Period,
+  compared: Period.nullable(),
+  /** The one that money is in where a series says nothing else. */
+  currency: z.string().optional(),
+  series: z.array(AnalyticsSeries),
+  tooLittle: z.array(TooLittle).optional(),
+})
+export type Analytics = z.infer<typeof Analytics>
+
+/** What all figures and all their rows can be narrowed to: those of one client, one kind of service, one technician. */
+export const figureFilters = {
+  /** As the projects name it; `none` for projects without one. */
+  clientName: line(1, 200).optional(),
+  serviceType: z.enum(SERVICE_TYPES).optional(),
+  /** The person of the hours and parts, and of the visit to which the rest belongs. */
+  operatorId: rowId().optional(),
+}
+
+/** Without days the last twelve whole months. */
+export const AnalyticsQuery = z.strictObject({
+  from: day.optional(),
+  to: day.optional(),
+  compare: z.enum(COMPARISONS).default('none'),
+  ...figureFilters,
+  /** The one that money is shown in first: else the one that most of it is in. */
+  currency: currencyCode.optional(),
+})
+export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
+
+const figures = <const Name extends AnalyticsName>(name: Name) =>
+  defineEndpoint({
+    method: 'GET',
+    path: `/api/portal/analytics/${name}`,
+    access: 'portal:analytics:read',
+    query: AnalyticsQuery,
+    judgesQuery: true,
+    response: Analytics,
+  })
+
+export const readOverview = figures('overview')
+export const readProjectFigures = figures('projects')
+export const readUtilisation = figures('utilisation')
+export const readPartFigures = figures('parts')
+export const readVesselFigures = figures('vessels')
+export const readBillingFigures = figures('billing')
+export type FiguresEndpoint = ReturnType<typeof figures<AnalyticsName>>

@@ -1,0 +1,78 @@
+import { ChartBlock, TooLittle } from '#ui/chart/ChartBlock.tsx'
+import { ChartTable } from '#ui/chart/ChartTable.tsx'
+import { LineChart, type LinePoint } from '#ui/chart/LineChart.tsx'
+import { grainOf } from '../period.ts'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
+import { drawn, inDays, formatBucket, stretchesOf, wholeOf } from './figure-words.ts'
+import { analyticsMessages } from './messages.en.ts'
+import type { MoneyProps } from './PartsChart.tsx'
+
+const messages = analyticsMessages.days
+
+/** How long it takes from a completed visit to its invoice, over time. */
+export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: MoneyProps) {
+  const say = formatBucket(figures)
+  const isCompared = figures.compared !== null
+  const medians = stretchesOf(figures, 'days to bill')
+  const bills = stretchesOf(figures, 'bills')
+  const whole = wholeOf(figures, 'days to bill')
+  const count = wholeOf(figures, 'bills')
+  const few = figures.tooLittle?.find(({ key }) => key === 'days to bill')
+  const points = (name: 'value' | 'compared'): LinePoint[] =>
+    medians.map((point) => ({ ...say(point.key), key: point.key, href: point.href, value: drawn(point[name]) }))
+  return (
+    <ChartBlock
+      title={messages.title(figures.currency ?? '')}
+      unit={messages.unit}
+      span={6}
+      onOpen={onOpen}
+      onCsv={onCsv}
+      controls={<CurrencyChoice title={messages.name} figures={figures} onCurrency={onCurrency} />}
+      note={messages.note}
+      link={count && { href: count.href, words: messages.bills(drawn(count.value) ?? 0) }}
+      twin={
+        <ChartTable
+          caption={messages.title(figures.currency ?? '')}
+          onOpen={onOpen}
+          head={[
+            { name: analyticsMessages.heads[grainOf(figures.period)] },
+            { name: messages.count },
+            { name: messages.median },
+            ...(isCompared ? [{ name: analyticsMessages.beforeHead }] : []),
+          ]}
+          rows={medians.map((point, index) => ({
+            key: point.key,
+            name: say(point.key).name,
+            cells: [
+              { text: bills[index]?.value, href: bills[index]?.href },
+              { text: inDays(drawn(point.value)), tone: 'strong' as const },
+              ...(isCompared ? [{ text: inDays(drawn(point.compared)), tone: 'quiet' as const }] : []),
+            ],
+          }))}
+        />
+      }
+    >
+      {few ? (
+        <TooLittle actions={nextSteps}>
+          <p>{messages.tooLittle(few.count, few.needed, figures.currency ?? '')}</p>
+        </TooLittle>
+      ) : (
+        <LineChart
+          summary={messages.sentence(
+            inDays(drawn(whole?.value)),
+            drawn(count?.value) ?? 0,
+            isCompared ? inDays(drawn(whole?.compared)) : null,
+          )}
+          lines={[
+            { key: 'now', points: points('value') },
+            ...(isCompared
+              ? [{ key: 'before', label: analyticsMessages.beforeWord, isCompared: true, points: points('compared') }]
+              : []),
+          ]}
+          format={inDays}
+          onOpen={onOpen}
+        />
+      )}
+    </ChartBlock>
+  )
+}

@@ -1,0 +1,106 @@
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
+import { ChartTable } from '#ui/chart/ChartTable.tsx'
+import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
+import { grainOf } from '../period.ts'
+import { columnOf, drawn, formatBucket, seriesOf, stretchesOf, wholeNumber, wholeOf } from './figure-words.ts'
+import { analyticsMessages } from './messages.en.ts'
+import type { FiguresProps } from './MonthChart.tsx'
+
+const messages = analyticsMessages.vessels
+
+/** Services that fell due against those that were done in their month, with what lies ahead. */
+export function VesselsChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
+  const say = formatBucket(figures)
+  const grain = grainOf(figures.period)
+  const isCompared = figures.compared !== null
+  const due = stretchesOf(figures, 'due')
+  const serviced = stretchesOf(figures, 'serviced')
+  const missed = stretchesOf(figures, 'missed')
+  const ahead = seriesOf(figures, 'ahead').points
+  const all = wholeOf(figures, 'due')
+  const late = wholeOf(figures, 'missed')
+  const count = drawn(all?.value) ?? 0
+  return (
+    <ChartBlock
+      title={messages.title}
+      unit={messages.unit(analyticsMessages.heads[grain].toLowerCase())}
+      onOpen={onOpen}
+      onCsv={onCsv}
+      note={messages.note(drawn(late?.value) ?? 0, count)}
+      link={late && { href: late.href, words: messages.missedLink(drawn(late.value) ?? 0) }}
+      twin={
+        <ChartTable
+          caption={messages.title}
+          onOpen={onOpen}
+          head={[
+            { name: analyticsMessages.heads[grain] },
+            { name: messages.due },
+            { name: messages.serviced },
+            { name: messages.missed },
+            ...(isCompared ? [{ name: messages.servicedBefore, wideOnly: true }] : []),
+          ]}
+          rows={[
+            ...due.map((point, index) => ({
+              key: point.key,
+              name: say(point.key).name,
+              cells: [
+                { text: point.value, href: point.href },
+                { text: serviced[index]?.value, href: serviced[index]?.href, tone: 'strong' as const },
+                { text: missed[index]?.value, href: missed[index]?.href },
+                ...(isCompared ? [{ text: serviced[index]?.compared, tone: 'quiet' as const }] : []),
+              ],
+            })),
+            ...ahead.map((point) => ({
+              key: `ahead ${point.key}`,
+              name: messages.aheadIn(say(point.key).name),
+              cells: [
+                { text: point.value, href: point.href },
+                { text: '–' },
+                { text: '–' },
+                ...(isCompared ? [{ text: '–' }] : []),
+              ],
+            })),
+          ]}
+        />
+      }
+    >
+      {count + ahead.reduce((sum, { value }) => sum + (drawn(value) ?? 0), 0) === 0 ? (
+        <EmptyState icon="ship" title={messages.none} actions={nextSteps}>
+          {messages.noneText}
+        </EmptyState>
+      ) : (
+        <ColumnChart
+          summary={messages.sentence(
+            drawn(wholeOf(figures, 'serviced')?.value) ?? 0,
+            count,
+            drawn(late?.value) ?? 0,
+            ahead.reduce((sum, { value }) => sum + (drawn(value) ?? 0), 0),
+          )}
+          columns={[
+            ...due.map(({ key, value, href }, index) =>
+              columnOf(say(key), {
+                key,
+                values: { serviced: drawn(serviced[index]?.value) ?? 0 },
+                due: drawn(value),
+                missed: drawn(missed[index]?.value),
+                href,
+              }),
+            ),
+            ...ahead.map(({ key, value, href }) =>
+              columnOf(say(key), { key: `ahead ${key}`, values: { ahead: drawn(value) ?? 0 }, href }),
+            ),
+          ]}
+          parts={[
+            { key: 'serviced', label: messages.serviced, fill: 'part-1' },
+            { key: 'ahead', label: messages.ahead, fill: 'ahead' },
+          ]}
+          format={wholeNumber}
+          isWhole
+          height={280}
+          onOpen={onOpen}
+        />
+      )}
+    </ChartBlock>
+  )
+}

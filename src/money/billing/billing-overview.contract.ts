@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { currencyCode } from '#core/contract/amounts.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
+import { line } from '#core/contract/text.ts'
+import { BILLING_STATUSES } from '#visits/parts/parts.limits.ts'
+import { PROJECT_STATUSES } from '#visits/projects/projects.limits.ts'
+import { BillingItem } from './billing.contract.ts'
+import { AGES, BILLING_SORTS, ITEM_KINDS, ITEM_SORTS, MISSING_THINGS, PROJECT_STATES } from './billing.limits.ts'
+
+const Missing = z.enum(MISSING_THINGS)
+const Sum = z.strictObject({ currency: z.string(), total: z.string() })
+export type Sum = z.infer<typeof Sum>
+
+/** Amounts that a list is narrowed by. */
+const narrowing = {
+  client: line(1, 200).optional(),
+  currency: currencyCode.optional(),
+  age: z.enum(AGES).optional(),
+}
+
+export const ItemsQuery = listQuery(ITEM_SORTS).extend({
+  ...narrowing,
+  status: anyOf(BILLING_STATUSES).optional(),
+  kind: anyOf(ITEM_KINDS).optional(),
+  /** A project's id or its number. */
+  project: line(1, 40).optional(),
+  missing: anyOf(MISSING_THINGS).optional(),
+})
+export type ItemsQuery = z.output<typeof ItemsQuery>
+
+/** An item with how long it waits, in days since its visit was completed, and for what. */
+export const ListedItem = BillingItem.extend({ age: z.int(), missing: z.array(Missing) })
+export type ListedItem = z.infer<typeof ListedItem>
+
+export const findBillingItems = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/billing/items',
+  access: 'portal:billing:read',
+  query: ItemsQuery,
+  response: listOf(ListedItem),
+})
+
+export const BillingProjectsQuery = listQuery(BILLING_SORTS).extend({
+  ...narrowing,
+  state: z.enum(PROJECT_STATES).default('not billed'),
+})
+export type BillingProjectsQuery = z.output<typeof BillingProjectsQuery>
+
+/** What billing moves of a project, as it was read. */
+const ItemOfProject = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  billingStatus: z.enum(BILLING_STATUSES),
+  unitPrice: z.string().nullable(),
+  total: z.string().nullable(),
+  currency: z.string(),
+  /** Of an expense the address of its receipt's links. */
+  receipt: z.string().nullable(),
+})
+export type ItemOfProject = z.infer<typeof ItemOfProject>
+
+/** Billing state of a project: its items, for how long they wait, and what is missing. */
+const BillingProject = z.strictObject({
+  id: z.uuid(),
+  projectNumber: z.string(),
+  vesselName: z.string(),
+  clientName: z.string(),
+  status: z.enum(PROJECT_STATUSES),
+  hours: z.string(),
+  /** Of the parts that the list is about. */
+  parts: z.array(Sum),
+  /** Of its service and expenses. */
+  value: z.array(Sum),
+  /** The item that is least far. */
+  billingStatus: z.enum(BILLING_STATUSES),
+  age: z.int(),
+  missing: z.array(Missing),
+  items: z.array(ItemOfProject),
+})
+export type BillingProject = z.infer<typeof BillingProject>
+
+const ProjectSum = z.strictObject({ currency: z.string(), parts: z.string(), value: z.string() })
+
+export const findBillingProjects = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/billing/projects',
+  access: 'portal:billing:read',
+  query: BillingProjectsQuery,
+  response: listOf(BillingProject).extend({
+    /** Over all pages, per currency. */
+    sums: z.array(ProjectSum),
+    hours: z.string(),
+    counts: z.record(z.enum(PROJECT_STATES), z.int()),
+  }),
+})
+export type BillingProjects = z.infer<(typeof findBillingProjects)['response']>
+
+const Tile = z.strictObject({
+  key: z.enum(BILLING_STATUSES),
+  projects: z.int(),
+  items: z.int(),
+  sums: z.array(Sum),
+})
+
+/** Numbers that lie between two that were used, and are used nowhere here. */
+const Gap = z.strictObject({ from: z.string(), to: z.string(), count: z.int() })
+/** A number under which there are two clients, two days or two currencies. */
+const Double = z.strictObject({
+  invoiceNumber: z.string(),
+  projects: z.array(z.strictObject({ id: z.uuid(), projectNumber: z.string() })),
+})
+
+export const BillingSummary = z.strictObject({
+  /** First day of the month that billed, not billable and credited are of. */
+  month: z.string(),
+  /** Pending and approved as they are now; the others of this month. Credited is a minus. */
+  tiles: z.array(Tile),
+  /** What is not billed yet, by days since completion. */
+  ageing: z.array(
+    z.strictObject({
+      currency: z.string(),
+      total: z.string(),
+      buckets: z.array(z.strictObject({ age: z.enum(AGES), total: z.string(), projects: z.int() })),
+    }),
+  ),
+  currencies: z.array(z.string()),
+  /** Visits that are not over: what they use next is still to come. */
+  onBoard: z.int(),
+  /** Date of the newest invoice; null where nothing was billed. */
+  lastInvoice: z.string().nullable(),
+  invoices: z.strictObject({ gaps: z.array(Gap), doubles: z.array(Double) }),
+})
+export type BillingSummary = z.infer<typeof BillingSummary>
+
+export const getBillingSummary = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/billing/summary',
+  access: 'portal:billing:read',
+  response: BillingSummary,
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { currencyCode, day, money } from '#core/contract/amounts.ts'
+import { rowId } from '#core/contract/endpoint.ts'
+import { listOf, listQuery } from '#core/contract/list.ts'
+import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
+import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
+import { line } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
+import { MANAGERS } from '#core/rows/fields.ts'
+import { BILLING_STATE } from '#visits/parts/parts.contract.ts'
+import { EXPENSE_KINDS } from '../billing.limits.ts'
+import { CHARGE_FIELDS } from '../charges.fields.ts'
+import { expenseTexts } from '../messages.en.ts'
+
+const TEXT_MAX = 300
+
+/** An expense of a visit: travel, accommodation or freight, an item of its own on the invoice. */
+const expenseShapes = defineShapes(CHARGE_FIELDS, {
+  id: z.uuid(),
+  projectId: z.uuid(),
+  userId: z.uuid(),
+  userName: z.string(),
+  chargeDate: z.string(),
+  kind: z.enum(EXPENSE_KINDS),
+  text: z.string(),
+  /** Never negative. */
+  amount: z.string().nullable(),
+  /** What it adds to the invoice: of discounts and returns the amount as a minus. */
+  total: z.string().nullable(),
+  currency: z.string(),
+  fileName: z.string().nullable(),
+  /** Where a link to the file is made (POST); null without a file. */
+  filePath: z.string().nullable(),
+  fileSize: z.int().nullable(),
+  fileType: z.string().nullable(),
+  ...BILLING_STATE,
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  mayChange: z.boolean(),
+})
+export const Expense = rowFor(CHARGE_FIELDS, MANAGERS, expenseShapes)
+export type Expense = z.infer<typeof Expense>
+
+const expenseInputs = defineInputs(CHARGE_FIELDS, {
+  kind: z.enum(EXPENSE_KINDS, expenseTexts.kind),
+  text: line(1, TEXT_MAX, expenseTexts.text),
+  chargeDate: day.optional(),
+  amount: money.nullable().optional(),
+  currency: currencyCode.optional(),
+})
+
+/** With an upload where there is a receipt. */
+export const ExpenseInput = z.strictObject({ ...expenseInputs, uploadId: rowId().optional() })
+export type ExpenseInput = z.output<typeof ExpenseInput>
+
+export const ExpenseChange = z.strictObject({
+  ...inputsOfChange(CHARGE_FIELDS, expenseInputs),
+  /** The receipt in place of the one that is there; null takes it off. */
+  uploadId: rowId().nullable().optional(),
+  version: seenVersion,
+})
+export type ExpenseChange = z.output<typeof ExpenseChange>
+
+export const ExpensesQuery = listQuery(['chargeDate', 'kind', 'amount', 'billingStatus', 'createdAt'])
+export type ExpensesQuery = z.output<typeof ExpensesQuery>
+
+export const findExpenses = readById('/api/portal/projects/:id/expenses', 'portal:billing:read', {
+  query: ExpensesQuery,
+  response: listOf(Expense),
+})
+export const addExpense = changeById('POST', '/api/portal/projects/:id/expenses', 'portal:billing:write', {
+  body: ExpenseInput,
+  response: Expense,
+  status: 201,
+})
+export const changeExpense = changeById('PATCH', '/api/portal/expenses/:id', 'portal:billing:write', {
+  body: ExpenseChange,
+  response: Expense,
+})
+export const deleteExpense = deleteById('/api/portal/expenses/:id', 'portal:billing:write')

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
+import type { BillingSummary } from './billing-overview.contract.ts'
+
+/** Months back in which numbers are looked at: what is older was looked at then. */
+const MONTHS = 6
+/** The first day of the invoices and credit notes whose numbers are checked. */
+export const numbersFrom = sql`(${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date`
+/** Numbers that a gap has at most: more than that is another series. */
+const GAP_MAX = 50n
+/** Of each kind that are named. */
+const NAMED_MAX = 200
+
+interface InvoiceRow extends Record<string, unknown> {
+  number: string
+  isDouble: boolean
+  projects: { id: string; projectNumber: string }[]
+}
+
+/** A name is looked up only where one number has several: of most items the question costs nothing. */
+const hasClients = sql`case when known.names > 1 then (
+  select count(distinct coalesce(item.company_id::text, lower(btrim(item.client_name)))) > 1
+  from billing_items item where lower(item.invoice_number) = known.key) else false end`
+
+/**
+ * Numbers of invoices that are missing between two others of the same series, and those under which there are two
+ * clients, days or currencies, or an invoice and a credit note. The accounting system gives the numbers: a gap is a
+ * question, not an error.
+ * @param creditNumbers of credit notes, in the time that is looked at
+ */
+export async function findInvoiceFlaws(
+  ctx: Ctx,
+  creditNumbers: readonly string[],
+): Promise<BillingSummary['invoices']> {
+  const { rows } = await ctx.db.execute<InvoiceRow>(sql`
+    with known as (
+      select lower(item.invoice_number) as key, min(item.invoice_number) as number,
+        count(distinct lower(item.client_name)) as names,
+        count(distinct item.invoice_date) > 1 or count(distinct item.currency) > 1
+          or lower(item.invoice_number) = any(
+            select lower(number) from unnest(${sql.param([...creditNumbers])}::text[]) as credit (number)) as differs
+      from billing_items item
+      where item.invoice_number is not null
+        and item.invoice_date >= ${numbersFrom}
+      group by lower(item.invoice_number)
+    ), judged as (select known.key, known.number, known.differs or ${hasClients} as "isDouble" from known)
+    select judged.number, judged."isDouble", case when judged."isDouble" then (
+        select json_agg(distinct jsonb_build_object('id', item.project_id, 'projectNumber', item.project_number))
+        from billing_items item where lower(item.invoice_number) = judged.key) else '[]'::json end as projects
+    from judged`)
+  return {
+    gaps: findGaps([...rows.map(({ number }) => number), ...creditNumbers]).slice(0, NAMED_MAX),
+    doubles: rows
+      .filter(({ isDouble }) => isDouble)
+      .slice(0, NAMED_MAX)
+      .map(({ number, projects }) => ({ invoiceNumber: number, projects })),
+  }
+}
+
+/** Numbers of one series begin alike and are counted at their end: F26-0412. */
+function findGaps(numbers: readonly string[]): BillingSummary['invoices']['gaps'] {
+  const series = new Map<string, { value: bigint; width: number }[]>()
+  for (const number of numbers) {
+    const [, head, digits] = /^(.*?)(\d{1,18})$/.exec(number.replaceAll(/(?<=\d)\s+(?=\d)/g, '')) ?? []
+    if (head === undefined || digits === undefined) continue
+    const key = head.toLowerCase()
+    const values = series.get(key) ?? []
+    values.push({ value: BigInt(digits), width: digits.length })
+    series.set(key, values)
+  }
+  return [...series].flatMap(([head, values]) => {
+    const sorted = values.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
+    return sorted.flatMap(({ value, width }, index) => {
+      const before = sorted[index - 1]?.value
+      const missing = before === undefined ? 0n : value - before - 1n
+      if (before === undefined || missing < 1n || missing > GAP_MAX) return []
+      const write = (each: bigint) => `${head.toUpperCase()}${String(each).padStart(width, '0')}`
+      return [{ from: write(before + 1n), to: write(value - 1n), count: Number(missing) }]
+    })
+  })
+}

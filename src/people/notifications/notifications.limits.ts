@@ -1,0 +1,26 @@
+/** Kinds of notices (portal.md, section 6). `moved`: the date or the port changed. */
+export const NOTICE_KINDS = [
+  'assigned',
+  'unassigned',
+  'moved',
+  'cancelled',
+  'comment',
+  'mention',
+  'started',
+  'held',
+  'completed',
+  'part-added',
+  'document-expiring',
+  'confirmed',
+  'returned',
+  'link-asked',
+  'service-due',
+  'review-waiting',
+  'billing-waiting',
+  'visit-unready',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Longest subject and text that are stored; longer ones are cut. */
+export const NOTICE_SUBJECT_MAX = 200
+export const NOTICE_TEXT_MAX = 1000

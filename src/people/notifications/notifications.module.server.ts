@@ -1,0 +1,31 @@
+import type { Ctx } from '#core/context.server.ts'
+import { handleJob } from '#core/jobs/jobs.server.ts'
+import { defineModule } from '#core/module.server.ts'
+import { paths } from '#core/paths.ts'
+import { mailDaily, mailNotices } from './notice-mail.service.server.ts'
+import { dailyNoticesJob, mailNoticesJob } from './notifications.jobs.server.ts'
+import { notificationsRoutes } from './notifications.routes.server.ts'
+import { deleteOldNotices } from './retention.service.server.ts'
+
+interface NotificationsDeps {
+  systemCtx: () => Ctx
+  origin: () => string
+  /** Writes the reminders of all modules. */
+  remindAll: (ctx: Ctx) => Promise<void>
+}
+
+export const notificationsModule = defineModule<NotificationsDeps>({
+  routes: () => notificationsRoutes,
+  jobs: [mailNoticesJob, dailyNoticesJob],
+  handlers({ systemCtx, origin, remindAll }) {
+    const deps = { links: () => ({ origin: origin(), profile: paths.profile }) }
+    return [
+      handleJob(mailNoticesJob, ({ userId }) => mailNotices(systemCtx(), deps, userId)),
+      handleJob(dailyNoticesJob, async () => {
+        await remindAll(systemCtx())
+        await mailDaily(systemCtx(), deps)
+      }),
+    ]
+  },
+  retention: deleteOldNotices,
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { adminApi, signIn } from '../../../../tests/setup/admin-api.ts'
+import { eventually } from '../../../../tests/setup/services.ts'
+import { catalogueAdminRoutes } from '../catalogue-admin.routes.server.ts'
+import { insertProduct } from '../catalogue.factory.ts'
+import { catalogueRoutes } from '../catalogue.routes.server.ts'
+
+const api = await adminApi((deps) => [...catalogueRoutes(), ...catalogueAdminRoutes(deps)])
+const { call, query, newEvents, ctx } = api
+
+const plan = (csv: string) => call('POST', '/api/admin/products/import', { csv })
+const confirm = (csv: string, digest: string) => call('POST', '/api/admin/products/import/confirm', { csv, digest })
+
+it(
+  '20,000 rows are imported in one go, seen from outside while it runs, all or nothing',
+  { timeout: 300_000 },
+  async () => {
+    await insertProduct(ctx, { category: 'Reagents', brand: 'Hach' })
+    await query('delete from products')
+    const line = (number: number, name: string) =>
+      `N-${number};${name} ${number};Serves pump ${number % 97} of the treatment system;reagents;HACH;"- Pack: ${number % 40} pieces\n- Series ${number % 13}";${number}`
+    const file = (count: number, name: string) =>
+      `${['itemNumber;name;description;category;brand;specifications;order', ...Array.from({ length: count }, (_, index) => line(index, name))].join('\n')}\n`
+    const csv = file(20_000, 'Filter')
+    const first = (await plan(csv)).body
+    expect(first.refused).toEqual([])
+    expect(first.created).toHaveLength(20_000)
+
+    const progress = async () => (await call('GET', `/api/admin/products/import/progress/${first.digest}`)).body
+    expect(await progress()).toEqual({ done: 0, total: 0 })
+    const running = confirm(csv, first.digest)
+    const seen = await eventually(async () => {
+      const { done, total } = await progress()
+      return done > 0 && done < total ? { done, total } : undefined
+    })
+    expect(seen.total).toBe(20_000)
+    // Nothing of it is public before all of it is, and no other import starts.
+    expect((await call('GET', '/api/admin/products')).body.total).toBe(0)
+    const other = await signIn(api)
+    const second = await call(
+      'POST',
+      '/api/admin/products/import/confirm',
+      { csv, digest: first.digest },
+      { token: other },
+    )
+    expect(second).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Another import') } })
+    expect(await running).toMatchObject({ status: 200, body: { created: 20_000, updated: 0 } })
+    expect(await progress()).toEqual({ done: 20_000, total: 20_000 })
+
+    const renamed = file(20_000, 'Strainer')
+    const change = (await plan(renamed)).body
+    expect(change.changed).toHaveLength(20_000)
+    expect(await confirm(renamed, change.digest)).toMatchObject({ status: 200, body: { created: 0, updated: 20_000 } })
+    expect((await call('GET', '/api/products/search?q=strainer+19999')).body[0].itemNumber).toBe('N-19999')
+    expect((await newEvents()).map(({ action }) => action)).toEqual(['imported', 'imported'])
+
+    await query(`update products set "order" = 0`)
+    const { items } = (await call('GET', '/api/admin/products?pageSize=3')).body
+    const ids = items.map((item: { id: string }) => item.id).toReversed()
+    expect((await call('POST', '/api/admin/products/reorder', { ids })).status).toBe(200)
+    const after = (await call('GET', '/api/admin/products?pageSize=3')).body.items
+    expect(after.map((item: { id: string }) => item.id)).toEqual(ids)
+  },
+)

@@ -1,0 +1,20 @@
+/** Drawings of ours in which the parts of an article carry the numbers of its list, by the drawing on its card. */
+const WITH_NUMBERS: Readonly<Record<string, string>> = {
+  '/pictures/products/reagent-set.svg': '/pictures/products/reagent-set-parts.svg',
+}
+
+/** The same article with numbered parts; null without such a drawing. */
+export const partsDrawingOf = (imageUrl: string | null): string | null => WITH_NUMBERS[imageUrl ?? ''] ?? null
+
+const OUR_DRAWING = /^(\/pictures\/products\/[a-z0-9-]+)\.svg$/
+const STORED = /^\/pictures\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/**
+ * The picture as PNG or JPEG, for programs that show no SVG: social networks, search engines. Null if there is none.
+ */
+export function sharedPictureOf(imageUrl: string | null): string | null {
+  const drawing = OUR_DRAWING.exec(imageUrl ?? '')?.[1]
+  if (drawing !== undefined) return `${drawing}.png`
+  if (imageUrl !== null && STORED.test(imageUrl)) return `${imageUrl}/400.jpg`
+  return null
+}

@@ -1,0 +1,90 @@
+import type { Ctx } from '#core/context.server.ts'
+import type { Language } from '#core/language.ts'
+import type { ProductLine } from '../catalogue.contract.ts'
+import { LINE_CANDIDATES } from '../catalogue.limits.ts'
+import { translateProducts } from '../translate-catalogue.queries.server.ts'
+import type { FindOtherWays } from './other-ways.ts'
+import { HEAD_POINTS, type RankedProduct, searchOtherwise } from './product-search.server.ts'
+
+/** Hits up to this rank were found by a number or another name of their own. */
+const BY_NUMBER_RANK = 3
+
+/** How much of an article's name a line has to say before it can only mean that article. */
+const SAID_MIN = 0.75
+
+/** Words that say nothing of an article. */
+const SMALL_WORDS = new Set('for and with the of to by in ship ships set sets kit til og med i av'.split(' '))
+
+interface LineHits {
+  isSure: boolean
+  /** The articles to offer, in English, the best first. */
+  hits: RankedProduct[]
+}
+
+/**
+ * Looks up lines of words by the search of the catalogue. A line is sure when every word of it belongs to one article
+ * only, and says that article's number or most of its name.
+ */
+export async function findLineHits(
+  ctx: Ctx,
+  lines: readonly string[],
+  findOtherWays?: FindOtherWays,
+): Promise<LineHits[]> {
+  const answers: LineHits[] = []
+  for (const line of lines) {
+    const { hits: found, isAsTyped } = await searchOtherwise(ctx, line, findOtherWays)
+    const hits = found.filter(isNear)
+    const sure = isAsTyped ? findSure(hits, line) : null
+    const first = sure === null ? hits : [sure, ...hits.filter(({ id }) => id !== sure.id)]
+    answers.push({ isSure: sure !== null, hits: first.slice(0, LINE_CANDIDATES) })
+  }
+  return answers
+}
+
+/** The same with the articles in a language. */
+export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<ProductLine[]> {
+  const found = await findLineHits(ctx, lines)
+  return Promise.all(
+    found.map(async ({ isSure, hits }) => ({
+      isSure,
+      products: (await translateProducts(ctx, lang, hits)).map(({ id, name, itemNumber, description }) => ({
+        id,
+        name,
+        itemNumber,
+        description,
+      })),
+    })),
+  )
+}
+
+/** Whether a hit is offered: it contains all the words, or its name says what the line asks for. */
+const isNear = ({ rank, detail }: RankedProduct): boolean =>
+  rank < 7 || (rank === 7 && detail === 0) || (rank > 7 && -detail >= HEAD_POINTS)
+
+function findSure(hits: readonly RankedProduct[], line: string): RankedProduct | null {
+  const whole = hits.filter(({ isWhole }) => isWhole)
+  const byNumber = whole.filter(({ rank }) => rank <= BY_NUMBER_RANK)
+  const [number, other] = byNumber
+  if (number !== undefined) return other === undefined ? number : null
+  const named = whole.filter(({ detail }) => detail === 0)
+  const [only, second] = named
+  return only !== undefined && second === undefined && saidOf(only.name, line) >= SAID_MIN ? only : null
+}
+
+/** The part of a name's words that a line says, from 0 to 1. */
+function saidOf(name: string, line: string): number {
+  const said = new Set(wordsOf(line))
+  const words = wordsOf(name).filter((word) => !SMALL_WORDS.has(word))
+  return words.length === 0 ? 0 : words.filter((word) => said.has(word)).length / words.length
+}
+
+/** Words in one spelling of British and American English, without the plural's s. */
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word
+      .replaceAll('ph', 'f')
+      .replace(/(?<=...)s$/, '')
+      .replace(/(?<=..)ys(?=er|e)/, 'yz')
+      .replace(/(?<=..)is(?=e|ation|er)/, 'iz')
+      .replace(/our$/, 'or'),
+  )

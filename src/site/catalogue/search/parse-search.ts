@@ -1,0 +1,74 @@
+import { SEARCH_WORDS_MAX, searchWords } from '#core/contract/search-words.ts'
+
+/** What a visitor typed, taken apart for the search statement. Normalising (case, accents, zeros) is the database's. */
+export interface SearchParts {
+  /** What could be an item number: the whole text first, then its words, then its runs of letters or of digits. */
+  keys: string[]
+  /** Words as typed, signs included: each must be in a product as it is. */
+  words: string[]
+  /**
+   * The words without sizes, which no product's text contains: "220m", "25 kg"; all of them if there is nothing else.
+   */
+  unsized: string[]
+  /**
+   * Words without signs, sizes and short numbers, whose spelling may be corrected; empty when there are only numbers.
+   */
+  terms: string[]
+  /** Which of the terms says what is looked for, counted from 1; 0 where none does. */
+  head: number
+}
+
+/** More keys than these make no search better, only slower. */
+const KEYS_MAX = 16
+
+/** Signs that people know as placeholders: a word with one is taken literally, or `0999_` would find 09991 after all. */
+const PLACEHOLDER = /[%\\]|^_|_$/u
+
+const SIZE_UNIT =
+  '(?:mm|cm|m|mtr|meters?|metres?|ft|inch|in|µm|kgs?|g|gr|mg|tons?|tonnes?|lbs?|l|lt|ltrs?|lit(?:er|re)s?|ml|cl|gal|bar|psi|v|vac|vdc|w|kw|hz|ma|a|ppm|%|pcs?|stk|ea)'
+/** A number with its unit in one word or in two, or a size by its word. */
+const SIZE = new RegExp(
+  String.raw`(?<!\S)(?:(?:dia|diameter|ø|size|str|størrelse)\.?\s*)?[ø]?\d+(?:[.,x×/-]\d+)*\s*${SIZE_UNIT}(?!\S)|(?<!\S)(?:dia|diameter|ø|size|str|størrelse)\.?\s*\d+(?:[.,]\d+)?(?!\S)`,
+  'giu',
+)
+
+/** Before these the thing is named, behind them what it is for: "reagent for CL17". */
+const PURPOSE = /^(?:for|to|til|für|para|voor|of|med|with)$/i
+
+const firstFew = (values: readonly string[], count: number) => [...new Set(values)].slice(0, count)
+
+/** The singular of an English plural; both begin with the same letters. */
+const toSingular = (word: string): string => (/^[a-z]{3,}[a-rt-z]s$/.test(word) ? word.slice(0, -1) : word)
+
+/** Null when there is nothing to look for. */
+export function parseSearch(typed: string): SearchParts | null {
+  const text = typed.normalize('NFC').trim()
+  if (text === '') return null
+  const words = searchWords(text)
+  const plain = words.filter((word) => !PLACEHOLDER.test(word))
+  const whole = plain.length === words.length ? text : ''
+  const runs = plain.flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? [])
+  const withoutSizes = searchWords(text.replaceAll(SIZE, ' '))
+  const unsized = withoutSizes.length > 0 ? withoutSizes : words
+  const terms = unsized
+    .filter((word) => !PLACEHOLDER.test(word))
+    .flatMap((word) => word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .map(toSingular)
+  const named = terms.filter((term) => !/^\p{N}{1,3}$/u.test(term) && !PURPOSE.test(term))
+  const kept = terms.every((term) => /\p{N}/u.test(term)) ? [] : firstFew(named, SEARCH_WORDS_MAX)
+  return {
+    keys: firstFew([whole, ...plain, ...runs], KEYS_MAX),
+    words,
+    unsized,
+    terms: kept,
+    head: findHead(terms, kept),
+  }
+}
+
+/** The place of the word that says what is looked for: the last one, or the last before "for". */
+function findHead(terms: readonly string[], kept: readonly string[]): number {
+  const purpose = terms.findIndex((term, place) => place > 0 && PURPOSE.test(term))
+  const before = purpose === -1 ? terms : terms.slice(0, purpose)
+  const last = before.findLast((term) => kept.includes(term) && /^\p{L}+$/u.test(term))
+  return last === undefined ? 0 : kept.indexOf(last) + 1
+}

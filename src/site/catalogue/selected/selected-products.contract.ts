@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
+import { SELECTED_MAX } from '#core/contract/lists/list-names.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
+import { distinctIds } from '#core/contract/optional.ts'
+import { line } from '#core/contract/text.ts'
+import { seenVersion } from '#core/contract/version.ts'
+import { PictureDataUrl, StoredPicture } from '#house/files/pictures/pictures.contract.ts'
+import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
+
+/* What is done to the products that an administrator has selected: to all of them or to none, one entry of the feed. */
+
+const SeenProduct = z.strictObject({ id: rowId(), version: seenVersion })
+const areDistinct = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id)).size === rows.length
+const listOfSeen = <Row extends z.ZodType<{ id: string; version: number }>>(row: Row) =>
+  z.array(row).min(1).max(SELECTED_MAX).refine(areDistinct, contractTexts.idTwice)
+const products = listOfSeen(SeenProduct)
+export type SeenProduct = z.infer<typeof SeenProduct>
+
+/** How many changed, and their entry of the feed; null when they were as wanted already. */
+const ChangedProducts = z.strictObject({ changed: z.int(), act: z.uuid().nullable() })
+export type ChangedProducts = z.infer<typeof ChangedProducts>
+
+/** Gives products a category or brand, or takes it away. */
+export const groupProducts = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/selected/group',
+  access: 'admin',
+  body: z.strictObject({ products, kind: z.enum(['category', 'brand']), groupId: rowId().nullable() }),
+  response: ChangedProducts,
+})
+
+export const deleteProducts = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/selected/delete',
+  access: 'admin',
+  body: z.strictObject({ products }),
+  response: ChangedProducts,
+})
+
+/** Where selected products go; except by number they keep their order among themselves. */
+export const ProductsPlace = z.union([
+  z.enum(['top', 'end', 'number']),
+  z.strictObject({ before: line(1, PRODUCT_LIMITS.itemNumber) }),
+])
+export type ProductsPlace = z.infer<typeof ProductsPlace>
+
+export const placeProducts = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/selected/place',
+  access: 'admin',
+  body: z.strictObject({ ids: distinctIds(1, SELECTED_MAX), to: ProductsPlace }),
+  response: ChangedProducts,
+})
+
+/* Pictures that are named by item number: each is stored, then all are given to their products at once. */
+
+/** The products that some numbers mean; what no product has is left out. */
+export const findByNumbers = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/by-number',
+  access: 'admin',
+  body: z.strictObject({ numbers: z.array(line(1, 255)).min(1).max(SELECTED_MAX) }),
+  response: z.strictObject({
+    products: z.array(
+      z.strictObject({
+        /** As it was asked. */
+        number: z.string(),
+        id: z.uuid(),
+        version: z.int(),
+        itemNumber: z.string(),
+        name: z.string(),
+        hasPicture: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type NumberedProduct = z.infer<typeof findByNumbers.response>['products'][number]
+
+/** Stores a picture for a product that gets it within the hour; else it is gone again. */
+export const storePicture = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/pictures',
+  access: 'admin',
+  body: z.strictObject({ picture: PictureDataUrl }),
+  response: z.strictObject({ imageUrl: z.string() }),
+  status: 201,
+})
+
+/** Gives products their stored pictures. */
+export const givePictures = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/selected/pictures',
+  access: 'admin',
+  body: z.strictObject({
+    products: listOfSeen(SeenProduct.extend({ imageUrl: StoredPicture })),
+  }),
+  response: ChangedProducts,
+})

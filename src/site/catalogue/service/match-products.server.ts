@@ -1,0 +1,193 @@
+import { asc } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { readSerialDay } from '#core/csv/ruined-cell.ts'
+import { products } from '../catalogue.table.server.ts'
+import { importTexts } from '../messages.en.ts'
+import { isNumberHeading } from './import-columns.server.ts'
+
+/** What of a product says that a row of a file may be about it. */
+export interface KnownProduct {
+  id: string
+  itemNumber: string
+  name: string
+  imageUrl: string | null
+  aliases: string | null
+}
+
+/** Reasons why a person has to decide what a row is about. */
+export interface OpenQuestion {
+  reasons: string[]
+  /** The products that it may be about, the likeliest first. */
+  candidates: KnownProduct[]
+  /** It may be a product of its own. */
+  canBeNew: boolean
+}
+
+/** Products offered for one row. */
+const CANDIDATES_MAX = 5
+
+/**
+ * An item number without what files lose or add: zeros in front of a number, capitals, signs and blanks, and decimals
+ * that are zero. Two numbers with one key are hardly ever two products, and still may be.
+ */
+export const numberKey = (number: string): string =>
+  digitsKey(
+    number
+      .normalize('NFKC')
+      .trim()
+      .replace(/^(\d+)[.,](\d*?)0+$/, '$1.$2'),
+  )
+
+/** The same with all decimals: 28.030 may be 28030 with a sign for thousands. */
+const digitsKey = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/(?<!\d)0+(?=\d)/g, '')
+    .replaceAll(' ', '')
+    .replace(/^0+(?=\d)/, '')
+
+/** What lists write where there is no number, and sums. */
+const NO_NUMBER = /^(?:n\/?a|nan|null|none|nil|nei|ingen|total|totalt|sum|summe|subtotal|tbd|tba|ukjent|unknown)$/i
+
+/**
+ * Whether a text looks like an item number: letters and digits with single signs between them. A number with decimals, a
+ * share, a time, a sum, a heading or letters of another script that look like ours may be something else.
+ */
+export const looksLikeNumber = (number: string): boolean =>
+  /^[A-ZÆØÅ\d]+(?:[-./_ ][A-ZÆØÅ\d]+)*$/i.test(number.trim()) &&
+  !/^\d+[.,]\d+$|^\d{1,2}[-/]\d{1,2}$/.test(number.trim()) &&
+  !NO_NUMBER.test(number.trim()) &&
+  !isNumberHeading(number)
+
+const nameKeyOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** All products, as rows of a file are compared with them. */
+export const readKnownProducts = (ctx: Ctx): Promise<KnownProduct[]> =>
+  ctx.db
+    .select({
+      id: products.id,
+      itemNumber: products.itemNumber,
+      name: products.name,
+      imageUrl: products.imageUrl,
+      aliases: products.aliases,
+    })
+    .from(products)
+    .orderBy(asc(products.itemNumber))
+
+/** What of a row is compared: its number, and its name where the file has one. */
+interface RowToMatch {
+  line: number
+  itemNumber: string
+  name: string | undefined
+}
+
+function indexProducts(known: readonly KnownProduct[]) {
+  const byAlias = new Map<string, KnownProduct[]>()
+  for (const product of known) {
+    for (const alias of product.aliases?.split('\n') ?? []) {
+      const key = numberKey(alias)
+      if (/\d/.test(key)) byAlias.set(key, [...(byAlias.get(key) ?? []), product])
+    }
+  }
+  return {
+    byNumber: groupBy(known, ({ itemNumber }) => numberKey(itemNumber)),
+    byName: groupBy(known, ({ name }) => nameKeyOf(name)),
+    byAlias,
+  }
+}
+
+function groupBy(known: readonly KnownProduct[], keyOf: (product: KnownProduct) => string) {
+  const groups = Map.groupBy(known, keyOf)
+  groups.delete('')
+  return groups
+}
+
+/** So many five-digit numbers, and most of all, and a number that could be the number of a day is taken for none. */
+const FIVE_DIGITS_FROM = 5
+const areFiveDigits = (numbers: readonly string[]): boolean => {
+  const five = numbers.filter((number) => /^\d{5}$/.test(number)).length
+  return five >= FIVE_DIGITS_FROM && five * 2 > numbers.length
+}
+
+/**
+ * Decides row by row whether a file's number can be used as it is: for a product that has it, or for a new one. A row
+ * with a number that differs from another one only by zeros, case or signs, or with the name of another product, is a
+ * question for a person.
+ */
+export function createProductMatcher(
+  known: readonly KnownProduct[],
+  rows: readonly { values: { itemNumber?: string | undefined } }[],
+) {
+  const index = indexProducts(known)
+  const byId = new Map(known.map((product) => [product.id, product]))
+  const numbers = rows.map(({ values }) => values.itemNumber ?? '')
+  const ownNumbers = new Set(numbers.map((number) => number.toLowerCase()))
+  const isFiveDigits = areFiveDigits(numbers) || areFiveDigits(known.map(({ itemNumber }) => itemNumber))
+  const earlier = new Map<string, RowToMatch>()
+
+  /** Products by their relation to a row, those that the file has a row of their own for left out. */
+  const collect = (row: RowToMatch, self: KnownProduct | null): Pick<OpenQuestion, 'reasons' | 'candidates'> => {
+    const reasons: string[] = []
+    const candidates = new Map<string, KnownProduct>()
+    const add = (found: readonly KnownProduct[], say: (product: KnownProduct) => string) => {
+      for (const product of found) {
+        if (product.id === self?.id || candidates.has(product.id)) continue
+        candidates.set(product.id, product)
+        if (reasons.length < CANDIDATES_MAX) reasons.push(say(product))
+      }
+    }
+    const key = numberKey(row.itemNumber)
+    if (self === null) {
+      const alike = [key, digitsKey(row.itemNumber)].flatMap((each) => index.byNumber.get(each) ?? [])
+      add(alike, ({ itemNumber }) => importTexts.asked.almostNumber(itemNumber))
+      add(index.byAlias.get(key) ?? [], ({ itemNumber }) => importTexts.asked.alias(itemNumber))
+    }
+    const isRenamed = self === null || nameKeyOf(self.name) !== nameKeyOf(row.name ?? '')
+    if (row.name !== undefined && isRenamed) {
+      add(index.byName.get(nameKeyOf(row.name)) ?? [], ({ itemNumber }) => importTexts.asked.sameName(itemNumber))
+    }
+    const offered = [...candidates.values()].filter(({ itemNumber }) => !ownNumbers.has(itemNumber.toLowerCase()))
+    return { reasons, candidates: offered.slice(0, CANDIDATES_MAX) }
+  }
+
+  const questionsOfExisting = (row: RowToMatch, existing: KnownProduct): OpenQuestion | null => {
+    const { reasons } = collect(row, existing)
+    const isOtherName = row.name !== undefined && nameKeyOf(row.name) !== nameKeyOf(existing.name)
+    if (existing.itemNumber !== row.itemNumber && isOtherName) {
+      reasons.unshift(importTexts.asked.otherCase(existing.itemNumber))
+    }
+    return reasons.length === 0 ? null : { reasons, candidates: [existing], canBeNew: false }
+  }
+
+  const questionsOfNew = (row: RowToMatch): OpenQuestion | null => {
+    const { reasons, candidates } = collect(row, null)
+    const twin = earlier.get(numberKey(row.itemNumber))
+    if (reasons.length === 0 && twin !== undefined && twin.itemNumber.toLowerCase() !== row.itemNumber.toLowerCase()) {
+      reasons.push(importTexts.asked.almostInFile(twin.itemNumber, twin.line))
+    }
+    const day = isFiveDigits ? null : readSerialDay(row.itemNumber)
+    if (day !== null) reasons.push(importTexts.asked.serial(day))
+    if (/^\d+[.,]0+$/.test(row.itemNumber)) reasons.push(importTexts.asked.decimals)
+    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber)) reasons.push(importTexts.asked.unusual)
+    return reasons.length === 0 ? null : { reasons, candidates, canBeNew: true }
+  }
+
+  return {
+    /** The question that a row raises, null where there is none; rows are asked in the order of the file. */
+    ask(row: RowToMatch, existingId: string | null): OpenQuestion | null {
+      if (row.itemNumber === '') return null
+      const existing = existingId === null ? undefined : byId.get(existingId)
+      const question = existing === undefined ? questionsOfNew(row) : questionsOfExisting(row, existing)
+      const key = numberKey(row.itemNumber)
+      if (!earlier.has(key)) earlier.set(key, row)
+      return question
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { truncateText } from '#core/csv/cut-text.ts'
+import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
+import { csvTexts } from '#core/messages/staff.en.ts'
+import type { CsvNames } from '#core/rows/fields.ts'
+import { norwegianOf } from '#core/rows/translations.ts'
+import type { AdminProduct } from '../catalogue-admin.contract.ts'
+import { norwegianColumn, type CsvColumn, type NorwegianColumn, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
+import { ofEachText, TRANSLATED_TEXTS } from '../catalogue.limits.ts'
+import { importColumnNames } from '../messages.en.ts'
+import type { CsvRow } from '../product-csv.server.ts'
+
+/** What a row of the file will be once it is written. */
+export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS> | 'translations'>
+
+/** One product as its row in a file. */
+export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, string>): Record<CsvColumn, string> => ({
+  itemNumber: product.itemNumber,
+  name: product.name,
+  description: product.description,
+  category: nameOf.get(product.categoryId ?? '') ?? '',
+  brand: nameOf.get(product.brandId ?? '') ?? '',
+  ...ofEachText((field) => product[field] ?? ''),
+  changeAfterDays: String(product.changeAfterDays ?? ''),
+  keepsForDays: String(product.keepsForDays ?? ''),
+  checkedOn: product.checkedOn ?? '',
+  checkedAgainst: product.checkedAgainst ?? '',
+  order: String(product.order),
+  ...(Object.fromEntries(
+    TRANSLATED_TEXTS.map((name) => [norwegianColumn(name), norwegianOf(product.translations, name)]),
+  ) as Record<NorwegianColumn, string>),
+})
+
+/** Line breaks come back from a spreadsheet in another form, and blanks at the ends get lost: neither is a change. */
+export const sameText = (value: string | number | null) =>
+  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim() : value
+
+const KINDS: Readonly<Partial<Record<CsvColumn, CellKind>>> = {
+  itemNumber: 'code',
+  name: 'name',
+  nameNb: 'name',
+  category: 'name',
+  brand: 'name',
+  checkedAgainst: 'name',
+  checkedOn: 'day',
+  changeAfterDays: 'count',
+  keepsForDays: 'count',
+  order: 'count',
+}
+/** Lists of numbers, one a line. */
+const LISTS: ReadonlySet<CsvColumn> = new Set(['aliases', 'goesWith'])
+
+/** Characters of a cell that a reason repeats. */
+const SHOWN_MAX = 60
+
+/** Why cells of a row can't be taken: what a spreadsheet or wrong letters made of them. What is stored already is fine. */
+export function findRuinedCells({ values }: CsvRow, stored: Partial<Record<CsvColumn, string>>): string[] {
+  return (Object.entries(values) as [CsvColumn, string][]).flatMap(([column, cell]) => {
+    if (cell === '' || sameText(cell) === sameText(stored[column] ?? null)) return []
+    const isList = LISTS.has(column)
+    const parts = isList ? cell.split('\n') : [cell]
+    for (const part of parts) {
+      const ruin = findRuin(part, isList ? 'code' : (KINDS[column] ?? 'text'))
+      if (ruin !== null) return [csvTexts.ruined(importColumnNames[column], truncateText(part, SHOWN_MAX), ruin)]
+    }
+    return []
+  })
+}

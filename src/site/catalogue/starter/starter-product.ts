@@ -1,0 +1,54 @@
+/** One article of the starter catalogue; category and brand are named, the loader turns the names into rows. */
+export interface StarterProduct {
+  readonly itemNumber: string
+  readonly name: string
+  readonly description: string
+  readonly category: string | null
+  readonly brand: string | null
+  readonly picture: string
+  /** Markdown. */
+  readonly specifications: string
+  /** Markdown. */
+  readonly applications: string
+  /** Days after mixing until it is changed, and until its box expires: only from the maker's own documents. */
+  readonly changeAfterDays?: number
+  readonly keepsForDays?: number
+}
+
+export interface StarterGroup {
+  readonly name: string
+  readonly description: string
+}
+
+/** The brand of goods of any maker. */
+export const VARIOUS_MAKERS = 'Various makers'
+
+/** The product's page says by itself that a number is ours. */
+export const MAKERS_NUMBER = ['Item number', "The maker's catalogue number"] as const
+
+/** Next to every figure that is based on one secondary source and that a buyer may act on. */
+export const CHECK_MANUAL = "Check the maker's manual for your model."
+
+/** The reagent belongs to the analyser that is fitted, whatever treatment system the ship has. */
+export const SEND_NAMEPLATE =
+  'To order: analyser maker, model, catalogue or serial number from the nameplate, and a photo of the box in use.'
+
+/** Address of one of our own drawings. */
+export const picture = (kind: string): string => `/pictures/products/${kind}.svg`
+
+/** The number of an article as this company writes it: those that are ours begin with its own prefix. */
+export const asHouse = (itemNumber: string, prefix: string): string => itemNumber.replace(/^RMS-/, `${prefix}-`)
+
+const tableUnder =
+  (name: string, value: string) =>
+  (...rows: (readonly [name: string, value: string])[]): string =>
+    [`| ${name} | ${value} |`, '|---|---|', ...rows.map((row) => `| ${row[0]} | ${row[1]} |`)].join('\n')
+
+/** Markdown table of names and values. */
+export const specifications = tableUnder('Specification', 'Value')
+
+/** The same with the head of a Norwegian page. */
+export const specificationsNb = tableUnder('Spesifikasjon', 'Verdi')
+
+/** Markdown list. */
+export const applications = (...lines: string[]): string => lines.map((line) => `- ${line}`).join('\n')

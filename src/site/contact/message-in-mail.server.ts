@@ -1,0 +1,15 @@
+import { messageTexts } from './messages.en.ts'
+
+interface Sender {
+  name: string
+  email: string
+  company: string | null
+  phone: string | null
+  service: string | null
+}
+
+/** Who sent a message and what about, a line each. */
+export const formatSender = (sender: Sender): string[] =>
+  (['name', 'email', 'company', 'phone', 'service'] as const).flatMap((field) =>
+    sender[field] ? [`${messageTexts.fields[field]}: ${sender[field]}`] : [],
+  )

@@ -1,0 +1,136 @@
+/** What the columns of a pasted table hold; -1 for a column that isn't there. */
+export interface Heading {
+  delimiter: Delimiter
+  cells: number
+  quantity: number
+  /** All columns that may be the quantity; with more than one a person chooses. */
+  quantities: readonly number[]
+  /** Whether one column is the quantity, by a name without a qualifier, and no other may be. */
+  isClear: boolean
+  unit: number
+  item: number
+  /** Columns with words that may name an article. */
+  words: readonly number[]
+  /** Columns with numbers explained by their name: prices, positions, stock. */
+  explained: readonly number[]
+}
+
+export interface Span {
+  from: number
+  to: number
+}
+
+/** How the cells of a line are separated. */
+export type Delimiter = '\t' | ';' | '|' | ',' | 'blanks' | 'dots' | 'dash'
+
+const QUANTITY_NAME =
+  "qty|qnty|quantity|quantities|q['’]ty|antall|antal|ant|menge|anzahl|mengde|mængde|aantal|cantidad|cant|cdad|ctd|quantité|qté|quantità|quantidade|bestellmenge"
+const QUANTITY_HEAD = new RegExp(
+  String.raw`^(?:(?:req(?:uired|uested|'d)?|order(?:ed)?|total|our)\s+)?(?:${QUANTITY_NAME}|stk|pcs|nos|stück|uds)(?:\s+(?:req(?:uired|uested|'d)?|ordered|needed|wanted))?(?:\s*[([][^)\]]*[)\]])?$`,
+  'iu',
+)
+/** What is on board already: says nothing of what is wanted. */
+const STOCK_HEAD = /(?<![\p{L}])(?:stock|rob|min|max|on board|ombord|om bord|bestand|lager)(?![\p{L}])/iu
+/** A quantity with a qualifier, or one by its qualifier alone: "Qty consumed", "Pack qty", "Delivered", "Balance". */
+const OTHER_QUANTITY = new RegExp(
+  String.raw`^(?:[^\s\d]+\s){0,2}(?:${QUANTITY_NAME})[.\d]?(?:\s[^\s\d]+){0,2}$|^(?:ordered|delivered|received|returned|remaining|outstanding|back ?order|balance|consumed|used|last|previous|offered|issued|bestilt|levert|mottatt|rest|bestellt|geliefert|offen|besteld|geleverd|pedido|entregado|recibido|beställt|levererat|leveret|commandé|livré)$`,
+  'iu',
+)
+const UNIT_HEAD = /^(?:unit|units|uom|u\/m|um|enhet|enhed|einheit|me|unidad|ud|eenheid|packing unit)$/i
+const ITEM_HEAD =
+  /^(?:item|items|(?:item|part|product|material|article|art|maker'?s?|supplier|catalogue|cat|order|stock)[\s-]*(?:no|nr|num|number|code|#|id)?|p\/n|pn|sku|code|ref|referencia|código|codigo|varenummer|varenr|vare|artikkel|artikkelnr|artikelnummer|artikelnr|artikel|artikel-?nr|bestellnummer|bestell-?nr|materialnummer|artikelcode|artículo|articulo|número de artículo)$/i
+const WORDS_HEAD =
+  /^(?:name|navn|description|desc|beskrivelse|bezeichnung|benennung|descripción|descripcion|omschrijving|text|short text|item name|product name|part name|betegnelse|tekst|details|specification|spec)$/i
+const OTHER_HEAD =
+  /^(?:#|no|nr|n°|s\.?\s*no|sr\.?\s*no|sl\.?\s*no|lp|lfd\.?\s*nr|pos|position|line|line no|linje|zeile|posten|maker|brand|type|model|drawing|drawing no|dwg|price|unit price|net price|price \w+|total|total \w+|amount|sum|value|pris|preis|einzelpreis|gesamtpreis|precio|prijs|currency|valuta|date|delivery|delivery date|liefertermin|dato|datum|fecha|leverdatum|leveringsdato|rob|stock|in stock|impa|issa|hs code|weight|vessel|account|budget|plant)$/i
+const REMARK_HEAD =
+  /^(?:remarks?|comments?|notes?|merknad(?:er)?|bemærkning(?:er)?|bemerkung(?:en)?|anmärkning(?:ar)?|observaci(?:ones|ón)|opmerking(?:en)?|status|remarques?|note)$/i
+
+type HeadKind = 'quantity' | 'other-quantity' | 'unit' | 'item' | 'words' | 'other' | 'remark'
+
+export const isHeadName = (name: string): boolean => kindOf(name) !== null
+
+function kindOf(written: string): HeadKind | null {
+  const name = written
+    .trim()
+    .replace(/[.:*]+$/, '')
+    .replaceAll(/\.\s/g, ' ')
+    .trim()
+  if (name.length > 40) return null
+  if (STOCK_HEAD.test(name)) return 'other'
+  if (QUANTITY_HEAD.test(name)) return 'quantity'
+  if (OTHER_QUANTITY.test(name)) return 'other-quantity'
+  if (UNIT_HEAD.test(name)) return 'unit'
+  if (ITEM_HEAD.test(name)) return 'item'
+  if (WORDS_HEAD.test(name)) return 'words'
+  if (REMARK_HEAD.test(name)) return 'remark'
+  return OTHER_HEAD.test(name) ? 'other' : null
+}
+
+/** The heading of a table, or null for a line that is none: most of its names are known, and a number is none. */
+export function readHeading(text: string): Heading | null {
+  for (const delimiter of ['\t', ';', '|', ',', 'blanks'] as const) {
+    const cells = splitCells(text, delimiter)
+    if (cells.length < 2) continue
+    const names = cells.map(({ from, to }) => unquote(text.slice(from, to)))
+    const kinds = names.map(kindOf)
+    const known = kinds.filter((kind) => kind !== null).length
+    const isNamed = kinds.includes('item') || kinds.includes('words') || kinds.includes('quantity')
+    const placesOf = (...wanted: HeadKind[]) =>
+      kinds.flatMap((kind, place) => (kind !== null && wanted.includes(kind) ? [place] : []))
+    const hasNumber = names.some((name) => /^\d+$/.test(name))
+    if (known < 2 || !isNamed || hasNumber || known * 2 < names.filter(Boolean).length) continue
+    const quantities = placesOf('quantity', 'other-quantity')
+    return {
+      delimiter,
+      cells: cells.length,
+      quantity: placesOf('quantity')[0] ?? quantities[0] ?? -1,
+      quantities,
+      isClear: quantities.length === 1 && placesOf('quantity').length === 1,
+      unit: kinds.indexOf('unit'),
+      item: kinds.indexOf('item'),
+      words: placesOf('words', 'item'),
+      explained: placesOf('other'),
+    }
+  }
+  return null
+}
+
+/** The cells of a line under a heading; null for a line of another shape. A spreadsheet leaves out empty last cells. */
+export function findCells(text: string, { delimiter, cells, quantity }: Heading): Span[] | null {
+  const found = splitCells(text, delimiter)
+  const isPossiblyShort = delimiter !== 'blanks' && delimiter !== ','
+  return found.length === cells || (isPossiblyShort && found.length < cells && found.length > quantity) ? found : null
+}
+
+export const unquote = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^["']+|["']+$/g, '')
+    .trim()
+
+const SEPARATORS: Readonly<Record<Delimiter, RegExp>> = {
+  '\t': /\t/g,
+  ';': /;/g,
+  '|': /\|/g,
+  ',': /,/g,
+  blanks: / {2,}|\t/g,
+  dots: /\s*\.{3,}\s*/g,
+  dash: /\s[-–—=:]\s|:\s/g,
+}
+
+/** Where the cells of a line are; a delimiter between double quotes is text, and a table's outer bars are no cells. */
+export function splitCells(text: string, delimiter: Delimiter): Span[] {
+  const cells: Span[] = []
+  const quotes = [...text.matchAll(/"[^"]*"/g)].map(({ 0: quoted, index }) => [index, index + quoted.length] as const)
+  let from = 0
+  for (const { 0: separator, index } of text.matchAll(SEPARATORS[delimiter])) {
+    if (quotes.some(([start, end]) => index > start && index < end)) continue
+    cells.push({ from, to: index })
+    from = index + separator.length
+  }
+  cells.push({ from, to: text.length })
+  if (delimiter !== '|') return cells
+  const isBlank = (cell: Span | undefined) => cell !== undefined && text.slice(cell.from, cell.to).trim() === ''
+  return cells.slice(isBlank(cells[0]) ? 1 : 0, isBlank(cells.at(-1)) ? -1 : undefined)
+}

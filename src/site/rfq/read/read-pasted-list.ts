@@ -1,0 +1,126 @@
+import type { ReadableProduct } from '../rfq-list.ts'
+import { PASTE_LINES_MAX } from '../rfq.limits.ts'
+import { findCorrespondence, isRule, withoutRequest } from './correspondence.ts'
+import { flagRepeatedItems, findSections } from './doubt-rows.ts'
+import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
+import { findCells, type Heading, isHeadName, readHeading, type Span } from './headings.ts'
+import { isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
+import { ask, judgeCell } from './judge-quantity.ts'
+import { readNumeral } from './numerals.ts'
+import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
+import { readColumns } from './read-columns.ts'
+import { type ItemReading, readItems } from './read-line.ts'
+import { type TokenizedLine, tokenizeLine } from './read-tokens.ts'
+import { findShortForms } from './short-forms.ts'
+import { splitLines } from './split-mail.ts'
+import { toMissing, toRow, toUnknown, unitIn } from './to-row.ts'
+import { type Line, unfoldCells } from './unfold-cells.ts'
+
+/**
+ * Reads a pasted list against the catalogue: tables from spreadsheets and mails, with or without a heading, also with one
+ * cell to a line; quoted answers; lines of a mail. A number is a quantity when a unit, a heading, a multiplier or its
+ * place in a consistent table says so. An item is found only when everything on its line is understood: whatever is left
+ * is asked about, since a wrong quantity costs more than a question.
+ */
+export function readPastedList(text: string, products: readonly ReadableProduct[]): PastedList {
+  const written = splitLines(text)
+  const index = indexProducts(products)
+  const { lines, headings } = readLines(unfoldCells(written.slice(0, PASTE_LINES_MAX), index), index)
+  const columns = readColumns(lines.flatMap((line) => silentLine(line)))
+  const correspondence = findCorrespondence(lines, (line) => isItem(line.read))
+  const rows: PastedRow[] = []
+  const ignored: IgnoredLine[] = []
+  const joined = joinQuantities(findSections(lines, correspondence))
+  for (const line of joined) {
+    const kind = correspondence.get(line.line)
+    const beside = valuesBeside(joined, line)
+    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), beside)
+    const isSigned = kind === 'letter' && !isItem(line.read)
+    if (items.length > 0 && !isSigned) {
+      rows.push(...items.map((item, place) => toRow(line, item, place)))
+      rows.push(...line.others.map((other) => toUnknown(line, other)))
+    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line))
+    else {
+      const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
+      ignored.push({ line: line.line, text: line.text, words })
+    }
+  }
+  return {
+    heading: headings[0] ?? null,
+    rows: flagRepeatedItems(rows),
+    ignored,
+    unread: written.slice(PASTE_LINES_MAX).map(({ line }) => line),
+  }
+}
+
+/** Reads each line, and removes headings of columns. */
+function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine[]; headings: string[] } {
+  const lines: ReadLine[] = []
+  const headings: string[] = []
+  let heading: Heading | null = null
+  for (const line of all) {
+    if (isRule(line.text)) continue
+    const mentions = findMentions(line.text, index)
+    const found: Heading | null = mentions.length === 0 ? readHeading(line.text) : null
+    if (found !== null) {
+      heading = found
+      headings.push(line.text)
+      continue
+    }
+    const cells: Span[] | null = heading === null || heading.quantity === -1 ? null : findCells(line.text, heading)
+    const short = findShortForms(line.text, mentions, index)
+    const read = tokenizeLine(line.text, [...mentions, ...short.mentions], index.names)
+    lines.push({ ...line, read, heading, cells, others: short.unknown, section: null })
+  }
+  return { lines, headings }
+}
+
+/** Whether a line is an item whatever is around it: it says how many, or how much of an article. */
+const isItem = ({ mentions, tokens }: TokenizedLine): boolean =>
+  tokens.some(({ kind }) => kind === 'count' || (kind === 'amount' && mentions.length > 0))
+
+/** Whether a line has no words: an address of mail, a date, a price, the quantity of its neighbour, a column's name. */
+const isNothing = (line: ReadLine): boolean => {
+  const { words, tokens } = line.read
+  const isEmpty = !/[\p{L}\p{N}]/u.test(words) && !tokens.some(({ kind }) => kind === 'count')
+  return isEmpty || isLoneQuantity(line) || isHeadName(line.text)
+}
+
+const silentLine = ({ line, text, read, cells }: ReadLine) => {
+  const [only, second] = read.mentions
+  const isSilent = cells === null && only !== undefined && second === undefined
+  return isSilent && read.tokens.every(({ kind }) => kind === 'bare' || kind === 'apart')
+    ? [{ id: line, text, item: only, tokens: read.tokens }]
+    : []
+}
+
+/** A row of a table with a heading for the quantity; the article is the one in the column of item numbers. */
+function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
+  const { mentions } = read
+  const quantity = cells?.[heading?.quantity ?? -1]
+  if (quantity === undefined || mentions.length === 0) return []
+  const unit = unitIn(text, heading, cells)
+  const isIn = (cell: Span | undefined, { from, to }: Span) => cell !== undefined && from >= cell.from && to <= cell.to
+  const itemCells = heading?.words.map((column) => cells?.[column]) ?? []
+  const others = mentions.filter((mention) => !isIn(quantity, mention))
+  const listed = others.filter((mention) => isIn(cells?.[heading?.item ?? -1], mention))
+  const inWords = others.filter((mention) => itemCells.some((cell) => isIn(cell, mention)))
+  const chosen =
+    heading?.isClear === false ? mentions : listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
+  const isOne = chosen.length === 1
+  const unclear = heading === null || heading.isClear ? null : ask('columns', valuesIn(text, heading, cells))
+  return chosen.map((mention) => {
+    if (unclear !== null) return Object.assign({ ...unclear }, { mention, product: mention.product })
+    const reading = judgeCell(text, quantity, unit, mention.product)
+    const item = { mention, product: mention.product }
+    if (isOne) return Object.assign(reading, item)
+    const choices = reading.state === 'ask' ? reading.choices : [reading.quantity ?? 1]
+    return Object.assign(ask('items', choices), item)
+  })
+}
+
+/** The whole numbers of all columns that may be the quantity. */
+const valuesIn = (text: string, heading: Heading, cells: readonly Span[] | null): number[] =>
+  heading.quantities.flatMap((column) =>
+    readNumeral(/\d[\d.,]*/.exec(text.slice(cells?.[column]?.from, cells?.[column]?.to))?.[0] ?? '0'),
+  )

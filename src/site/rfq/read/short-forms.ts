@@ -1,0 +1,68 @@
+import { findProduct, type Mention, type ProductIndex } from './find-item-numbers.ts'
+import type { Span } from './headings.ts'
+import { COUNT_UNIT } from './units.ts'
+
+/** Numbers behind an item number that leave out what they share with it. */
+export interface ShortForms {
+  mentions: readonly Mention[]
+  /** Numbers of this kind that the catalogue doesn't have. */
+  unknown: readonly Span[]
+}
+
+/** @param prefix what the number before it begins with, which the next one may repeat: "RMS-" */
+function createNextNumber(prefix: string): RegExp {
+  const repeated = prefix.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`[^\p{L}\p{N}]?`)
+  return new RegExp(
+    String.raw`^(\s*(?:\.{2,}|…|[-–—/,&+]|to|til|bis|thru|through|and|og|und|y|en|et|och)\s*)(?:${repeated})?(\d+)(?![\p{L}\p{N}]|[.,]\d|\s*(?:[x×*]|${COUNT_UNIT}(?![\p{L}\p{N}])))`,
+    'iu',
+  )
+}
+
+const RANGE = /\.{2,}|…|[-–—]|to|til|bis|thru|through/i
+/** Numbers of a range at most: more is no list of articles. */
+const RANGE_MAX = 30
+
+/** Finds the articles of "RMS-1001..1004", "RMS-1001/1002" and "28034/28031". All of them are asked about. */
+export function findShortForms(text: string, mentions: readonly Mention[], index: ProductIndex): ShortForms {
+  const found: Mention[] = []
+  const unknown: Span[] = []
+  for (const mention of mentions) {
+    const [, prefix = '', digits = ''] = /^(.*?)(\d+)$/u.exec(text.slice(mention.from, mention.to)) ?? []
+    const nextNumber = createNextNumber(prefix)
+    let at = mention.to
+    let last = Number(digits)
+    for (let next = nextNumber.exec(text.slice(at)); next !== null; next = nextNumber.exec(text.slice(at))) {
+      const [whole, sign = '', number = ''] = next
+      const place = { from: at + sign.length, to: at + whole.length }
+      const isRange = RANGE.test(sign)
+      const isPossiblyNumber = /\p{L}/u.test(prefix) || (!isRange && digits.length > 4)
+      if (number.length !== digits.length || !isPossiblyNumber || mentions.some(({ from }) => from === place.from))
+        break
+      const count = isRange ? Math.min(Number(number) - last, RANGE_MAX) : 1
+      const numbers = Array.from({ length: Math.max(count, 1) }, (_, step) => Number(number) - step).toReversed()
+      const products = numbers.flatMap((each) => {
+        const known = findProduct(prefix + String(each).padStart(digits.length, '0'), index)
+        return known === null ? [] : [known]
+      })
+      found.push(...products.map((product) => ({ ...product, ...place, isExact: true, isShort: true })))
+      if (products.length === 0) unknown.push(place)
+      at = place.to
+      last = Number(number)
+    }
+  }
+  const isNew = ({ product }: Mention, place: number, all: readonly Mention[]) =>
+    [...mentions, ...all.slice(0, place)].every((other) => other.product.id !== product.id)
+  return { mentions: found.filter(isNew), unknown }
+}
+
+/** An order number that the catalogue doesn't have, on a line without any other: "09992 x 2". */
+const UNKNOWN_NUMBER = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,/\-])(?:0\d{2,}|\d{4,6}|\d{2},\d{3})(?![\p{L}\p{N}]|[.,/\-]\d|\s*(?:[×*x](?!\s*\d)|${COUNT_UNIT}(?![\p{L}\p{N}])))`,
+  'iu',
+)
+
+/** Finds the first number of a line that can only be an order number. */
+export function findUnknownNumber(text: string): Span | null {
+  const match = UNKNOWN_NUMBER.exec(text)
+  return match === null ? null : { from: match.index, to: match.index + match[0].length }
+}

@@ -1,0 +1,142 @@
+import type { ReadableProduct } from '../rfq-list.ts'
+import { ITEM_QUANTITY } from '../rfq.limits.ts'
+import { createArticleWords } from './article-words.ts'
+import { findSuffix, findUnexplained } from './find-unexplained.ts'
+import type { Heading, Span } from './headings.ts'
+import { ask, judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
+import type { PastedRow, ReadLine, TextMark } from './pasted-list.ts'
+import type { ItemReading } from './read-line.ts'
+import { digitsIn } from './token-rules.data.ts'
+
+/** The words of a table's cell of units. */
+export const unitIn = (text: string, heading: Heading | null, cells: readonly Span[] | null): string => {
+  const unit = cells?.[heading?.unit ?? -1]
+  return unit === undefined ? '' : text.slice(unit.from, unit.to).replaceAll(/["']/g, '').trim()
+}
+
+const quantityMarks = (places: readonly Span[]): TextMark[] =>
+  places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
+
+/** The pieces of a line that its reading explains: numbers, quantities, dates, prices; of a table what its heading names. */
+function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
+  const isIn = (cell: Span | undefined, { from, to }: Span) => cell !== undefined && from >= cell.from && to <= cell.to
+  const explained = heading?.explained.map((column) => cells?.[column]) ?? []
+  const tokens = read.tokens.filter(
+    (token) => token.kind !== 'bare' || cells === null || explained.some((cell) => isIn(cell, token)),
+  )
+  const quantities = (cells === null ? [] : (heading?.quantities ?? [])).flatMap((column) => cells?.[column] ?? [])
+  const plain = quantities.filter(({ from, to }) => /^["'\s]*[\d.,]+["'\s]*$/.test(text.slice(from, to)))
+  const unit = cells?.[heading?.unit ?? -1]
+  return [...tokens, ...read.mentions, ...plain, ...(unit === undefined ? [] : [unit])]
+}
+
+/** Returns what is written on a line and is neither read, nor neutral, nor a word of its articles. */
+const findDoubts = (line: ReadLine, products: readonly ReadableProduct[]): string[] =>
+  findUnexplained(line.text, findCovered(line), products.map(createArticleWords))
+
+/** A row of an item that a line names by its number. */
+export function toRow(each: ReadLine, item: ItemReading, place: number): PastedRow {
+  const { line, text, isQuoted, section, read } = each
+  const suffix = read.mentions.length > 1 ? null : findSuffix(text, item.mention)
+  const doubts = findDoubts(
+    each,
+    read.mentions.map(({ product }) => product),
+  )
+  if (suffix !== null && !doubts.some((doubt) => suffix.includes(doubt))) doubts.push(suffix)
+  const { state, quantity, unit, choices, reason, places } = askSuffix(item, suffix)
+  const known = item.mention.isAlias ? ('alias' as const) : ('found' as const)
+  const doubt = doubtOf(doubts, each)
+  const understood = state === 'none' ? ('assumed' as const) : known
+  return {
+    id: `${line}-${place}`,
+    line,
+    text,
+    marks: [{ ...spanOf(item.mention), kind: 'number' as const }, ...quantityMarks(places)].toSorted(
+      (one, other) => one.from - other.from,
+    ),
+    verdict: state === 'ask' ? 'unclear' : doubt === null ? understood : 'check',
+    reason: reason ?? doubt,
+    product: item.product,
+    written: text.slice(item.mention.from, item.mention.to),
+    quantity,
+    isAssumed: state === 'none',
+    unit,
+    choices,
+    words: '',
+    candidates: [],
+    doubts: doubts.length === 0 && section !== null ? [section] : doubts,
+    isQuoted,
+  }
+}
+
+const spanOf = ({ from, to }: Span): Span => ({ from, to })
+
+function doubtOf(doubts: readonly string[], { isQuoted, section }: ReadLine): UnclearReason | null {
+  if (isQuoted) return 'quoted'
+  if (doubts.length > 0) return 'words'
+  return section === null ? null : 'section'
+}
+
+/** "09991/2" may be two of 09991. */
+function askSuffix(item: ItemReading, suffix: string | null): QuantityReading {
+  const [, digits] = /^[^\p{L}\p{N}]+(\d{1,6})$/u.exec(suffix ?? '') ?? []
+  return item.state === 'none' && digits !== undefined ? ask('numbers', digitsIn(digits)) : item
+}
+
+/** A line without an item number: its quantity as far as it says one, and the words to look up. */
+export function toMissing(each: ReadLine): PastedRow {
+  const { line, text, read, heading, cells, isQuoted, section } = each
+  const cell = cells?.[heading?.quantity ?? -1]
+  // A long number by itself may be another number of the article: the search knows.
+  const tokens = read.tokens.filter(({ kind, values: [value = 0] }) => kind !== 'bare' || value < 1000)
+  const words = cells === null ? read.words : wordsOfCells(text, heading, cells)
+  const reading: QuantityReading =
+    cell === undefined ? judgeQuantity(tokens, null) : judgeCell(text, cell, unitIn(text, heading, cells), null)
+  return {
+    id: `${line}`,
+    line,
+    text,
+    marks: quantityMarks(reading.state === 'sure' ? reading.places : []),
+    verdict: 'missing',
+    reason: reading.reason,
+    product: null,
+    written: '',
+    quantity: reading.state === 'ask' ? null : (reading.quantity ?? ITEM_QUANTITY.initial),
+    isAssumed: reading.state === 'none',
+    unit: reading.unit,
+    choices: reading.choices,
+    words,
+    candidates: [],
+    doubts: [...findDoubts(each, []), ...(section === null ? [] : [section])],
+    isQuoted,
+  }
+}
+
+/** A number that the catalogue doesn't have, next to others that it has. */
+export function toUnknown({ line, text, isQuoted }: ReadLine, { from, to }: Span): PastedRow {
+  const words = text.slice(from, to)
+  return {
+    id: `${line}-at-${from}`,
+    line,
+    text,
+    marks: [],
+    verdict: 'missing',
+    reason: null,
+    product: null,
+    written: '',
+    quantity: null,
+    isAssumed: false,
+    unit: null,
+    choices: [ITEM_QUANTITY.initial],
+    words,
+    candidates: [],
+    doubts: [],
+    isQuoted,
+  }
+}
+
+const wordsOfCells = (text: string, heading: Heading | null, cells: readonly Span[]): string =>
+  (heading?.words ?? [])
+    .map((column) => text.slice(cells[column]?.from, cells[column]?.to))
+    .join(' ')
+    .trim()

@@ -1,0 +1,216 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { countItems } from '../rfq-list.ts'
+import type { RfqItem } from '../rfq-list.ts'
+import type { RfqCompany } from '../rfq-panel-props.ts'
+import { CopyIcon, RemoveIcon } from './icons.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import type { Notice } from './request-deeds.tsx'
+import { rfqStore, useRfq } from './rfq-store.ts'
+import { VesselStrip } from './VesselStrip.tsx'
+
+export interface RfqPanelProps extends RfqCompany {
+  /** Above any page, rendered when it is opened; else next to the catalogue. */
+  inDrawer?: boolean
+}
+
+/** The actions of the buttons are loaded with the first entry of the list. */
+const loadDeeds = () => import('./request-deeds.tsx')
+type Deeds = Awaited<ReturnType<typeof loadDeeds>>
+
+const neverChanges = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
+
+/**
+ * The request list. It appears with the first item and then stays until the page is left, so that a list emptied by
+ * hand does not take the keyboard's place away.
+ */
+export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
+  const { list } = useMessages('rfq')
+  const { items, asked, vessel } = useRfq()
+  const [wasUsed, setWasUsed] = useState(false)
+  // The drawer isn't part of the page's HTML: it is rendered when it is opened.
+  const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
+  const count = countItems({ items, asked })
+  const isEmpty = count === 0
+  if (!isEmpty && !wasUsed) setWasUsed(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  if (inDrawer ? !isAwake : isEmpty && !wasUsed) return null
+
+  const remove = (productId: string) => {
+    rfqStore.remove(productId)
+    heading.current?.focus({ preventScroll: true })
+  }
+  return (
+    <aside className="rfq" id={inDrawer ? undefined : 'rfq'} aria-label={list.panel}>
+      <h3 ref={heading} tabIndex={-1}>
+        {list.title(count)}
+      </h3>
+      {isEmpty ? (
+        <p className="small quiet-text">{list.empty}</p>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <Item key={item.id} item={item} onRemove={remove} />
+          ))}
+        </ul>
+      )}
+      {asked.length > 0 && (
+        <AskedLines asked={asked} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+      )}
+      <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
+      <Actions
+        company={company}
+        onClear={() => {
+          rfqStore.clear()
+          heading.current?.focus({ preventScroll: true })
+        }}
+      />
+    </aside>
+  )
+}
+
+function Item({ item, onRemove }: { item: RfqItem; onRemove: (productId: string) => void }) {
+  const { list } = useMessages('rfq')
+  const label = item.itemNumber || item.name
+  return (
+    <li className="rfq-item">
+      <div>
+        <b>{item.itemNumber}</b>
+        {item.name}
+      </div>
+      <button className="remove" type="button" aria-label={list.remove(label)} onClick={() => onRemove(item.id)}>
+        <RemoveIcon />
+      </button>
+      <div>
+        <QuantityStepper
+          size="step-small"
+          value={item.quantity}
+          itemNumber={label}
+          onChange={(quantity) => rfqStore.setQuantity(item.id, quantity)}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Pasted lines that no product was found for. */
+function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved: () => void }) {
+  const { list } = useMessages('rfq')
+  const remove = (line: string) => {
+    rfqStore.removeAsked(line)
+    onRemoved()
+  }
+  return (
+    <>
+      <h4 className="rfq-asked">{list.asked}</h4>
+      <ul>
+        {asked.map((line) => (
+          <li key={line} className="rfq-item">
+            <div>{line}</div>
+            <button className="remove" type="button" aria-label={list.remove(line)} onClick={() => remove(line)}>
+              <RemoveIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ActionsProps {
+  company: RfqCompany
+  onClear: () => void
+}
+
+function Actions({ company, onClear }: ActionsProps) {
+  const words = useMessages('rfq')
+  const { list } = words
+  const { lang } = usePageLanguage()
+  const { items, asked, vessel, isKept } = useRfq()
+  const [said, setNotice] = useState<Notice | null>(null)
+  const notice = said?.items === items && said.asked === asked ? said : null
+  const [sheet, setSheet] = useState<ReactNode>(null)
+  const deeds = useRef<Deeds>(null)
+  const isEmpty = countItems({ items, asked }) === 0
+  useEffect(() => {
+    // Before the first press: browsers let a page copy and print while it answers one.
+    if (!isEmpty) loadDeeds().then((piece) => (deeds.current = piece), console.warn)
+  }, [isEmpty])
+
+  /** Runs with the request as it is at the press, or says that there is none. */
+  const withItems = (run: (does: Deeds, now: Parameters<Deeds['save']>[0]) => unknown) => () => {
+    const now = { items, asked, vessel, company, words, lang }
+    setNotice(null)
+    if (isEmpty) window.alert(list.nothingToSend)
+    else if (deeds.current) void run(deeds.current, now)
+    else {
+      void loadDeeds().then(
+        (piece) => run(piece, now),
+        () => setNotice({ items, asked, text: list.notReady(company.salesEmails[0] ?? '') }),
+      )
+    }
+  }
+  const show = (drawn: ReactNode) => flushSync(() => setSheet(drawn))
+
+  return (
+    <>
+      <div className="rfq-send">
+        <button
+          className="button button-main button-full"
+          type="button"
+          onClick={withItems((does, now) => does.send(now, setNotice))}
+        >
+          {list.send}
+        </button>
+      </div>
+      <div className="rfq-actions">
+        <button
+          className="button button-line button-full"
+          type="button"
+          onClick={withItems((does, now) => does.copy(now, setNotice))}
+        >
+          <CopyIcon />
+          {list.copy}
+        </button>
+        <div role="status">
+          {notice?.sent}
+          {notice?.text && <p className="small rfq-notice">{notice.text}</p>}
+        </div>
+        {notice?.fullText && (
+          <textarea
+            className="input rfq-full"
+            readOnly
+            rows={8}
+            wrap="off"
+            aria-label={list.fullText}
+            value={notice.fullText}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+        <div className="rfq-more">
+          {notice?.sent !== undefined && (
+            <button className="rfq-link" type="button" onClick={onClear}>
+              {list.clear}
+            </button>
+          )}
+          <button className="rfq-link" type="button" onClick={withItems((does, now) => does.print(now, show))}>
+            {list.print}
+          </button>
+          <button className="rfq-link" type="button" onClick={withItems((does, now) => does.save(now))}>
+            {list.csv}
+          </button>
+        </div>
+        {isKept ? (
+          <p className="micro quiet-text">{list.keptHere}</p>
+        ) : (
+          <p className="small rfq-notice">{list.notKept}</p>
+        )}
+        {sheet}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,260 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
+import { dayInOslo, formatDayInProse } from '#core/days.ts'
+import { AppError } from '#core/errors.ts'
+import type { FileStorage } from '#core/files/storage.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { describeDifferences } from '#core/rows/differences.ts'
+import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
+import type { FieldRule } from '#core/rows/fields.ts'
+import { inOneAdminAction } from '#core/rows/row-versions.server.ts'
+import type { UndoSubject } from '#core/rows/undo.server.ts'
+import { exchangePicture, preparePicture } from '#house/files/pictures/pictures.service.server.ts'
+import { siteTextTexts } from '../messages.en.ts'
+import { getSettings } from '../site-content.queries.server.ts'
+import { deliveredTexts } from './delivered-texts.queries.server.ts'
+import { cleanText, findTextProblem } from './find-text-problem.ts'
+import type { SiteTexts } from './site-texts.contract.ts'
+import { SITE_TEXTS_FIELDS } from './site-texts.fields.ts'
+import {
+  SITE_PICTURES,
+  SITE_TEXT_FIELDS,
+  SITE_TEXT_KEYS,
+  type SitePictureKey,
+  type SiteTextField,
+  type SiteTextKey,
+} from './site-texts.limits.ts'
+import { drafted, getTextVersion, onlyKnown, pairOf, showTexts, TEXTS_ENTITY } from './site-texts.queries.server.ts'
+import { siteTexts, textPreviews, type DraftTexts, type OwnTexts } from './site-texts.table.server.ts'
+
+export interface SiteTextDeps {
+  storage: FileStorage
+}
+
+/** What is published is kept, version by version; drafts are nobody's history. */
+export const publishedTexts = defineEntity(siteTexts, SITE_TEXTS_FIELDS, {
+  keeps: 'changes',
+  flat: ({ published, version }) => ({ ...(published as OwnTexts), version }),
+})
+const textDrafts = defineEntity(siteTexts, SITE_TEXTS_FIELDS)
+
+const ABOUT = {
+  entityType: TEXTS_ENTITY,
+  entityId: null,
+  entityName: siteTextTexts.name,
+  action: 'settings_changed',
+} as const
+
+/** English and Norwegian texts that were beside each other: so many are remembered, the last ones. */
+const PAIRS_MAX = 2000
+const PREVIEW_SECONDS = 60
+
+async function lock(tx: Ctx) {
+  await tx.db.insert(siteTexts).values({}).onConflictDoNothing()
+  const row = await lockRow(tx, { table: siteTexts }, 1, siteTextTexts.noTexts)
+  return { row, delivered: deliveredTexts(await getSettings(tx)) }
+}
+
+type Held = Awaited<ReturnType<typeof lock>>
+
+/**
+ * Puts texts into the draft; one that is what the pages say already leaves it, and so does one that says nothing other
+ * than the delivered text.
+ * @throws AppError 409 with the texts as they are when somebody else changed them, 422 where a picture lacks its words
+ */
+export async function saveDraft(
+  ctx: Ctx,
+  { storage }: SiteTextDeps,
+  { texts, fits, version }: { texts: DraftTexts; fits: readonly SiteTextKey[]; version: number },
+): Promise<SiteTexts> {
+  const typed: DraftTexts = { ...texts }
+  for (const key of SITE_PICTURES) {
+    const file = typed[`${key}.file`]
+    if (file?.startsWith('data:') === true)
+      typed[`${key}.file`] = await preparePicture(ctx, storage, file, null, 'wide')
+  }
+  return changeRow(ctx, textDrafts, {
+    lock,
+    version,
+    show: (_tx, row, { delivered }) => showTexts(delivered, row),
+    values: (_tx, { row, delivered }) => {
+      const draft = mergeDraft(row.published, row.draft, typed, delivered)
+      requirePictureTexts(drafted({ published: row.published, draft }))
+      const before = { ...delivered, ...drafted(row) }
+      const after = { ...delivered, ...drafted({ published: row.published, draft }) }
+      const paired = SITE_TEXT_KEYS.filter((key) => fits.includes(key) || before[`${key}.nb`] !== after[`${key}.nb`])
+      const pairs = [...new Set([...row.pairs, ...paired.map((key) => pairOf(key, after))])].slice(-PAIRS_MAX)
+      return { draft, pairs }
+    },
+    about: () => ABOUT,
+    tell: () => [],
+    follow: (tx, { before, after }) => lockPictures(tx, before.draft, after.draft),
+  })
+}
+
+function mergeDraft(published: OwnTexts, draft: DraftTexts, typed: DraftTexts, delivered: OwnTexts): DraftTexts {
+  const merged: DraftTexts = { ...onlyKnown(draft) }
+  for (const [name, value] of Object.entries(typed) as [SiteTextField, string | null][]) {
+    const text = value === null ? '' : cleanText(name, value)
+    merged[name] = text === '' || text === delivered[name] ? null : text
+  }
+  for (const key of SITE_PICTURES) {
+    if (merged[`${key}.file`] === null) Object.assign(merged, { [`${key}.en`]: null, [`${key}.nb`]: null })
+  }
+  return Object.fromEntries(
+    Object.entries(merged).filter(([name, value]) => value !== (published[name as SiteTextField] ?? null)),
+  )
+}
+
+/** A picture says what it shows in both languages, or is not taken. */
+function requirePictureTexts(texts: OwnTexts): void {
+  const missing = SITE_PICTURES.flatMap((key) =>
+    texts[`${key}.file`] === undefined
+      ? []
+      : ([`${key}.en`, `${key}.nb`] as const).filter((field) => texts[field] === undefined),
+  )
+  if (missing.length === 0) return
+  const message = siteTextTexts.altRequired
+  throw new AppError('invalid', message, { fields: missing.map((field) => ({ field: `texts.${field}`, message })) })
+}
+
+/** Forgets the draft. Throws 409 with the texts as they are. */
+export const discardDraft = (ctx: Ctx, version: number): Promise<SiteTexts> =>
+  changeRow(ctx, textDrafts, {
+    lock,
+    version,
+    show: (_tx, row, { delivered }) => showTexts(delivered, row),
+    values: () => ({ draft: {} }),
+    about: () => ABOUT,
+    tell: () => [],
+    follow: (tx, { before, after }) => lockPictures(tx, before.draft, after.draft),
+  })
+
+/**
+ * Shows the draft to everybody. The pages of every process follow at once: the table's trigger tells them.
+ * @throws AppError 409 with the texts as they are when somebody else changed them, or when there is no draft
+ */
+export const publishTexts = (ctx: Ctx, version: number): Promise<SiteTexts> =>
+  publish(ctx, version, ({ row }) => {
+    if (Object.keys(row.draft).length === 0) throw new AppError('conflict', siteTextTexts.nothingToPublish)
+    return { published: drafted(row), draft: {} }
+  })
+
+/** Publishes what was published then; null is the delivered texts. The draft stays, on top of it. Throws 404, 409. */
+export async function rollBackTexts(ctx: Ctx, id: string | null, version: number): Promise<SiteTexts> {
+  const target = id === null ? null : await getTextVersion(ctx, id)
+  const { done } = await inOneAdminAction(ctx, 'put back', (tx) =>
+    publish(
+      tx,
+      version,
+      ({ row }) => over(row, target?.own ?? {}),
+      target === null
+        ? siteTextTexts.delivered
+        : siteTextTexts.rolledBack(formatDayInProse(dayInOslo(target.createdAt))),
+    ),
+  )
+  return done
+}
+
+/** Other published texts, with what is left of the draft on top of them. */
+const over = ({ draft }: Held['row'], published: OwnTexts) => ({
+  published,
+  draft: Object.fromEntries(
+    Object.entries(draft).filter(([field, value]) => value !== (published[field as SiteTextField] ?? null)),
+  ) as DraftTexts,
+})
+
+function publish(
+  ctx: Ctx,
+  version: number,
+  values: (held: Held) => { published: OwnTexts; draft: DraftTexts },
+  description?: string,
+): Promise<SiteTexts> {
+  return changeRow(ctx, publishedTexts, {
+    lock,
+    version,
+    show: (_tx, row, { delivered }) => showTexts(delivered, row),
+    values(_tx, held) {
+      const next = values(held)
+      requireTaken(next.published)
+      if (describeTexts(held.row.published, next.published).length === 0) {
+        throw new AppError('conflict', siteTextTexts.sameVersion)
+      }
+      return next
+    },
+    about: () => ABOUT,
+    tell: (_events, { before, after }) => describeTexts(before.published, after.published, description),
+    async follow(tx, { before, after }) {
+      // What a version shows stays with it: it can be published again.
+      for (const key of SITE_PICTURES) {
+        const [was, is] = [before.published[`${key}.file`], after.published[`${key}.file`]]
+        if (is !== undefined && is !== was) await exchangePicture(tx, null, is)
+      }
+      await lockPictures(tx, before.draft, after.draft)
+    },
+  })
+}
+
+/** A version is as it was then: what its texts may say may have changed since. */
+function requireTaken(texts: OwnTexts): void {
+  for (const [field, text] of Object.entries(texts) as [SiteTextField, string][]) {
+    const problem = findTextProblem(field, text)
+    if (problem !== null) throw new AppError('conflict', siteTextTexts.noLongerAllowed(field, problem))
+  }
+  requirePictureTexts(texts)
+}
+
+/** A draft holds its picture as long as it names it. */
+async function lockPictures(tx: Ctx, before: DraftTexts, after: DraftTexts): Promise<void> {
+  const fileOf = (draft: DraftTexts, key: SitePictureKey) => draft[`${key}.file`] ?? null
+  for (const key of SITE_PICTURES) await exchangePicture(tx, fileOf(before, key), fileOf(after, key))
+}
+
+/** One event for each text that differs; nothing stands for the delivered one. */
+function describeTexts(before: OwnTexts, after: OwnTexts, description?: string): AuditEvent[] {
+  const rule: FieldRule = { from: 'call', audit: 'open', seenBy: [] }
+  const about = description === undefined ? ABOUT : { ...ABOUT, description }
+  return describeDifferences(about, Object.fromEntries(SITE_TEXT_FIELDS.map((field) => [field, rule])), before, after)
+}
+
+export const textsSubject: UndoSubject = {
+  async find(ctx) {
+    const [row] = await ctx.db.select().from(siteTexts).where(eq(siteTexts.id, 1))
+    return { ...onlyKnown(row?.published ?? {}), version: row?.version ?? 1 }
+  },
+  write: (ctx, _id, values, version) =>
+    publish(ctx, version, ({ row }) =>
+      over(
+        row,
+        Object.fromEntries(
+          Object.entries(onlyKnown({ ...row.published, ...(values as DraftTexts) })).filter(
+            ([, text]) => text !== null,
+          ),
+        ),
+      ),
+    ),
+}
+
+/** An address of this site that shows the draft on a page once, within a minute, while the session lives. */
+export async function createPreview(ctx: Ctx, token: string, path: string): Promise<string> {
+  const preview = createToken()
+  await ctx.db.delete(textPreviews).where(lt(textPreviews.expiresAt, sql`clock_timestamp()`))
+  await ctx.db.insert(textPreviews).values({
+    tokenHash: hashToken(preview),
+    sessionToken: hashToken(token),
+    path,
+    expiresAt: sql`clock_timestamp() + make_interval(secs => ${PREVIEW_SECONDS})`,
+  })
+  return preview
+}
+
+/** Takes a preview: whoever comes second finds nothing. */
+export async function consumePreview(ctx: Ctx, token: string): Promise<{ sessionToken: string; path: string } | null> {
+  const [preview] = await ctx.db
+    .delete(textPreviews)
+    .where(and(eq(textPreviews.tokenHash, hashToken(token)), gt(textPreviews.expiresAt, sql`clock_timestamp()`)))
+    .returning({ sessionToken: textPreviews.sessionToken, path: textPreviews.path })
+  return preview ?? null
+}

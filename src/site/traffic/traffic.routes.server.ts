@@ -1,0 +1,14 @@
+import { route, type Route } from '#core/http/registry.server.ts'
+import type { PageViewCounter } from './page-view-counter.service.server.ts'
+import * as contract from './traffic.contract.ts'
+import { findVisits } from './traffic.queries.server.ts'
+
+/** Counting what only the browser knows, and the administrator's figures. */
+export const trafficRoutes = ({ visits }: { visits: PageViewCounter }): Route[] => [
+  route(contract.sendCounts, async (_, { body: { opened, listed = [] } }) => {
+    if (opened !== undefined) visits.opened(opened)
+    visits.listed(listed)
+    return undefined
+  }),
+  route(contract.findVisits, (ctx, { query }) => findVisits(ctx, query.days)),
+]

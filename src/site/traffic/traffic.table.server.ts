@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
+import type { CountKind } from './traffic.limits.ts'
+
+/** One number for each day, thing and referring site. Nothing in it says who, or at what time of the day. */
+export const siteCounts = snakeCase.table(
+  'site_counts',
+  {
+    /** In Oslo. */
+    day: date().notNull(),
+    kind: text().$type<CountKind>().notNull(),
+    /** The path of a page, or an item number. */
+    name: text().notNull(),
+    /** Of the page; empty for an article. */
+    lang: text().notNull(),
+    /** The site that the visitor came from; empty for none and for our own. */
+    host: text().notNull(),
+    times: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.kind, table.name, table.lang, table.host] }),
+    index('site_counts_kind_idx').on(table.kind, table.day),
+    check('site_counts_kind_check', sql`${table.kind} in ('page', 'listed')`),
+    check('site_counts_times_check', sql`${table.times} > 0`),
+  ],
+)

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createOrgKey, createRecoveryWrap, generateRecoveryKey } from '#people/admin-auth/key-wraps.server.ts'
+import { testServices } from '../../../../tests/setup/services.ts'
+import { addReportKey } from '../sealing/report-keys.server.ts'
+import { FileReportInput } from '../whistleblowing.contract.ts'
+import { fileReport } from '../whistleblowing.service.server.ts'
+import { addToReport, followUpReport } from './follow-up.service.server.ts'
+import { generateReceipt } from './receipts.server.ts'
+
+const { ctx, jobs, query } = await testServices()
+const deps = { jobs, fingerprintSecret: randomBytes(32), answerAfter: 0 }
+const key = createOrgKey()
+await addReportKey(ctx, key, { wrap: createRecoveryWrap(key, generateRecoveryKey()), check: null })
+await query(`insert into instance_state (key, value) values ('instance-salt', to_jsonb($1::text))`, [
+  randomBytes(16).toString('base64'),
+])
+
+async function file(description: string, idempotencyKey: string | null = null): Promise<string> {
+  const input = FileReportInput.parse({ reporterName: 'Kari Kanari', incidentType: 'environment', description })
+  const { receipt } = await fileReport(ctx, deps, input, idempotencyKey)
+  if (receipt === undefined) throw new Error('No receipt')
+  return receipt
+}
+
+const countMessages = async () =>
+  (await query<{ count: number }>('select count(*)::int as count from report_messages'))[0]?.count
+const text = (view: { messages: { text: string }[] }) => view.messages.map((message) => message.text)
+
+beforeEach(async () => {
+  await query('delete from whistleblower_reports')
+  await query('delete from report_fingerprints')
+})
+
+describe('the receipt', () => {
+  it('opens its report, typed in any way, without saying who wrote it', async () => {
+    const receipt = await file('The pump log was rewritten.')
+    expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/)
+    const typed = ` ${receipt.toLowerCase().replace(/(.{4})/g, '$1 - ')} `
+    const view = await followUpReport(ctx, deps, typed)
+    expect(view).toMatchObject({ status: 'new', incidentType: 'environment', retentionUntil: null })
+    expect(view.messages).toEqual([{ from: 'reporter', text: 'The pump log was rewritten.', at: view.day }])
+    expect(JSON.stringify(view)).not.toContain('Kari')
+  })
+
+  it('is given once: a repeated sending is received without it', async () => {
+    const input = FileReportInput.parse({ incidentType: 'safety', description: 'Sent again and again' })
+    const first = await fileReport(ctx, deps, input, 'the-key-of-a-report')
+    expect(first.receipt).toBeDefined()
+    for (const idempotencyKey of ['the-key-of-a-report', 'another-key-of-it', null]) {
+      expect(await fileReport(ctx, deps, input, idempotencyKey)).toEqual({ received: true })
+    }
+  })
+
+  it('stands nowhere in the database, in no form', async () => {
+    const receipt = await file('Where is the code?', 'a-key-with-a-code')
+    await addToReport(ctx, deps, { receipt, text: 'Here?' }, 'a-key-with-a-message')
+    const tables = await query<{ name: string }>(
+      `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    for (const { name } of tables) {
+      const rows = JSON.stringify(await query(`select entry::text as row from ${name} entry`))
+      for (const form of [receipt, receipt.toLowerCase(), receipt.match(/.{4}/g)?.join('-') ?? '']) {
+        for (const coded of [
+          form,
+          Buffer.from(form).toString('hex'),
+          Buffer.from(form).toString('base64').slice(0, -4),
+        ])
+          expect(rows.includes(coded), `${name} holds the code`).toBe(false)
+      }
+    }
+  })
+
+  it('answers a wrong code and a deleted report alike', async () => {
+    const receipt = await file('Soon deleted')
+    await query('delete from whistleblower_reports')
+    const refusals = await Promise.all(
+      [receipt, generateReceipt()].map((code) => followUpReport(ctx, deps, code).catch((error: unknown) => error)),
+    )
+    expect(refusals[0]).toMatchObject({ code: 'not-found' })
+    expect(refusals[1]).toEqual(refusals[0])
+  })
+
+  it('opens only its own report', async () => {
+    const [first, second] = [await file('The first'), await file('The second')]
+    expect(text(await followUpReport(ctx, deps, first))).toEqual(['The first'])
+    expect(text(await followUpReport(ctx, deps, second))).toEqual(['The second'])
+    // Someone who can write to the table gives one report the other's receipt: it still does not open.
+    await query(`with other as (select receipt_lookup, receipt_wrap from whistleblower_reports order by id limit 1),
+      taken as (select id from whistleblower_reports order by id desc limit 1)
+      update whistleblower_reports set receipt_wrap = other.receipt_wrap from other, taken
+      where whistleblower_reports.id = taken.id`)
+    const answers = await Promise.allSettled([first, second].map((code) => followUpReport(ctx, deps, code)))
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  })
+})
+
+describe('a message of the reporter', () => {
+  it('is kept sealed, in its order, and marks the report', async () => {
+    const receipt = await file('It began at berth.')
+    await addToReport(ctx, deps, { receipt, text: 'The valve was open\nfrom the night before.' }, null)
+    const view = await addToReport(ctx, deps, { receipt, text: 'Kanarifugl-9XQ' }, null)
+    expect(text(view)).toEqual(['It began at berth.', 'The valve was open\nfrom the night before.', 'Kanarifugl-9XQ'])
+    expect(view.messages.every(({ at }) => /^\d{4}-\d{2}-\d{2}$/.test(at))).toBe(true)
+    const rows = await query<{ n: number; body: Buffer }>('select n, body from report_messages order by n')
+    expect(rows.map(({ n }) => n)).toEqual([1, 2])
+    expect(Buffer.concat(rows.map(({ body }) => body)).includes('Kanarifugl')).toBe(false)
+    expect(await query('select has_new_message from whistleblower_reports')).toEqual([{ has_new_message: true }])
+  })
+
+  it('counts once for one key, and once for the same words', async () => {
+    const receipt = await file('Twice pressed')
+    const send = (idempotencyKey: string | null) =>
+      addToReport(ctx, deps, { receipt, text: 'Only once, please' }, idempotencyKey)
+    await Promise.all([send('one-press-of-it'), send('one-press-of-it'), send('one-press-of-it')])
+    await send(null)
+    expect(await countMessages()).toBe(1)
+    await addToReport(ctx, deps, { receipt, text: 'And something else' }, null)
+    await send(null)
+    expect(await countMessages()).toBe(3)
+  })
+
+  it('gets a number of its own when several arrive together', async () => {
+    const receipt = await file('Many at once')
+    const texts = Array.from({ length: 8 }, (_, index) => `Message ${index}`)
+    await Promise.all(texts.map((each) => addToReport(ctx, deps, { receipt, text: each }, null)))
+    const view = await followUpReport(ctx, deps, receipt)
+    expect(text(view).slice(1).toSorted()).toEqual(texts)
+  })
+
+  it('lets one notice follow, that says nothing', async () => {
+    const receipt = await file('Notice me')
+    await query('delete from pgboss.job')
+    await query(`delete from instance_state where key = 'report-notice'`)
+    await addToReport(ctx, deps, { receipt, text: 'One' }, null)
+    await addToReport(ctx, deps, { receipt, text: 'Two' }, null)
+    expect(await query(`select data from pgboss.job where name = 'whistleblowing.notify'`)).toEqual([{ data: {} }])
+  })
+
+  it('that was copied to another place is refused, not shown', async () => {
+    const receipt = await file('A very long story')
+    await addToReport(ctx, deps, { receipt, text: 'The first of them' }, null)
+    await query('insert into report_messages (report_id, n, body) select report_id, 2, body from report_messages')
+    await expect(followUpReport(ctx, deps, receipt)).rejects.toThrow('could not be opened')
+  })
+})

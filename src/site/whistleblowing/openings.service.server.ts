@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { reportTexts } from './messages.en.ts'
+import { OPENING_MINUTES } from './whistleblowing.limits.ts'
+
+/** What a report is called where its content must not stand. */
+export const reportName = (reportId: string): string => reportTexts.nameOf(reportId.slice(0, 8))
+
+/**
+ * Notes that this session opens these reports. A report that the session opened a moment ago is not noted again.
+ * @returns the events for the caller to record as its last step: who, when and which, nothing of what a report says
+ */
+export async function recordOpenings(tx: Ctx, token: string, reportIds: readonly string[]): Promise<AuditEvent[]> {
+  const session = createHash('sha256').update(`openings\n${token}`).digest()
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    insert into report_openings as last (session_hash, report_id)
+    select ${session}::bytea, value::uuid from jsonb_array_elements_text(${JSON.stringify(reportIds)}::jsonb) order by 2
+    on conflict (session_hash, report_id) do update set opened_at = now()
+      where last.opened_at <= now() - make_interval(mins => ${OPENING_MINUTES})
+    returning report_id as id`)
+  return rows.map(({ id }) => ({
+    entityType: 'report',
+    entityId: id,
+    entityName: reportName(id),
+    action: 'report_opened',
+  }))
+}
+
+/** Forgets openings that no longer count. */
+export async function forgetOpenings(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from report_openings where opened_at <= now() - make_interval(mins => ${OPENING_MINUTES})`)
+}

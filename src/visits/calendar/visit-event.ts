@@ -1,0 +1,51 @@
+import { addDays, dayIn, toInstant, zoneOf } from '#core/days.ts'
+import type { CalendarEvent } from '#core/days/calendar-file.ts'
+
+/** What the calendar takes from a visit. */
+export interface VisitDays {
+  id: string
+  status: string
+  location: string | null
+  portCode?: string | null
+  portTimeZone?: string | null
+  berth: string | null
+  /** First and last day. */
+  firstDay: string
+  lastDay: string
+  /** Arrival and departure of the ship, instants. */
+  eta?: string | null
+  etd?: string | null
+  /** Counts from 1. */
+  version: number
+}
+
+/**
+ * The hours of a visit: from the ship's arrival on one of its days to the ship's leaving or to the end of the last day,
+ * on the port's clock. A ship that comes before or after says nothing of when the work begins: then null.
+ */
+function hoursOf({ firstDay, lastDay, eta, etd, portTimeZone = null }: VisitDays): CalendarEvent['hours'] {
+  const timeZone = zoneOf({ portTimeZone })
+  const isWithin = (instant: string) => {
+    const day = dayIn(instant, timeZone)
+    return day >= firstDay && day <= lastDay
+  }
+  if (!eta || !isWithin(eta)) return null
+  const end = etd && isWithin(etd) && etd > eta ? etd : toInstant(`${addDays(lastDay, 1)}T00:00`, timeZone)
+  return end === null ? null : { from: new Date(eta), to: new Date(end) }
+}
+
+/**
+ * What feed and file say alike of a visit. Both give it the same name and count, so that a program that has both shows it
+ * once.
+ */
+export const eventOfVisit = (visit: VisitDays) =>
+  ({
+    uid: visit.id,
+    firstDay: visit.firstDay,
+    lastDay: visit.lastDay,
+    hours: hoursOf(visit),
+    location:
+      [[visit.location, visit.portCode].filter(Boolean).join(' '), visit.berth].filter(Boolean).join(', ') || null,
+    status: visit.status === 'cancelled' ? 'CANCELLED' : visit.status === 'not confirmed' ? 'TENTATIVE' : 'CONFIRMED',
+    sequence: visit.version - 1,
+  }) satisfies Partial<CalendarEvent>

@@ -1,0 +1,27 @@
+/** What the directory can be ordered by; the next service first. */
+export const DIRECTORY_SORTS = [
+  'vesselName',
+  'imo',
+  'clientName',
+  'systemType1',
+  'brand1',
+  'location',
+  'lastServiceDate',
+  'nextServiceDue',
+  'openProjects',
+] as const
+export type DirectorySort = (typeof DIRECTORY_SORTS)[number]
+
+/** When the next service is due: overdue, within so many days, or unknown. */
+export const DUE_WINDOWS = ['overdue', '30', '60', '90', 'none'] as const
+export type DueWindow = (typeof DUE_WINDOWS)[number]
+
+/** Months without a service after which a vessel counts as idle, where a person does not say how many. */
+export const IDLE_MONTHS = 18
+
+/** Whom a vessel has to name: what the directory says is missing. */
+export const NEEDED_CONTACTS = ['master', 'agent'] as const
+export type NeededContact = (typeof NEEDED_CONTACTS)[number]
+
+/** Between several values of one filter; no name of a company, a system or a brand has it. */
+export const FILTER_SEPARATOR = '|'

@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
+import { opaqueId, limitPage, type Page } from '#core/db/list-sql.server.ts'
+import { readableUntilReplaced, visibleTo } from '#visits/projects/projects.queries.server.ts'
+import { askOfVessel } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
+import type { VesselFile, VesselPart, VesselReading } from './directory.contract.ts'
+
+interface ListQuery {
+  q?: string | undefined
+  page: number
+  pageSize: number
+  sort?: string | undefined
+}
+
+/** Visits of a vessel that the actor may see. */
+const visitsOf = ({ actor }: Ctx, id: string): SQL =>
+  sql`vessel_projects.vessel_id = ${opaqueId(id)} and ${visibleTo(actor) ?? sql`true`}`
+
+/** Records of those visits that the actor may read: a technician who was replaced those that were there until then. */
+const readableOf = ({ actor }: Ctx, name: string): SQL => {
+  const [projectId, createdAt] = [sql.raw(`${name}.project_id`), sql.raw(`${name}.created_at`)]
+  return readableUntilReplaced(actor, { projectId, createdAt }) ?? sql`true`
+}
+
+/** The rows of a select, searched, ordered and cut into pages; its columns are named as the answer names them. */
+async function readPage<Row>(
+  ctx: Ctx,
+  id: string,
+  { q, page, pageSize, sort }: ListQuery,
+  select: SQL,
+  rules: { searched: readonly string[]; order: string; among: string },
+): Promise<Page<Row>> {
+  const wanted = sort ?? rules.order
+  const isDown = wanted.startsWith('-')
+  const column = sql.raw(`"${isDown ? wanted.slice(1) : wanted}"`)
+  const order = isDown ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+  const text = sql.raw(rules.searched.map((name) => `"${name}"`).join(', '))
+  const where = q === undefined ? sql`true` : sql`strpos(lower(concat_ws(' ', ${text})), lower(${q})) > 0`
+  const found = sql`(${select}) found where ${where}`
+  const { items, total } = await askOfVessel(ctx, id, {
+    items: rowsOf<Row>(sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.among}"`)}
+      ${limitPage({ page, pageSize })}`),
+    total: sql<number>`(select count(*)::int from ${found})`,
+  })
+  return { items, total, page, pageSize }
+}
+
+/** Parts ever used on a vessel, each once, the last used first. */
+export const findVesselParts = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselPart>> =>
+  readPage<VesselPart>(
+    ctx,
+    id,
+    query,
+    sql`select used.part_number as "partNumber", used.part_name as "partName", used.unit,
+        sum(used.quantity)::float as quantity, count(distinct used.project_id)::int as visits,
+        max(used.used_date)::text as "lastUsed", (array_agg(used.project_id order by used.used_date desc))[1] as "lastProjectId"
+      from parts_used used join vessel_projects on vessel_projects.id = used.project_id
+      where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'used')} group by used.part_number, used.part_name, used.unit`,
+    { searched: ['partNumber', 'partName'], order: '-lastUsed', among: 'partName' },
+  )
+
+/** Files and service reports of a vessel's visits, newest first. */
+export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselFile>> =>
+  readPage<VesselFile>(
+    ctx,
+    id,
+    query,
+    sql`select record.id, record.kind, record.file_name as "fileName", record.file_path as "filePath",
+        record.file_type as "fileType", record.file_size as "fileSize", record.description,
+        vessel_projects.id as "projectId", vessel_projects.project_number as "projectNumber",
+        ${instantText(sql`record.created_at`)} as "createdAt"
+      from vessel_projects join (
+        select id, 'file' as kind, project_id, file_name, file_path, file_type, file_size, description, created_at from project_files
+        union all
+        select id, 'report', project_id, file_name, file_url, file_type, file_size, description, created_at from service_reports
+      ) record on record.project_id = vessel_projects.id
+      where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'record')}`,
+    { searched: ['fileName', 'description', 'projectNumber'], order: '-createdAt', among: 'id' },
+  )
+
+/** What was measured on a vessel's visits, by the newest report of each, oldest first. */
+export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselReading>> =>
+  readPage<VesselReading>(
+    ctx,
+    id,
+    query,
+    sql`select reading.value ->> 'quantity' as quantity, coalesce(reading.value ->> 'unit', '') as unit,
+        reading.value ->> 'value' as value, reading.value ->> 'limit' as "limit", newest.date,
+        newest.id as "projectId", newest.project_number as "projectNumber"
+      from (
+        select distinct on (vessel_projects.id) vessel_projects.id, vessel_projects.project_number,
+          coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date, report.created_at::date)::text as date,
+          report.content -> 'readings' as readings
+        from vessel_projects join service_reports report on report.project_id = vessel_projects.id
+        where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'report')} and jsonb_typeof(report.content -> 'readings') = 'array'
+        order by vessel_projects.id, report.created_at desc, report.id desc
+      ) newest cross join lateral jsonb_array_elements(newest.readings) reading (value)`,
+    { searched: ['quantity', 'projectNumber'], order: 'date', among: 'quantity' },
+  )

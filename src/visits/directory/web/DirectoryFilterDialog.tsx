@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { NameList, NameText } from '#ui/basic/NameText.tsx'
+import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import type { findDirectoryOptions } from '../directory.contract.ts'
+import { DUE_WINDOWS } from '../directory.limits.ts'
+import { isMonths, joinValues, NO_FILTERS, type Directory } from './directory-address.ts'
+import { directoryMessages as messages } from './messages.en.ts'
+
+const { fields } = messages
+
+/** All filters at once; they take effect together. */
+export function DirectoryFilterDialog({ directory, onClose }: { directory: Directory; onClose: () => void }) {
+  const { state, change } = directory
+  const options = useEndpoint<typeof findDirectoryOptions>('GET /api/portal/vessel-directory/options').data
+  const [client, setClient] = useState(state.client)
+  const [system, setSystem] = useState(state.system)
+  const [brand, setBrand] = useState(state.brand)
+  const [due, setDue] = useState<string>(state.due)
+  const [idle, setIdle] = useState(state.idle)
+  const [missing, setMissing] = useState(state.missing)
+  const [isWrong, setIsWrong] = useState(false)
+  return (
+    <Dialog
+      wide
+      title={messages.filter}
+      onClose={onClose}
+      onSubmit={() => {
+        if (idle.trim() !== '' && !isMonths(idle.trim())) return setIsWrong(true)
+        change(
+          {
+            client: joinValues(client),
+            system: joinValues(system),
+            brand: joinValues(brand),
+            due,
+            idle: idle.trim(),
+            missing: missing ? 'true' : '',
+          },
+          'push',
+        )
+        onClose()
+      }}
+      actions={
+        <>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              change(NO_FILTERS, 'push')
+              onClose()
+            }}
+          >
+            {messages.clearAll}
+          </Button>
+          <Button onClick={onClose}>{messages.back}</Button>
+          <Button variant="primary" type="submit">
+            {messages.apply}
+          </Button>
+        </>
+      }
+    >
+      <div className="choose-beside">
+        <Choices label={fields.client} options={options?.clients} chosen={client} onChosen={setClient} />
+        <Choices label={fields.system} options={options?.systems} chosen={system} onChosen={setSystem} />
+        <Choices label={fields.brand} options={options?.brands} chosen={brand} onChosen={setBrand} />
+      </div>
+      <div className="two-fields">
+        <SelectField
+          label={fields.due}
+          value={due}
+          onValue={setDue}
+          options={[
+            { value: '', label: messages.anyTime },
+            ...DUE_WINDOWS.map((value) => ({ value, label: messages.windowNames[value] })),
+          ]}
+        />
+        <TextField
+          label={fields.idle}
+          optional
+          inputMode="numeric"
+          maxLength={3}
+          value={idle}
+          onValue={(text) => {
+            setIdle(text)
+            setIsWrong(false)
+          }}
+          error={isWrong ? messages.idleWrong : undefined}
+          hint={messages.idleHint}
+        />
+      </div>
+      <Check label={messages.missingOnly} checked={missing} onValue={setMissing} />
+    </Dialog>
+  )
+}
+
+/** From so many on they are searched. */
+const SEARCHED_FROM = 9
+
+interface ChoicesProps {
+  label: string
+  options: readonly { name: string; vessels: number }[] | undefined
+  chosen: readonly string[]
+  onChosen: (names: readonly string[]) => void
+}
+
+/** Several of what there is, the chosen ones first; long lists are searched. */
+function Choices({ label, options, chosen, onChosen }: ChoicesProps) {
+  const [typed, setTyped] = useState('')
+  const known = new Set(options?.map(({ name }) => name))
+  const gone = chosen.filter((name) => !known.has(name))
+  const all = [...gone.map((name) => ({ name, vessels: null })), ...(options ?? [])]
+  const fitting = all.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <fieldset className="choose-from">
+      <legend>{label}</legend>
+      {all.length >= SEARCHED_FROM ? (
+        <input
+          className="input"
+          type="search"
+          aria-label={messages.find(label)}
+          placeholder={messages.find(label)}
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            // Enter would send the form while one is still choosing.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      ) : null}
+      {/* Reached by keyboard through its boxes. */}
+      <div className="choose-list">
+        <NameList names={fitting.map(({ name }) => name)}>
+          {fitting.map(({ name, vessels }) => (
+            <label key={name} className="check">
+              <input
+                className="box"
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={({ target }) =>
+                  onChosen(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+                }
+              />
+              <NameText name={name} />
+              <span className="faint">{vessels}</span>
+            </label>
+          ))}
+        </NameList>
+        {fitting.length === 0 ? <p className="faint">{messages.noneFits}</p> : null}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
+import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
+import { useListAddress } from '#core/web/list-address.ts'
+import { DIRECTORY_SORTS, DUE_WINDOWS, FILTER_SEPARATOR, type DueWindow } from '../directory.limits.ts'
+
+const USUAL_PAGE_SIZE = 50
+
+/** What narrows, orders and arranges the directory, as its address says it. */
+export interface DirectoryState {
+  view: 'vessels' | 'companies'
+  q: string
+  client: readonly string[]
+  system: readonly string[]
+  brand: readonly string[]
+  due: DueWindow | ''
+  /** Months without a service; '' for any. */
+  idle: string
+  missing: boolean
+  sort: string
+  page: number
+  pageSize: number
+  columns: string
+  /** The vessel or company with an open panel. */
+  open: string
+}
+
+export const FILTER_NAMES = ['client', 'system', 'brand', 'due', 'idle', 'missing'] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+export type Changes = Partial<Record<keyof DirectoryState, string>>
+
+export const NO_FILTERS: Changes = { q: '', client: '', system: '', brand: '', due: '', idle: '', missing: '' }
+
+export const joinValues = (values: readonly string[]): string => values.join(FILTER_SEPARATOR)
+const listOf = (text: string): string[] => text.slice(0, 4000).split(FILTER_SEPARATOR).filter(Boolean)
+
+/** Months without a service that can be asked for. */
+export const isMonths = (text: string): boolean => /^([1-9]\d?|[1-5]\d\d|600)$/.test(text)
+
+/** Reads an address; what means nothing is left out rather than refused. */
+export function readDirectory(query: URLSearchParams): DirectoryState {
+  const get = (name: string) => query.get(name) ?? ''
+  const sort = get('sort')
+  const idle = get('idle')
+  return {
+    view: get('view') === 'companies' ? 'companies' : 'vessels',
+    q: get('q').slice(0, 200),
+    client: listOf(get('client')),
+    system: listOf(get('system')),
+    brand: listOf(get('brand')),
+    due: DUE_WINDOWS.find((each) => each === get('due')) ?? '',
+    idle: isMonths(idle) ? idle : '',
+    missing: get('missing') === 'true',
+    sort: (DIRECTORY_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
+    page: pageIn(query),
+    pageSize: PAGE_SIZES.find((size) => String(size) === get('pageSize')) ?? USUAL_PAGE_SIZE,
+    columns: get('columns'),
+    open: idIn(query, 'open'),
+  }
+}
+
+/** The filters that the quick ones are counted within. */
+export const toCountsQuery = ({ q, client, system, brand }: DirectoryState): Record<string, string> =>
+  onlySet({ q, client: joinValues(client), system: joinValues(system), brand: joinValues(brand) })
+
+/** All filters as the list's call takes them; the same names as in the address. */
+export const toFilters = (state: DirectoryState): Record<string, string> => ({
+  ...toCountsQuery(state),
+  ...onlySet({ due: state.due, idle: state.idle, missing: state.missing ? 'true' : '' }),
+})
+
+export const toListQuery = (state: DirectoryState): Record<string, string> => ({
+  ...toFilters(state),
+  ...onlySet({ sort: state.sort }),
+})
+
+export interface Directory {
+  state: DirectoryState
+  change: (changes: Changes, how?: 'push' | 'replace') => void
+}
+
+/** The directory's place in the address. */
+export function useDirectory(): Directory {
+  const { query, change } = useListAddress()
+  return { state: readDirectory(query), change }
+}

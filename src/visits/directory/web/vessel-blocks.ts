@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import type { Company } from '#fleet/companies/companies.contract.ts'
+import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
+
+/** Parts of other modules about a vessel, next to the list and on its page. */
+export interface VesselBlocks {
+  /** Contacts in addition to those of the vessel's own row. */
+  Contacts: ComponentType<{ vesselId: string }>
+  /** Installed systems and what their reagents are good for. */
+  Systems: ComponentType<{ vesselId: string }>
+  /** Further actions on one vessel: at the panel's foot and in the page's head. */
+  Actions: ComponentType<{ vessel: Vessel }> | null
+  /** In the head of the directory. */
+  DirectoryActions: ComponentType | null
+  /** In the head of the companies. */
+  CompaniesActions: ComponentType
+  /** One of the companies is the same as another one: asks with which, and merges them. */
+  MergeCompany: ComponentType<{ company: Pick<Company, 'id' | 'name'>; onClose: () => void }>
+}

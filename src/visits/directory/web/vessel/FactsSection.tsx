@@ -1,0 +1,91 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { daysBetween, formatPrintedDay, todayInOslo } from '#core/days.ts'
+import { paths } from '#core/paths.ts'
+import { useCan } from '#core/web/viewer.tsx'
+import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { DueFlag } from '#ui/basic/DueFlag.tsx'
+import { statusWord } from '#ui/basic/StatusMark.tsx'
+import { directoryMessages, vesselMessages as messages } from '../messages.en.ts'
+import { VesselDialog } from './VesselDialog.tsx'
+
+/** What is known of the ship itself. */
+export function FactsSection({ vessel }: { vessel: Vessel }) {
+  const id = useId()
+  const mayEdit = useCan('vessel:write')
+  const [isEditing, setIsEditing] = useState(false)
+  const client = vessel.companyName ?? vessel.clientName
+  return (
+    <section aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{messages.facts}</h2>
+        {mayEdit ? (
+          <Button small variant="ghost" icon="pencil" onClick={() => setIsEditing(true)}>
+            {messages.edit}
+          </Button>
+        ) : null}
+      </div>
+      <dl className="facts">
+        <Fact label={messages.imo}>
+          {vessel.imo === null ? null : (
+            <>
+              <b>{vessel.imo}</b> <span className="quiet">{messages.checkRight}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label={messages.client}>
+          {client === null ? null : vessel.companyId === null || !mayEdit ? (
+            client
+          ) : (
+            <Link className="link" to={paths.company(vessel.companyId)}>
+              {client}
+            </Link>
+          )}
+        </Fact>
+        {vessel.formerNames.length > 0 ? (
+          <Fact label={messages.formerNames}>{vessel.formerNames.join(', ')}</Fact>
+        ) : null}
+        <Fact label={messages.location}>{vessel.location}</Fact>
+        <Fact label={messages.system(1)}>{[vessel.systemType, vessel.brand1].filter(Boolean).join(', ')}</Fact>
+        {vessel.systemType2 === null ? null : (
+          <Fact label={messages.system(2)}>{[vessel.systemType2, vessel.brand2].filter(Boolean).join(', ')}</Fact>
+        )}
+        <Fact label={messages.interval}>
+          {messages.months(vessel.serviceIntervalMonths)} <span className="quiet">{messages.fromLast}</span>
+        </Fact>
+        <Fact label={messages.lastService}>
+          {vessel.lastServiceDate === null ? null : (
+            <>
+              {formatPrintedDay(vessel.lastServiceDate)}{' '}
+              <span className="quiet">{statusWord(vessel.lastServiceType ?? '')}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label={messages.nextDue}>
+          <NextDue vessel={vessel} />
+        </Fact>
+        {vessel.notes ? <Fact label={messages.notes}>{vessel.notes}</Fact> : null}
+      </dl>
+      {isEditing ? <VesselDialog vessel={vessel} onClose={() => setIsEditing(false)} /> : null}
+    </section>
+  )
+}
+
+/** The day with the time until then, and whether it was set by hand. */
+function NextDue({ vessel: { serviceDue, nextServiceDue } }: { vessel: Vessel }) {
+  if (serviceDue === null) return null
+  return (
+    <>
+      {formatPrintedDay(serviceDue)} <DueFlag days={daysBetween(todayInOslo(), serviceDue)} />
+      {nextServiceDue === null ? null : <span className="quiet"> {directoryMessages.byHand}</span>}
+    </>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children === null || children === '' ? <span className="faint">{messages.notKnown}</span> : children}</dd>
+  </div>
+)

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
+
+interface SectionProps<Data> {
+  title: string
+  /** Next to the title. */
+  action?: ReactNode
+  /** What it shows, on its way, there or not to be had. */
+  read: { isError: boolean; data: Data | undefined; refetch: () => unknown }
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** A part of a vessel that is read by a call of its own: the others are there whatever becomes of it. */
+export function Section<Data>({ title, action, read, failed, children }: SectionProps<Data>) {
+  const id = useId()
+  const failure = failureOf(read, failed)
+  return (
+    <section aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {failure ? (
+        <ErrorNote {...failure} />
+      ) : read.data === undefined ? (
+        <SkeletonLines lines={4} />
+      ) : (
+        children(read.data)
+      )}
+    </section>
+  )
+}
+
+/** Shows the rest of a short list, and takes it away again. */
+export const MoreButton = ({ isWhole, words, onPress }: { isWhole: boolean; words: string; onPress: () => void }) => (
+  <button className="link" type="button" aria-expanded={isWhole} onClick={onPress}>
+    {words}
+  </button>
+)

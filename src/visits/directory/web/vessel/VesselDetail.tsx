@@ -1,0 +1,31 @@
+import { useCan } from '#core/web/viewer.tsx'
+import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
+import type { VesselBlocks } from '../vessel-blocks.ts'
+import { AuditSection } from './AuditSection.tsx'
+import { CallSection } from './CallSection.tsx'
+import { FactsSection } from './FactsSection.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { ReadingsSection } from './ReadingsSection.tsx'
+import { FilesSection, PartsSection } from './RecordSections.tsx'
+
+/** Everything about a vessel, most requested first: one column next to the list, two on its page. */
+export function VesselDetail({ vessel, blocks }: { vessel: Vessel; blocks: VesselBlocks }) {
+  const { Systems, Contacts } = blocks
+  const seesAudit = useCan('audit:read')
+  return (
+    <div className="vessel-detail">
+      <div className="vessel-column">
+        <FactsSection vessel={vessel} />
+        <Systems vesselId={vessel.id} />
+        <HistorySection vessel={vessel} />
+      </div>
+      <div className="vessel-column">
+        <PartsSection vesselId={vessel.id} />
+        <CallSection vessel={vessel} Contacts={Contacts} />
+        <ReadingsSection vesselId={vessel.id} />
+        <FilesSection vesselId={vessel.id} />
+        {seesAudit ? <AuditSection vesselId={vessel.id} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { asc, count, desc, eq, getColumns, sql, type SQL } from 'drizzle-orm'
+import type { PortalActor } from '#core/actor.ts'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { osloToday } from '#core/db/oslo-today.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import type { LiveEvent } from '#core/live/live-event.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
+import { showRow } from '#core/rows/fields.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
+import { claimUpload, releaseFile } from '#house/files/stored-files.service.server.ts'
+import { lockPerson } from '#people/portal-auth/people.service.server.ts'
+import { about } from '#people/portal-auth/portal-auth.events.ts'
+import { getPerson } from '#people/portal-auth/portal-auth.queries.server.ts'
+import { OPERATOR_DOCUMENT_FIELDS } from '../documents.fields.ts'
+import { OWN_DOCUMENTS_MAX } from '../documents.limits.ts'
+import { operatorDocuments } from '../documents.table.server.ts'
+import { documentTexts } from '../messages.en.ts'
+import type { OperatorDocument } from '../personal-documents.contract.ts'
+import { stateOf } from '../personal-documents.queries.server.ts'
+
+interface DocumentFacts {
+  fileCategory: DocumentCategory
+  expiryDate?: string | null | undefined
+  description?: string | null | undefined
+}
+
+interface DocumentQuery {
+  page: number
+  pageSize: number
+  sort?: 'expiryDate' | '-expiryDate' | 'fileCategory' | '-fileCategory' | undefined
+}
+
+/** Managers see everybody's documents, everybody else the own ones; others' do not exist for them. */
+function requireReader(ctx: Ctx, userId: string): PortalActor {
+  const { actor } = ctx
+  if (actor.kind !== 'portal' || (actor.role !== 'manager' && actor.userId !== userId)) {
+    throw new AppError('not-found', coreTexts.nothingThere)
+  }
+  return actor
+}
+
+export const operatorDocumentEntity = defineEntity(operatorDocuments, OPERATOR_DOCUMENT_FIELDS)
+
+const daysLeft = sql<number | null>`${operatorDocuments.expiryDate} - ${osloToday}`
+const columns = { ...getColumns(operatorDocuments), daysLeft }
+
+type Stored = typeof operatorDocuments.$inferSelect & { daysLeft: number | null }
+
+const toDocument = (row: Stored): OperatorDocument =>
+  showRow(OPERATOR_DOCUMENT_FIELDS, 'manager', {
+    ...row,
+    fileCategory: row.fileCategory as DocumentCategory,
+    state: stateOf(row.daysLeft),
+  })
+
+/** Throws 404 when there is none, or it is none of theirs. */
+async function getDocument(ctx: Ctx, id: string): Promise<OperatorDocument> {
+  const [row] = await ctx.db.select(columns).from(operatorDocuments).where(eq(operatorDocuments.id, id))
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
+  return toDocument(row)
+}
+
+/** A person's documents, those that run out first first. */
+export async function findDocumentsOf(
+  ctx: Ctx,
+  userId: string,
+  { page, pageSize, sort = 'expiryDate' }: DocumentQuery,
+): Promise<{ items: OperatorDocument[]; total: number; page: number; pageSize: number }> {
+  requireReader(ctx, userId)
+  await getPerson(ctx, userId)
+  const own = eq(operatorDocuments.userId, userId)
+  const [counted] = await ctx.db.select({ total: count() }).from(operatorDocuments).where(own)
+  const direction = sort.startsWith('-') ? desc : asc
+  const column = sort.endsWith('expiryDate') ? operatorDocuments.expiryDate : operatorDocuments.fileCategory
+  const rows = await ctx.db
+    .select(columns)
+    .from(operatorDocuments)
+    .where(own)
+    .orderBy(direction(column), asc(operatorDocuments.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { items: rows.map((row) => toDocument(row)), total: counted?.total ?? 0, page, pageSize }
+}
+
+/** Managers read everybody's, an operator the own ones. */
+function readableBy({ actor }: Ctx): SQL | undefined {
+  if (actor.kind !== 'portal') return sql`false`
+  return actor.role === 'manager' ? undefined : eq(operatorDocuments.userId, actor.userId)
+}
+
+const lockDocument = (tx: Ctx, id: string) =>
+  lockRow(tx, operatorDocumentEntity, id, coreTexts.nothingThere, readableBy(tx))
+
+/** File names can hold a passport's number, so only the category is written down. */
+const event = (
+  person: { id: string; name: string },
+  action: 'file_added' | 'file_removed',
+  fileCategory: string,
+): AuditEvent => ({ ...about(person), action, fieldChanged: 'document', newValue: fileCategory })
+
+const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })
+
+/**
+ * Claims a finished upload as a person's document, once per Idempotency-Key.
+ * @throws 404 for others' documents, 409 when there are too many, 422 for an upload that can't be claimed
+ */
+export async function createDocument(
+  ctx: Ctx,
+  userId: string,
+  input: DocumentFacts & { uploadId: string },
+  key: string | null,
+): Promise<OperatorDocument> {
+  const actor = requireReader(ctx, userId)
+  const scope = `POST /api/portal/operators/${userId}/documents ${actor.userId}`
+  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+    const person = await lockPerson(tx, userId)
+    const [counted] = await tx.db
+      .select({ total: count() })
+      .from(operatorDocuments)
+      .where(eq(operatorDocuments.userId, userId))
+    if ((counted?.total ?? 0) >= OWN_DOCUMENTS_MAX) {
+      throw new AppError('conflict', documentTexts.tooManyOwn(OWN_DOCUMENTS_MAX))
+    }
+    const { storedFileId, fileName, fileSize } = await claimUpload(tx, {
+      uploadId: input.uploadId,
+      userId: actor.userId,
+    })
+    const [inserted] = await tx.db
+      .insert(operatorDocuments)
+      .values({
+        userId,
+        storedFileId,
+        fileName,
+        fileSize,
+        fileCategory: input.fileCategory,
+        expiryDate: input.expiryDate ?? null,
+        description: blankToNull(input.description),
+        uploadedBy: actor.userId,
+      })
+      .returning({ id: operatorDocuments.id })
+    if (inserted === undefined) throw new Error('The document was not stored')
+    const document = await getDocument(tx, inserted.id)
+    await publishLive(tx, heardBy(userId))
+    await recordAudit(tx, event(person, 'file_added', input.fileCategory))
+    return document
+  })
+}
+
+const blankToNull = (value: string | null | undefined): string | null =>
+  value === undefined || value === '' ? null : value
+
+/** Changes what is said of a document; fields that are left out stay. Throws 404, 409 with the current row. */
+export const updateDocument = (
+  ctx: Ctx,
+  id: string,
+  { version, description, ...input }: Partial<DocumentFacts> & { version?: number | undefined },
+): Promise<OperatorDocument> =>
+  changeRow(ctx, operatorDocumentEntity, {
+    lock: async (tx) => {
+      const row = await lockDocument(tx, id)
+      return { row, person: await getPerson(tx, row.userId) }
+    },
+    version,
+    show: (tx) => getDocument(tx, id),
+    values: () => ({ ...input, ...(description === undefined ? {} : { description: blankToNull(description) }) }),
+    about: ({ person }) => about(person),
+    // The values are about a person, and a description may hold a number: only which fields changed is written down.
+    tell: ([first, ...others]) => {
+      if (first === undefined) return []
+      const names = [first, ...others].map(({ fieldChanged }) => fieldChanged).join(', ')
+      return [{ ...first, fieldChanged: 'document', description: documentTexts.changed(names) }]
+    },
+    live: (_tx, { row }) => heardBy(row.userId),
+  })
+
+/** Deletes a document and lets go of its file. Throws 404. */
+export const deleteDocument = (ctx: Ctx, id: string, version: number): Promise<void> =>
+  removeRow(ctx, operatorDocumentEntity, {
+    lock: async (tx) => ({ row: await lockDocument(tx, id) }),
+    version,
+    show: (tx) => getDocument(tx, id),
+    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
+    tell: async (tx, { row }) => event(await getPerson(tx, row.userId), 'file_removed', row.fileCategory),
+    live: (_tx, { row }) => heardBy(row.userId),
+  })

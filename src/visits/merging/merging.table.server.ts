@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, textConstants } from '#core/db/columns.server.ts'
+import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
+import { MERGE_KINDS, type MergeKind } from './merging.limits.ts'
+
+const isKind = (column: { name: string }) => sql`${sql.raw(column.name)} in (${textConstants(MERGE_KINDS)})`
+
+/**
+ * Two rows that were made one. Ids without foreign keys: one of the two is gone, and its id still leads to the other.
+ */
+export const merges = snakeCase.table(
+  'merges',
+  {
+    id: idColumn(),
+    kind: text().$type<MergeKind>().notNull(),
+    staysId: uuid().notNull(),
+    goesId: uuid().notNull(),
+    staysName: text().notNull(),
+    goesName: text().notNull(),
+    /** The row that went, whole. */
+    lost: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Fields of the row that stays which the merge changed: what they were, and what they became. */
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** By table and column: ids of the rows that moved. */
+    moved: jsonb().$type<Record<string, string[]>>().notNull(),
+    mergedBy: uuid()
+      .notNull()
+      .references(() => portalUsers.id),
+    mergedAt: createdAtColumn(),
+    undoneAt: timestamp({ withTimezone: true }),
+    undoneBy: uuid().references(() => portalUsers.id),
+  },
+  (table) => [
+    index('merges_goes_id_idx').on(table.goesId),
+    index('merges_stays_id_idx').on(table.staysId),
+    index('merges_merged_at_idx').on(table.kind, table.mergedAt),
+    index('merges_merged_by_idx').on(table.mergedBy),
+    index('merges_undone_by_idx').on(table.undoneBy),
+    check('merges_kind_check', isKind(table.kind)),
+  ],
+)
+
+/** Pairs of vessels that a person has marked as two ships. */
+export const dismissedDuplicates = snakeCase.table(
+  'dismissed_duplicates',
+  {
+    /** Made of both ids: the same for the same two. */
+    pair: uuid().primaryKey(),
+    dismissedBy: uuid()
+      .notNull()
+      .references(() => portalUsers.id),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [index('dismissed_duplicates_dismissed_by_idx').on(table.dismissedBy)],
+)

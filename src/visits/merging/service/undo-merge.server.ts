@@ -1,0 +1,149 @@
+import { and, eq, getColumns, isNull, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { writeRow } from '#core/rows/change-row.server.ts'
+import { writeValue } from '#core/rows/differences.ts'
+import { UNDO_DAYS } from '../merging.limits.ts'
+import { findSuccessor } from '../merging.queries.server.ts'
+import { merges } from '../merging.table.server.ts'
+import { mergingTexts as texts } from '../messages.en.ts'
+import { placeOf, type LooseRow } from './merge-rows.server.ts'
+import type { MergeSubject } from './subjects.server.ts'
+
+type MergeRow = typeof merges.$inferSelect
+
+const DAY = 86_400_000
+
+/**
+ * Makes two of a merged row again: the fields as they were, the lost row with its id, and with it what moved and is still
+ * there. What the merged row got since stays with it.
+ * @throws AppError 404; 409 when it is too late, or says what contradicts
+ */
+export function undoMerge<Row extends object>(ctx: Ctx, subject: MergeSubject<Row>, id: string): Promise<Row> {
+  return ctx.tx(async (tx) => {
+    const [stored] = await tx.db
+      .select()
+      .from(merges)
+      .where(and(eq(merges.id, id), eq(merges.kind, subject.kind)))
+      .for('update')
+    if (stored === undefined) throw new AppError('not-found', texts.noMerge)
+    const merge = await withLivingCompanies(tx, stored)
+    if (merge.undoneAt !== null) throw new AppError('conflict', texts.undoneAlready)
+    if (Date.now() - merge.mergedAt.getTime() > UNDO_DAYS * DAY)
+      throw new AppError('conflict', texts.tooLate(UNDO_DAYS))
+    const stays = await lockStays(tx, subject, merge)
+    const contradictions = await findContradictions(tx, subject, merge, stays)
+    if (contradictions.length > 0) {
+      throw new AppError('conflict', texts.contradicted(contradictions), { extension: { contradictions } })
+    }
+    await undoChange(tx, subject, merge, stays)
+    const undoneBy = tx.actor.kind === 'portal' ? tx.actor.userId : null
+    await tx.db.update(merges).set({ undoneAt: new Date(), undoneBy }).where(eq(merges.id, id))
+    for (const each of [merge.staysId, merge.goesId]) await publishLive(tx, { topic: 'vessel', id: each, userIds: [] })
+    const back = await subject.show(tx, merge.goesId)
+    const description = texts.undone(merge.goesName, merge.staysName)
+    await recordAudit(
+      tx,
+      { ...subject.identify(stays), action: 'merged', description },
+      { ...subject.identify({ id: merge.goesId, name: merge.goesName }), action: 'merged', description },
+    )
+    return back
+  })
+}
+
+async function lockStays<Row>(tx: Ctx, { entity }: MergeSubject<Row>, merge: MergeRow): Promise<LooseRow> {
+  const [stays] = (await tx.db
+    .select()
+    .from(entity.table)
+    .where(eq(entity.table.id, merge.staysId))
+    .for('update')) as unknown as LooseRow[]
+  if (stays !== undefined) return stays
+  const [next] = await tx.db
+    .select({ name: merges.staysName })
+    .from(merges)
+    .where(and(eq(merges.goesId, merge.staysId), isNull(merges.undoneAt)))
+  const reason = next === undefined ? texts.staysGone(merge.staysName) : texts.mergedOn(merge.staysName, next.name)
+  throw new AppError('conflict', texts.contradicted([reason]), { extension: { contradictions: [reason] } })
+}
+
+/** Fields of the remaining row that were changed since, and names or numbers that another row has now. */
+async function findContradictions<Row>(
+  tx: Ctx,
+  { entity, otherNames }: MergeSubject<Row>,
+  { staysId, lost, after }: MergeRow,
+  stays: LooseRow,
+): Promise<string[]> {
+  const found = Object.entries(after).flatMap(([name, value]) =>
+    name === otherNames || JSON.stringify(stays[name] ?? null) === JSON.stringify(value)
+      ? []
+      : [texts.changedSince(formatField(name), writeValue(stays[name]) ?? texts.emptied)],
+  )
+  const others = (await tx.db
+    .select()
+    .from(entity.table)
+    .where(
+      sql`${entity.table.id} <> ${staysId} and (lower(name) = lower(${String(lost['name'])})
+        ${typeof lost['imo'] === 'string' ? sql`or imo = ${lost['imo']}` : sql``})`,
+    )) as unknown as LooseRow[]
+  for (const other of others) {
+    const hasName = other.name.toLowerCase() === String(lost['name']).toLowerCase()
+    found.push(hasName ? texts.nameTaken(other.name) : texts.imoTaken(String(lost['imo']), other.name))
+  }
+  return found
+}
+
+/** `vesselMasterPhone` as people say it. */
+const formatField = (name: string): string => {
+  const words = name
+    .replaceAll(/(?=[A-Z\d])/g, ' ')
+    .toLowerCase()
+    .replace(/ id$/, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A company that was merged since is represented by the remaining one: that isn't a change of the vessel. */
+async function withLivingCompanies(tx: Ctx, merge: MergeRow): Promise<MergeRow> {
+  const living = async (row: Record<string, unknown>, field: string) => {
+    const id = row[field]
+    const successor = typeof id === 'string' ? await findSuccessor(tx, id) : null
+    return successor === null ? row : { ...row, [field]: successor.id }
+  }
+  const [lost, before, after] = [
+    await living(merge.lost, 'company_id'),
+    await living(merge.before, 'companyId'),
+    await living(merge.after, 'companyId'),
+  ]
+  return { ...merge, lost, before, after }
+}
+
+async function undoChange<Row>(
+  tx: Ctx,
+  { entity, otherNames, references, identify }: MergeSubject<Row>,
+  { staysId, goesId, lost, before, after, moved }: MergeRow,
+  stays: LooseRow,
+): Promise<void> {
+  const values = { ...before }
+  if (otherNames in after) {
+    const had = new Set(before[otherNames] as string[])
+    const added = new Set((after[otherNames] as string[]).filter((name) => !had.has(name)))
+    values[otherNames] = (stays[otherNames] as string[]).filter((name) => !added.has(name))
+  }
+  await writeRow(tx, entity, stays, values, { ...identify(stays), action: 'merged' })
+  const stored = Object.values(getColumns(entity.table as PgTable)).filter(({ generated }) => generated === undefined)
+  const names = sql.join(
+    stored.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await tx.db.execute(sql`
+    insert into ${entity.table} (${names})
+    select ${names} from jsonb_populate_record(null::${entity.table}, ${JSON.stringify(lost)}::jsonb)`)
+  for (const reference of references) {
+    const column = sql.identifier(reference.column.name)
+    await tx.db.execute(sql`
+      update ${reference.table} set ${column} = ${goesId}
+      where ${column} = ${staysId} and id = any(${sql.param(moved[placeOf(reference)] ?? [])}::uuid[])`)
+  }
+}

@@ -1,0 +1,201 @@
+import { useState, type ReactNode } from 'react'
+import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { chooseSide } from '../choose-values.policy.ts'
+import type { MergeCompanyInput, MergeVesselInput, Side } from '../merging.contract.ts'
+import { MERGE_KINDS, type FindBelongings, type GetRow, type Mergeable, type MergeKindName } from './merge-kinds.ts'
+import { mergeMessages as messages } from './messages.en.ts'
+import { useMerge } from './use-merge.ts'
+
+type Keep = Partial<Record<string, Side>>
+
+interface MergeDialogProps {
+  kind: MergeKindName
+  /** The row with more data, which remains unless the person swaps them. */
+  staysId: string
+  goesId: string
+  /** Why they may be one. */
+  why?: string
+  /** Left of the way back. */
+  extra?: ReactNode
+  onDone: (row: Mergeable) => void
+  onClose: () => void
+}
+
+/** Two rows side by side; what differs is chosen field by field. */
+export function MergeDialog({ staysId, goesId, ...props }: MergeDialogProps) {
+  const [isTurned, setTurned] = useState(false)
+  const [one, other] = isTurned ? [goesId, staysId] : [staysId, goesId]
+  const { get, words } = MERGE_KINDS[props.kind]
+  const stays = useEndpoint<GetRow>(get, { params: { id: one } })
+  const goes = useEndpoint<GetRow>(get, { params: { id: other } })
+  if (stays.data && goes.data) {
+    return <Comparison key={one} {...props} stays={stays.data} goes={goes.data} onTurn={() => setTurned(!isTurned)} />
+  }
+  return (
+    <Dialog
+      wide
+      title={words.title}
+      onClose={props.onClose}
+      actions={<Button onClick={props.onClose}>{messages.back}</Button>}
+    >
+      {stays.isError || goes.isError ? <ErrorNote title={words.loadFailed} /> : <SkeletonLines lines={6} />}
+    </Dialog>
+  )
+}
+
+type ComparisonProps = Omit<MergeDialogProps, 'staysId' | 'goesId'> & {
+  stays: Mergeable
+  goes: Mergeable
+  onTurn: () => void
+}
+
+function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: ComparisonProps) {
+  const { fields, groups, number, words } = MERGE_KINDS[kind]
+  const names = Object.keys(fields)
+  const [keep, setKeep] = useState<Keep>({})
+  const merge = useMerge(kind, goes.name, (row) => {
+    onClose()
+    onDone(row)
+  })
+  const sideOf = (field: string) => chooseSide({ ...stays }, { ...goes }, field, { keep, groups })
+  const differs = (field: string) => show(stays, field) !== show(goes, field)
+  const isUnsettled = show(stays, number) !== '' && show(goes, number) !== '' && differs(number) && !(number in keep)
+  const name = sideOf('name') === 'from' ? goes.name : stays.name
+  const send = () =>
+    merge.mutate({ params: { id: stays.id }, body: toBody(stays, goes, names.filter(differs), sideOf) })
+  return (
+    <FormDialog
+      wide
+      title={words.title}
+      text={words.consequence(goes.name)}
+      onClose={onClose}
+      onSubmit={() => (isUnsettled ? undefined : send())}
+      action={messages.mergeInto(name)}
+      isOff={merge.isPending || isUnsettled}
+      back={messages.back}
+      extra={extra}
+    >
+      <table className="merge-table">
+        <thead>
+          <tr>
+            <td />
+            {[stays, goes].map((row) => (
+              <th key={row.id} scope="col">
+                {row.name}
+                <small>{row === stays ? messages.stays : messages.goes}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names
+            .filter((field) => show(stays, field) !== '' || show(goes, field) !== '')
+            .map((field) => (
+              <tr key={field}>
+                <th scope="row">{fields[field]}</th>
+                {differs(field) ? (
+                  <Choices
+                    field={field}
+                    label={fields[field] ?? field}
+                    stays={stays}
+                    goes={goes}
+                    side={field === number && isUnsettled ? undefined : sideOf(field)}
+                    onSide={(side) => setKeep({ ...keep, [field]: side })}
+                  />
+                ) : (
+                  <td colSpan={2} className="quiet">
+                    {messages.same(show(stays, field))}
+                  </td>
+                )}
+              </tr>
+            ))}
+          <Belongings kind={kind} id={goes.id} isMerged={merge.isSuccess} />
+        </tbody>
+      </table>
+      {isUnsettled ? (
+        <p className="flag status-warn">
+          <Icon name="circle-alert" />
+          {words.otherNumber}
+        </p>
+      ) : null}
+      <p className="merge-note">
+        <Icon name="info" />
+        <span>
+          {why === undefined ? null : `${why}. `}
+          {messages.undoNote}{' '}
+          <button className="link" type="button" onClick={onTurn}>
+            {messages.swap}
+          </button>
+        </span>
+      </p>
+    </FormDialog>
+  )
+}
+
+/** References to the merged row: all of them are moved. */
+function Belongings({ kind, id, isMerged }: { kind: MergeKindName; id: string; isMerged: boolean }) {
+  // Once merged it is gone: reading it again would answer 404.
+  const { data } = useEndpoint<FindBelongings>(MERGE_KINDS[kind].belongings, { params: { id } }, { enabled: !isMerged })
+  return (
+    <tr>
+      <th scope="row">{messages.moves}</th>
+      <td colSpan={2} className="quiet">
+        {data === undefined ? '\u00A0' : messages.belongings(data.items) || messages.movesNothing}
+      </td>
+    </tr>
+  )
+}
+
+interface ChoicesProps {
+  field: string
+  label: string
+  stays: Mergeable
+  goes: Mergeable
+  /** Undefined without a choice or a default. */
+  side: Side | undefined
+  onSide: (side: Side) => void
+}
+
+const Choices = ({ field, label, stays, goes, side, onSide }: ChoicesProps) =>
+  (['this', 'from'] as const).map((each) => {
+    const row = each === 'this' ? stays : goes
+    return (
+      <td key={each} className={side === each ? 'is-kept' : undefined}>
+        <label>
+          <input
+            type="radio"
+            name={`keep-${field}`}
+            aria-label={`${messages.keepFrom(label, row.name)}: ${show(row, field) || messages.empty}`}
+            checked={side === each}
+            onChange={() => onSide(each)}
+          />
+          {show(row, field) || <span className="faint">{messages.empty}</span>}
+        </label>
+      </td>
+    )
+  })
+
+/** A field as people read it. */
+function show(row: Mergeable, field: string): string {
+  if (field === 'companyId' && 'companyId' in row) return row.companyName ?? row.clientName ?? ''
+  const value = (row as unknown as Readonly<Record<string, string | number | null | undefined>>)[field]
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** What differs is said outright, so that what was seen is what is written. */
+function toBody(
+  stays: Mergeable,
+  goes: Mergeable,
+  differing: readonly string[],
+  sideOf: (field: string) => Side,
+): MergeVesselInput & MergeCompanyInput {
+  const keep: Keep = Object.fromEntries(differing.map((field) => [field, sideOf(field)]))
+  if (keep['companyId'] !== undefined) keep['clientName'] = keep['companyId']
+  return { from: goes.id, keep, version: stays.version, fromVersion: goes.version }
+}

@@ -1,0 +1,24 @@
+import { useChange } from '#core/web/call/use-change.ts'
+import { MERGE_KINDS, type Mergeable, type MergeKindName, type MergeTwo, type UndoMerge } from './merge-kinds.ts'
+import { mergeMessages as messages } from './messages.en.ts'
+
+/** Takes a merge back. */
+export function useUndoMerge(kind: MergeKindName) {
+  const { undo, words } = MERGE_KINDS[kind]
+  return useChange<UndoMerge>(undo, { done: ({ name }) => words.undone(name), failed: messages.undoFailed })
+}
+
+/** Makes one row of two, and offers to take it back. */
+export function useMerge(kind: MergeKindName, goesName: string, onDone: (row: Mergeable) => void) {
+  const undo = useUndoMerge(kind)
+  return useChange<MergeTwo>(MERGE_KINDS[kind].merge, {
+    done: ({ name, mergeId }) => ({
+      title: messages.merged(goesName, name),
+      action: { label: messages.undo, onAct: () => undo.mutate({ params: { id: mergeId } }) },
+    }),
+    failed: messages.failed,
+    // The merged row isn't requested again.
+    onDone,
+    waits: true,
+  })
+}

@@ -1,0 +1,2 @@
+/** State of an account: active, invited, deactivated. */
+export const ACCESS_STATES = ['active', 'invited', 'off'] as const

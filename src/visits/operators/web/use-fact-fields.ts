@@ -1,0 +1,29 @@
+import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
+import { useKept } from '#ui/field/use-kept.ts'
+import { operatorMessages as messages } from './messages.en.ts'
+
+type FactName = 'name' | 'email' | 'location' | 'phone' | 'from' | 'to' | 'reason'
+
+/** What a refusal says of each field, and of the whole where it names none. */
+export function readErrors(error: unknown): { fields: Record<string, string>; whole: string | null } {
+  const fields = fieldErrors(error)
+  const isOfWhole = error && Object.keys(fields).length === 0
+  return { fields, whole: isOfWhole ? problemSentence(error, messages.actionFailed) : null }
+}
+
+/** Typed facts of a person, each with its field and its error; stored under a name. */
+export function useFactFields<Name extends FactName>(name: string, start: Record<Name, string>, error: unknown) {
+  const kept = useKept(name, start)
+  const errors = readErrors(error)
+  return {
+    facts: kept.values,
+    kept,
+    errors,
+    field: (field: Name) => ({
+      label: messages[field],
+      value: kept.values[field],
+      error: errors.fields[field],
+      onValue: (value: string) => kept.set({ [field]: value } as unknown as Partial<Record<Name, string>>),
+    }),
+  }
+}

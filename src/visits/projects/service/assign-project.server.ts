@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { AuditEvent } from '#core/audit/audit-event.ts'
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
+import { getProjectRow } from '../list/project-rows.queries.server.ts'
+import { projectTexts } from '../messages.en.ts'
+import type { AssignInput, ProjectChange } from '../projects.contract.ts'
+import { identifyProject } from '../projects.events.ts'
+import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
+import { projectEvents, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
+import { vesselProjects } from '../projects.table.server.ts'
+import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
+import { actorId } from './create-project.server.ts'
+import { findPlanWarnings } from './plan-warnings.server.ts'
+import type { ProjectDeps } from './project-deps.server.ts'
+
+type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
+
+/**
+ * Assigns a project to a technician or, with null, to nobody. A double booking or an absence is returned as a warning.
+ * @throws AppError 404, 409 for a project that is over, 409 with the current row when it is stale, 422 on `operatorId`
+ */
+export const assignProject = (
+  ctx: Ctx,
+  deps: ProjectDeps,
+  id: string,
+  input: AssignInput,
+  key: string | null,
+): Promise<ProjectChange> =>
+  withIdempotency(ctx, { scope: `POST ${id}/assign ${actorId(ctx)}`, key, body: input }, (outer) =>
+    changeRow(outer, projectEntity, {
+      lock: async (tx) => ({
+        row: await lockVisibleProject(tx, id),
+        records: await deps.records(),
+        operator: null as Operator | null,
+      }),
+      allow: ({ actor }, { row }) => {
+        if (permissionsOf(row, actor).assign) return
+        throw new AppError('conflict', projectTexts.operatorStays(row.status))
+      },
+      version: input.version,
+      showStale: (tx, { records }) => getProjectRow(tx, id, records),
+      show: async (tx, row, { records }) => ({
+        ...(await getProjectDetail(tx, id, records)),
+        warnings: await findPlanWarnings(tx, row, records),
+      }),
+      values: async (tx, held) => {
+        const { operatorId } = input
+        if (operatorId !== null) held.operator = await requireActiveOperator(tx, operatorId, 'operatorId')
+        return { assignedOperatorId: operatorId }
+      },
+      about: ({ row }) => identifyProject(row),
+      // The history has the names of the assignees.
+      tell: () => [],
+      follow: (tx, { before }, { operator }) =>
+        changeOperator(tx, deps, { project: before, operator, reason: input.reason }),
+      live: (tx) => projectEvents(tx, id),
+    }),
+  )
+
+interface Reassignment {
+  projectId: string
+  /** Null for an unassigned project. */
+  operatorId: string | null
+}
+
+/**
+ * Assigns projects of a person who leaves to others, in the caller's transaction; finished ones don't change.
+ * @throws AppError 422 on `reassignTo` when one of the others may not be assigned
+ */
+export async function reassignProjects(
+  tx: Ctx,
+  deps: Pick<ProjectDeps, 'jobs'>,
+  moves: readonly Reassignment[],
+): Promise<void> {
+  const wanted = new Map(moves.map(({ projectId, operatorId }) => [projectId, operatorId]))
+  const ids = [...wanted.keys()]
+  const projects = await tx.db
+    .select()
+    .from(vesselProjects)
+    .where(and(inArray(vesselProjects.id, ids), inArray(vesselProjects.status, [...OPEN_STATUSES])))
+    // In one order, so that two who do this at once wait for each other.
+    .orderBy(asc(vesselProjects.id))
+    .for('update')
+  const events: AuditEvent[] = []
+  for (const project of projects) {
+    const to = wanted.get(project.id) ?? null
+    const operator = to === null ? null : await requireActiveOperator(tx, to, 'reassignTo')
+    await tx.db
+      .update(vesselProjects)
+      .set({ assignedOperatorId: to, version: sql`${vesselProjects.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(vesselProjects.id, project.id))
+    events.push(...(await changeOperator(tx, deps, { project, operator })))
+    await publishLive(tx, await projectEvents(tx, project.id))
+  }
+  await recordAudit(tx, ...events)
+}

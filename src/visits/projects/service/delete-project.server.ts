@@ -1,0 +1,36 @@
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
+import { countRecords } from '../detail/project-facts.queries.server.ts'
+import { projectTexts } from '../messages.en.ts'
+import { projectEvent } from '../projects.events.ts'
+import { projectEvents, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
+import type { ProjectDeps } from './project-deps.server.ts'
+
+/**
+ * Removes a request that never became one. Whatever has been confirmed or has anything on it is cancelled instead.
+ * @throws AppError 404, 409
+ */
+export const deleteProject = (
+  ctx: Ctx,
+  deps: Pick<ProjectDeps, 'records'>,
+  id: string,
+  version: number | undefined,
+): Promise<void> =>
+  removeRow(ctx, projectEntity, {
+    lock: async (tx) => ({ row: await lockVisibleProject(tx, id) }),
+    version,
+    show: (_tx, { row }) => ({ version: row.version }),
+    judge: async (tx, { row }) => {
+      if (row.status !== 'not confirmed') {
+        throw new AppError('conflict', projectTexts.onlyUnconfirmed)
+      }
+      // What the operator has of their own stays theirs.
+      const { operatorDocuments: _, ...own } = await countRecords(tx, id, await deps.records())
+      if (Object.values(own).some((count) => count > 0)) {
+        throw new AppError('conflict', projectTexts.hasRecords)
+      }
+    },
+    tell: (_tx, { row }) => projectEvent(row, { action: 'deleted' }),
+    live: (tx) => projectEvents(tx, id),
+  })

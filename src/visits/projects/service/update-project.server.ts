@@ -1,0 +1,133 @@
+import type { Ctx } from '#core/context.server.ts'
+import { AppError } from '#core/errors.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { assignCompany } from '#fleet/vessels/service/resolve-vessel.server.ts'
+import { requireVessel } from '#fleet/vessels/vessels.queries.server.ts'
+import { notify } from '#people/notifications/notifications.service.server.ts'
+import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
+import { getProjectRow } from '../list/project-rows.queries.server.ts'
+import { noticeTexts, projectTexts } from '../messages.en.ts'
+import type { ProjectChange, UpdateProjectInput } from '../projects.contract.ts'
+import { identifyProject } from '../projects.events.ts'
+import { permissionsOf } from '../projects.policy.ts'
+import { projectEvents, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
+import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
+import { requireListedCurrency } from './check-currency.server.ts'
+import { checkDays } from './check-days.server.ts'
+import { checkPort } from './check-port.server.ts'
+import { checkTimes } from './check-times.server.ts'
+import { actorId } from './create-project.server.ts'
+import { toDate } from './insert-project.server.ts'
+import { findPlanWarnings } from './plan-warnings.server.ts'
+import type { ProjectDeps } from './project-deps.server.ts'
+import { refuseField } from './record-change.server.ts'
+
+/** Fields by which a visit is somewhere else, or on other days. */
+const MOVING_FIELDS: ReadonlySet<string> = new Set(['scheduledDate', 'scheduledEndDate', 'location', 'portCode'])
+
+/**
+ * Changes the facts, plan and price of a project; fields that are left out stay.
+ * @throws AppError 404, 409 with the current row when it is stale or where the project is locked, 422
+ */
+export const updateProject = (
+  ctx: Ctx,
+  deps: ProjectDeps,
+  id: string,
+  { version, reason, ...input }: UpdateProjectInput,
+  key: string | null,
+): Promise<ProjectChange> =>
+  withIdempotency(ctx, { scope: `PATCH ${id} ${actorId(ctx)}`, key, body: { version, reason, ...input } }, (outer) =>
+    changeRow(outer, projectEntity, {
+      lock: async (tx) => ({
+        row: await lockVisibleProject(tx, id),
+        records: await deps.records(),
+        operator: undefined as Operator | null | undefined,
+      }),
+      allow: (tx, { row }) => refuseLocked(tx, row, input),
+      version,
+      showStale: (tx, { records }) => getProjectRow(tx, id, records),
+      show: async (tx, row, { records }, written) => ({
+        ...(await getProjectDetail(tx, id, records)),
+        warnings: written === null ? [] : await findPlanWarnings(tx, row, records),
+      }),
+      values: async (tx, held) => {
+        await requireListedCurrency(deps.currencies, input.currency, held.row.currency)
+        held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)
+        if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
+        return toValues(held.row, input)
+      },
+      about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
+      // The history has the names of the assignees.
+      tell: (events) =>
+        events
+          .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
+          .map((event) => (reason ? Object.assign(event, { description: reason }) : event)),
+      follow: async (tx, { before, after, changed }, { operator }) => {
+        const { companyName, vesselId } = after
+        const isOwned = changed.includes('companyName') && companyName !== null
+        const learned = isOwned ? await assignCompany(tx, vesselId, companyName) : []
+        const events = [...learned, ...(await deps.visitChanged(tx, { before, after }))]
+        if (operator === undefined) {
+          await notifyOfMove(tx, deps, after, changed)
+          return events
+        }
+        const { assignedOperatorId } = before
+        return [
+          ...events,
+          ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator, reason })),
+        ]
+      },
+      live: (tx) => projectEvents(tx, id),
+    }),
+  )
+
+type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
+
+function refuseLocked(
+  { actor }: Ctx,
+  project: StoredProject,
+  { assignedOperatorId }: Pick<UpdateProjectInput, 'assignedOperatorId'>,
+): void {
+  const { edit, assign } = permissionsOf(project, actor)
+  if (!edit) throw new AppError('conflict', projectTexts.onlyComments(project.status))
+  const isReassigned = assignedOperatorId !== undefined && assignedOperatorId !== project.assignedOperatorId
+  if (isReassigned && !assign) throw new AppError('conflict', projectTexts.operatorStays(project.status))
+}
+
+/** Undefined when the assignee doesn't change: it may be a deactivated person. */
+async function findWantedOperator(tx: Ctx, { assignedOperatorId }: StoredProject, id: string | null | undefined) {
+  if (id === assignedOperatorId) return undefined
+  return typeof id === 'string' ? requireActiveOperator(tx, id, 'assignedOperatorId') : id
+}
+
+async function refuseUnknownVessel(tx: Ctx, vesselId: string): Promise<void> {
+  await requireVessel(tx, vesselId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') throw refuseField('vesselId', error.message)
+    throw error
+  })
+}
+
+function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProjectInput, 'version' | 'reason'>) {
+  checkTimes(before, { eta, etd })
+  return {
+    ...input,
+    ...checkDays(before, input),
+    portTimeZone: checkPort(before, input),
+    eta: toDate(eta),
+    etd: toDate(etd),
+  }
+}
+
+/** Notifies the technician when place or day differ from what the technician knows. */
+async function notifyOfMove(
+  tx: Ctx,
+  { jobs }: ProjectDeps,
+  project: StoredProject,
+  changed: readonly string[],
+): Promise<void> {
+  const { assignedOperatorId } = project
+  const isMoved = changed.some((name) => MOVING_FIELDS.has(name))
+  if (!isMoved || assignedOperatorId === null) return
+  await notify(tx, { jobs }, noticeOf(project, { kind: 'moved', to: [assignedOperatorId], what: noticeTexts.moved }))
+}

@@ -1,0 +1,12 @@
+import { integer } from 'drizzle-orm/pg-core'
+import { createdAtColumn } from '#core/db/columns.server.ts'
+import { fileRecordColumns } from '#house/files/files.table.server.ts'
+import { visitRecordColumns } from './projects.table.server.ts'
+
+/** What every table of files that hang on a project begins with. */
+export const visitFileColumns = () => ({
+  ...visitRecordColumns(),
+  ...fileRecordColumns(),
+  version: integer().notNull().default(1),
+  createdAt: createdAtColumn(),
+})

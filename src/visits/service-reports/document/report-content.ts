@@ -1,0 +1,103 @@
+import type { HourKind } from '#visits/hours/hours.limits.ts'
+import type { SignatureRole } from '../service-reports.limits.ts'
+
+/** The company at the head of the document. */
+export interface ReportCompany {
+  name: string
+  organisationNumber: string
+  address: string
+  phone: string
+  email: string
+}
+
+export interface ReportReading {
+  quantity: string
+  value: string
+  unit: string
+  limit: string | null
+  isOutside: boolean | null
+}
+
+/** A picture of the project's files: which one, and what was said about it. */
+export interface ReportPhoto {
+  /** The file of the visit; reports of format 1 do not name it. */
+  fileId?: string
+  storedFileId: string
+  /** SHA-256 of the file as it came, hexadecimal: the digest of the content stands for the pictures too. */
+  sha256?: string
+  fileName: string
+  description: string | null
+}
+
+/** What stands under a photo. */
+export const captionOf = ({ description, fileName }: Pick<ReportPhoto, 'description' | 'fileName'>): string =>
+  description ?? fileName
+
+/**
+ * Everything that a service report says, as it was when the report was written: a signature stands under this, whatever
+ * happens to the project afterwards.
+ */
+export interface ReportContent {
+  /** Before format 2 a report showed the first 24 photos and said nothing of others. */
+  format: 1 | 2
+  company: ReportCompany
+  project: {
+    number: string
+    vesselName: string
+    vesselImo: string | null
+    client: string | null
+    serviceType: string
+    port: string | null
+    portCode: string | null
+    berth: string | null
+    scheduledDate: string | null
+    scheduledEndDate: string | null
+    technician: string | null
+    master: string | null
+    engineer: string | null
+    description: string | null
+  }
+  systems: { systemType: string; brand: string }[]
+  hours: {
+    travel: string
+    work: string
+    waiting: string
+    total: string
+    entries: { date: string; kind: HourKind; hours: string; person: string; note: string | null }[]
+  }
+  /** Never with prices. */
+  parts: { partNumber: string | null; partName: string; quantity: number; unit: string; category: string }[]
+  findings: string
+  recommendations: string | null
+  readings: ReportReading[]
+  /** Those that were chosen, in their order. */
+  photos: ReportPhoto[]
+  /** Photos of the visit when this was written; since format 2. */
+  photosOfVisit?: number
+  writtenBy: string
+  /** ISO 8601 in UTC. */
+  writtenAt: string
+}
+
+/** Who signed, and the digest of the drawing. */
+export interface SignatureMark {
+  role: SignatureRole
+  name: string
+  signedAt: string
+  imageSha256: string
+}
+
+/**
+ * JSON with sorted keys and no white space: the same content is the same text, whoever writes it and however a database
+ * keeps it.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
+  }
+  return JSON.stringify(value)
+}

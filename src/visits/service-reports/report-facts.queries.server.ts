@@ -1,0 +1,98 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
+import { sumHours } from '#visits/hours/hours.queries.server.ts'
+import { projectHours } from '#visits/hours/hours.table.server.ts'
+import { findAllParts } from '#visits/parts/parts.queries.server.ts'
+import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
+import type { ReportCompany, ReportContent } from './document/report-content.ts'
+
+/** What the person wrote, with the readings judged, and the photos that they chose. */
+export type WrittenContent = Pick<
+  ReportContent,
+  'findings' | 'recommendations' | 'readings' | 'photos' | 'photosOfVisit'
+>
+
+/** Everything that a report says, from what is logged now and what was written. */
+export async function collectReportContent(
+  ctx: Ctx,
+  project: StoredProject,
+  company: ReportCompany,
+  written: WrittenContent,
+): Promise<ReportContent> {
+  const facts = await findFacts(ctx, project)
+  const parts = await findAllParts(ctx, project.id)
+  return {
+    format: 2,
+    company,
+    project: {
+      number: project.projectNumber,
+      vesselName: project.vesselName,
+      vesselImo: facts.imo,
+      client: project.clientName ?? project.companyName,
+      serviceType: project.serviceType,
+      port: project.location,
+      portCode: project.portCode,
+      berth: project.berth,
+      scheduledDate: project.scheduledDate,
+      scheduledEndDate: project.scheduledEndDate,
+      technician: facts.operatorName,
+      master: project.vesselMasterName,
+      engineer: project.engineerName,
+      description: project.description,
+    },
+    systems: facts.systems,
+    hours: { ...(await sumHours(ctx, project.id)), entries: await findEntries(ctx, project.id) },
+    // Named one by one: nothing of the money can slip in.
+    parts: parts.map(({ partNumber, partName, quantity, unit, category }) => ({
+      partNumber,
+      partName,
+      quantity,
+      unit,
+      category,
+    })),
+    ...written,
+    writtenBy: portalActor(ctx).name,
+    writtenAt: new Date().toISOString(),
+  }
+}
+
+async function findFacts(ctx: Ctx, project: StoredProject) {
+  const { rows } = await ctx.db.execute<{
+    imo: string | null
+    operator_name: string | null
+    system_type1: string | null
+    brand1: string
+    system_type2: string | null
+    brand2: string
+  }>(sql`
+    select vessel.imo, vessel.system_type1, vessel.brand1, vessel.system_type2, vessel.brand2,
+      (select person.name from portal_users person where person.id = ${project.assignedOperatorId}) as operator_name
+    from vessels vessel where vessel.id = ${project.vesselId}`)
+  const [row] = rows
+  const first = project.systemType ?? row?.system_type1 ?? null
+  const systems = [
+    { systemType: first, brand: row?.brand1 ?? '' },
+    { systemType: row?.system_type2 ?? null, brand: row?.brand2 ?? '' },
+  ]
+  return {
+    imo: row?.imo ?? null,
+    operatorName: row?.operator_name ?? null,
+    systems: systems.flatMap(({ systemType, brand }) => (systemType === null ? [] : [{ systemType, brand }])),
+  }
+}
+
+async function findEntries(ctx: Ctx, projectId: string): Promise<ReportContent['hours']['entries']> {
+  return ctx.db
+    .select({
+      date: projectHours.date,
+      kind: projectHours.kind,
+      hours: projectHours.hours,
+      person: nameOfUser(projectHours.userId),
+      note: projectHours.note,
+    })
+    .from(projectHours)
+    .where(eq(projectHours.projectId, projectId))
+    .orderBy(asc(projectHours.date), asc(projectHours.createdAt), asc(projectHours.id))
+}

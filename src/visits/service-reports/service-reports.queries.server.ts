@@ -1,0 +1,156 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { AppError } from '#core/errors.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
+import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
+import { findLogObstacle, findSignObstacle } from '#visits/projects/log-rules.policy.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#visits/projects/projects.queries.server.ts'
+import { digestReport } from './document/digest-report.server.ts'
+import { captionOf, type ReportContent, type SignatureMark } from './document/report-content.ts'
+import type { ReportsQuery, ServiceReport } from './service-reports.contract.ts'
+import { reportSignatures, serviceReports } from './service-reports.table.server.ts'
+import { findUnprintableIn } from './unprintable.queries.server.ts'
+
+const fields = {
+  id: serviceReports.id,
+  projectId: serviceReports.projectId,
+  operatorId: serviceReports.operatorId,
+  operatorName: nameOfUser(serviceReports.operatorId),
+  storedFileId: serviceReports.storedFileId,
+  fileName: serviceReports.fileName,
+  fileURL: serviceReports.fileURL,
+  fileType: serviceReports.fileType,
+  fileSize: serviceReports.fileSize,
+  description: serviceReports.description,
+  state: serviceReports.state,
+  content: serviceReports.content,
+  signatures: sql<
+    SignatureMark[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('role', signature.role, 'name', signature.name,
+      'signedAt', to_char(signature.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'imageSha256', encode(sha256(signature.image), 'hex')) order by signature.role desc), '[]')
+    from report_signatures signature where signature.report_id = service_reports.id)`,
+  sha256: serviceReports.sha256,
+  finalisedAt: serviceReports.finalisedAt,
+  isMailed: serviceReports.isMailed,
+  version: serviceReports.version,
+  createdAt: serviceReports.createdAt,
+} as const
+
+/** A report as it is stored, with who signed it. */
+export interface StoredReport extends Omit<
+  ServiceReport,
+  | 'content'
+  | 'unprintable'
+  | 'signatures'
+  | 'contentDigest'
+  | 'createdAt'
+  | 'finalisedAt'
+  | 'mayChange'
+  | 'maySign'
+  | 'mayMail'
+> {
+  storedFileId: string | null
+  content: ReportContent | null
+  signatures: SignatureMark[]
+  finalisedAt: Date | null
+  createdAt: Date
+}
+
+type Row = Omit<StoredReport, 'content'> & { content: Record<string, unknown> | null }
+
+/** Only this module writes the column, in this one form. */
+const toStored = (row: Row): StoredReport => ({ ...row, content: row.content as ReportContent | null })
+
+const showContent = (content: ReportContent) => {
+  const { findings, recommendations, readings, photos, photosOfVisit, hours, parts } = content
+  const { travel, work, waiting, total } = hours
+  return {
+    findings,
+    recommendations,
+    readings,
+    hours: { travel, work, waiting, total },
+    parts: parts.map(({ partNumber, partName, quantity, unit }) => ({ partNumber, partName, quantity, unit })),
+    photos: photos.map((photo) => ({ id: photo.fileId ?? null, caption: captionOf(photo) })),
+    photosOfVisit: photosOfVisit ?? null,
+  }
+}
+
+/** The report as the caller gets it. */
+export async function toReport(
+  { storedFileId: _place, content, signatures, ...row }: StoredReport,
+  project: StoredProject,
+  { actor }: Ctx,
+): Promise<ServiceReport> {
+  const canLog = findLogObstacle(project, actor) === null
+  const isManager = actor.kind === 'portal' && actor.role === 'manager'
+  return {
+    ...row,
+    content: content === null ? null : showContent(content),
+    unprintable: content === null ? [] : await findUnprintableIn(content),
+    signatures: signatures.map(({ role, name, signedAt }) => ({ role, name, signedAt })),
+    contentDigest: content === null ? null : digestReport(content, signatures),
+    finalisedAt: row.finalisedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    mayChange: canLog && row.state !== 'final',
+    maySign: row.state === 'draft' && findSignObstacle(project, actor) === null,
+    mayMail: row.state !== 'draft' && (canLog || isManager),
+  }
+}
+
+/** Service reports of one project, newest first. */
+export async function findReports(
+  ctx: Ctx,
+  projectId: string,
+  query: ReportsQuery,
+): Promise<{ items: ServiceReport[]; total: number; page: number; pageSize: number }> {
+  const project = await getVisibleProject(ctx, projectId)
+  const { createdAt, fileName, description, state } = serviceReports
+  const where = and(
+    eq(serviceReports.projectId, projectId),
+    readableUntilReplaced(ctx.actor, serviceReports),
+    containing(query.q, fileName, description),
+  )
+  const rows = await ctx.db
+    .select(fields)
+    .from(serviceReports)
+    .where(where)
+    .orderBy(orderBy(query.sort, '-createdAt', { createdAt, fileName, state }), desc(serviceReports.id))
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const [counted] = await ctx.db.select({ total: count() }).from(serviceReports).where(where)
+  return {
+    items: await Promise.all(rows.map((row) => toReport(toStored(row), project, ctx))),
+    total: counted?.total ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}
+
+/** Throws 404 when there is no such report; whether the caller may see it, its project says. */
+export async function getStoredReport(ctx: Ctx, id: string): Promise<StoredReport> {
+  const [row] = await ctx.db.select(fields).from(serviceReports).where(eq(serviceReports.id, id))
+  if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)
+  return toStored(row)
+}
+
+/** The drawings of a report's signatures. */
+export async function findSignatureImages(
+  ctx: Ctx,
+  reportId: string,
+): Promise<{ role: 'technician' | 'master'; name: string; signedAt: Date; image: Buffer }[]> {
+  return ctx.db
+    .select({
+      role: reportSignatures.role,
+      name: reportSignatures.name,
+      signedAt: reportSignatures.signedAt,
+      image: reportSignatures.image,
+    })
+    .from(reportSignatures)
+    .where(eq(reportSignatures.reportId, reportId))
+}

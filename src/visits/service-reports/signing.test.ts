@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createFileDeps } from '#compose/portal-files.server.ts'
+import { systemCtx } from '#core/context.server.ts'
+import { openFileStorage } from '#core/files/storage.server.ts'
+import { readPdfText } from '#core/pdf/pdf-text.fixture.ts'
+import { readStoredFile } from '#house/files/stored-files.service.server.ts'
+import { addProject, setStatus } from '#visits/projects/project.fixture.ts'
+import { testCalls } from '../../../tests/setup/calls.ts'
+import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
+
+const product = await testCalls()
+const { call, query } = product
+const ctx = systemCtx(product.ctx.db)
+const files = createFileDeps({
+  storage: openFileStorage({ folder: product.folder, s3: null }),
+  pepper: product.pepper,
+})
+
+let manager: Person
+let kari: Person
+let ola: Person
+beforeAll(async () => {
+  manager = await addPerson(ctx, { role: 'manager', name: 'Mona Manager' })
+  kari = await addPerson(ctx, { role: 'operator', name: 'Kari Ås' })
+  ola = await addPerson(ctx, { role: 'operator', name: 'Ola Nordmann' })
+})
+
+const ask = async (person: Person | null, method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown) => {
+  const answer = await call(method, `/api/portal/${url}`, { token: person?.token ?? null, body })
+  return { status: answer.status, body: answer.body as ReturnType<typeof JSON.parse> }
+}
+const generate = async (projectId: string, more: object = {}) =>
+  (await ask(kari, 'POST', `projects/${projectId}/reports/generate`, { findings: 'All well.', ...more })).body
+const drawn = sharp({ create: { width: 300, height: 100, channels: 4, background: '#00000000' } })
+const png = async () => `data:image/png;base64,${(await drawn.clone().png().toBuffer()).toString('base64')}`
+
+async function readText(reportId: string): Promise<string> {
+  const [row] = await query<{ stored_file_id: string }>('select stored_file_id from service_reports where id = $1', [
+    reportId,
+  ])
+  return readPdfText(await readStoredFile(ctx, files, row?.stored_file_id ?? '')).join(' ')
+}
+
+describe('characters of other scripts', () => {
+  it('are printed wherever they were written, and under the signature', async () => {
+    const id = await addProject(product, { operator: kari.id, name: 'MV 海龙' })
+    await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1', note: '펌프 ✓' })
+    const made = await generate(id, {
+      findings: 'センサーを洗浄\n\nНасос 👍',
+      readings: [{ quantity: '港', value: '1' }],
+    })
+    expect(made.unprintable).toEqual([])
+    const signature = await png()
+    const signed = await ask(kari, 'POST', `reports/${made.id}/sign`, { role: 'master', name: '김철수', signature })
+    expect(signed.status).toBe(200)
+    const text = (await readText(made.id)).replaceAll(' ', '')
+    for (const part of ['海龙', '펌프✓', 'センサーを洗浄', 'Насос👍', '港', '김철수,master'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/[?□]/)
+  })
+
+  it('that no font has are named with their place, and signing and finalising ask for them to be accepted', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const made = await generate(id, { findings: 'Fine.\n\nOr not: அ.', recommendations: '𒀀' })
+    expect(made.unprintable).toEqual([
+      { characters: 'அ', place: 'Findings, paragraph 2' },
+      { characters: '𒀀', place: 'Recommendations, paragraph 1' },
+    ])
+    expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items[0].unprintable).toEqual(made.unprintable)
+    const sign = { role: 'master', name: 'M', signature: await png() }
+    const refusal = {
+      status: 422,
+      body: {
+        fields: [{ field: 'acceptUnprintable', message: expect.stringContaining('அ in Findings, paragraph 2') }],
+      },
+    }
+    expect(await ask(kari, 'POST', `reports/${made.id}/sign`, sign)).toMatchObject(refusal)
+    expect(await ask(kari, 'POST', `reports/${made.id}/finalise`, {})).toMatchObject(refusal)
+    expect(
+      await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, name: 'அருண்', acceptUnprintable: true }),
+    ).toMatchObject({ status: 422, body: { fields: [{ field: 'name', message: expect.stringContaining('அ') }] } })
+    expect((await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, acceptUnprintable: true })).status).toBe(200)
+    expect((await ask(kari, 'POST', `reports/${made.id}/finalise`, { acceptUnprintable: true })).status).toBe(200)
+    expect(await readText(made.id)).toContain('Or not: □')
+  })
+})
+
+it('of a visit that is handed in is still signed and finalised by whoever did it, until the visit is closed', async () => {
+  const id = await addProject(product, { operator: kari.id })
+  const { id: first } = await generate(id)
+  const { id: second } = await generate(id)
+  const counted = async () => (await ask(kari, 'GET', `projects/${id}`)).body.counts.draftReports
+  expect(await counted()).toBe(2)
+  await setStatus(product, id, 'completed')
+  expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items[0]).toMatchObject({
+    mayChange: false,
+    maySign: true,
+  })
+  const sign = { role: 'master', name: 'M', signature: await png() }
+  expect((await ask(ola, 'POST', `reports/${first}/sign`, sign)).status).toBe(404)
+  expect((await ask(kari, 'POST', `reports/${first}/sign`, sign)).status).toBe(200)
+  expect((await ask(kari, 'POST', `reports/${first}/finalise`, {})).status).toBe(200)
+  expect((await ask(manager, 'POST', `reports/${second}/sign`, sign)).status).toBe(200)
+  expect(await counted()).toBe(1)
+  await setStatus(product, id, 'closed')
+  expect((await ask(kari, 'POST', `reports/${second}/sign`, sign)).status).toBe(409)
+  expect((await ask(manager, 'POST', `reports/${second}/finalise`, {})).status).toBe(409)
+})

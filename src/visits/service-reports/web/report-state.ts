@@ -1,0 +1,14 @@
+import type { ServiceReport } from '../service-reports.contract.ts'
+import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.ts'
+import { countShown } from './count-shown.ts'
+import { reportMessages as messages } from './messages.en.ts'
+
+/** Who has not signed yet. */
+export const unsigned = ({ signatures }: ServiceReport): readonly SignatureRole[] =>
+  SIGNATURE_ROLES.filter((role) => !signatures.some((signature) => signature.role === role))
+
+/** What whoever signs should know of the photos; nothing where there are none. */
+export function describePhotos(report: ServiceReport): string[] {
+  const count = countShown(report.content)
+  return count === null ? [] : [messages.signShows(count)]
+}

@@ -1,0 +1,89 @@
+import { recordAudit } from '#core/audit/audit.server.ts'
+import type { Ctx } from '#core/context.server.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import type { LiveEvent } from '#core/live/live-event.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { coreTexts } from '#core/messages/staff.en.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { changeRow } from '#core/rows/change-row.server.ts'
+import { lockRow } from '#core/rows/entity.server.ts'
+import { removeRow } from '#core/rows/remove-row.server.ts'
+import { requireVisibleVessel } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
+import { contactTexts } from './messages.en.ts'
+import type { VesselContact } from './vessel-contacts.contract.ts'
+import { getVesselContact, identify, ownedByVessel } from './vessel-contacts.queries.server.ts'
+import type { ContactChange, ContactInput } from './visit-contacts.contract.ts'
+import { contactEntity } from './visit-contacts.queries.server.ts'
+import { vesselContacts } from './visit-contacts.table.server.ts'
+
+type Row = typeof vesselContacts.$inferSelect
+
+const say = ({ contactType, name }: Pick<VesselContact, 'contactType' | 'name'>): string => `${contactType}: ${name}`
+
+const heard = (vesselId: string | null): LiveEvent => ({ topic: 'vessel', id: vesselId ?? '', userIds: [] })
+
+/** Adds somebody to call about a vessel, once per Idempotency-Key. */
+export async function addVesselContact(
+  ctx: Ctx,
+  vesselId: string,
+  input: ContactInput,
+  key: string | null,
+): Promise<VesselContact> {
+  const scope = `POST /api/portal/vessels/${vesselId}/contacts ${portalActor(ctx).userId}`
+  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+    await requireVisibleVessel(tx, vesselId)
+    const [row] = await tx.db
+      .insert(vesselContacts)
+      .values({ ...input, vesselId })
+      .returning({ id: vesselContacts.id })
+    if (row === undefined) throw new Error('The contact was not inserted')
+    const added = await getVesselContact(tx, row.id)
+    await publishLive(tx, heard(vesselId))
+    await recordAudit(tx, {
+      ...(await identify(tx, vesselId)),
+      action: 'updated',
+      fieldChanged: 'contacts',
+      newValue: say(added),
+      description: contactTexts.added,
+      isPersonal: true,
+    })
+    return added
+  })
+}
+
+const hold = (id: string) => async (tx: Ctx) => {
+  const row: Row = await lockRow(tx, contactEntity, id, coreTexts.nothingThere, ownedByVessel(tx))
+  return { row, vessel: await identify(tx, row.vesselId) }
+}
+
+/** Changes a contact of a vessel; fields that are left out stay. */
+export const changeVesselContact = (
+  ctx: Ctx,
+  id: string,
+  { version, ...input }: ContactChange,
+): Promise<VesselContact> =>
+  changeRow(ctx, contactEntity, {
+    lock: hold(id),
+    version,
+    show: (tx) => getVesselContact(tx, id),
+    values: () => input,
+    about: ({ row, vessel }) => ({ ...vessel, description: contactTexts.contact(say(row)), isPersonal: true }),
+    live: (_tx, { row }) => heard(row.vesselId),
+  })
+
+/** Takes a contact off the vessel. */
+export const deleteVesselContact = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRow(ctx, contactEntity, {
+    lock: hold(id),
+    version,
+    show: (tx) => getVesselContact(tx, id),
+    tell: (_tx, { row, vessel }) => ({
+      ...vessel,
+      action: 'updated',
+      fieldChanged: 'contacts',
+      oldValue: say(row),
+      description: contactTexts.removed,
+      isPersonal: true,
+    }),
+    live: (_tx, { row }) => heard(row.vesselId),
+  })

@@ -1,0 +1,73 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
+import { showRow, viewerOf } from '#core/rows/fields.ts'
+import { noSuchFile } from '#house/files/file-records.service.server.ts'
+import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
+import { canChangeEntryOf } from '#visits/projects/log-rules.policy.ts'
+import { permissionsOf } from '#visits/projects/projects.policy.ts'
+import {
+  getVisibleProject,
+  readableUntilReplaced,
+  type StoredProject,
+} from '#visits/projects/projects.queries.server.ts'
+import type { FilesQuery, ProjectFile } from './visit-files.contract.ts'
+import { FILE_FIELDS } from './visit-files.fields.ts'
+import { projectFiles } from './visit-files.table.server.ts'
+
+export const fileEntity = defineEntity(projectFiles, FILE_FIELDS)
+const columns = { ...seenColumns(fileEntity), userName: nameOfUser(projectFiles.userId) }
+
+type Row = Omit<typeof projectFiles.$inferSelect, 'storedFileId'> & { userName: string }
+
+const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile =>
+  showRow(FILE_FIELDS, viewerOf(actor), {
+    ...row,
+    mayChange: permissionsOf(project, actor).log && canChangeEntryOf(row.userId, actor),
+  })
+
+/** Files of one project, newest first unless told. */
+export async function findProjectFiles(
+  ctx: Ctx,
+  projectId: string,
+  query: FilesQuery,
+): Promise<{ items: ProjectFile[]; total: number; page: number; pageSize: number }> {
+  const project = await getVisibleProject(ctx, projectId)
+  const { fileName, fileSize, description, createdAt } = projectFiles
+  const where = and(
+    eq(projectFiles.projectId, projectId),
+    readableUntilReplaced(ctx.actor, projectFiles),
+    containing(query.q, fileName, description),
+  )
+  const rows = await ctx.db
+    .select(columns)
+    .from(projectFiles)
+    .where(where)
+    .orderBy(orderBy(query.sort, '-createdAt', { createdAt, fileName, fileSize }), projectFiles.id)
+    .limit(query.pageSize)
+    .offset(offsetOf(query))
+  const [counted] = await ctx.db.select({ total: count() }).from(projectFiles).where(where)
+  return {
+    items: rows.map((row) => toFile(row, project, ctx)),
+    total: counted?.total ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+  }
+}
+
+/** The project that a file belongs to. Throws 404 when there is none. */
+export async function findFileParent(ctx: Ctx, id: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ projectId: projectFiles.projectId })
+    .from(projectFiles)
+    .where(eq(projectFiles.id, id))
+  if (row === undefined) throw noSuchFile()
+  return row.projectId
+}
+
+export async function getProjectFile(ctx: Ctx, project: StoredProject, id: string): Promise<ProjectFile> {
+  const [row] = await ctx.db.select(columns).from(projectFiles).where(eq(projectFiles.id, id))
+  if (row === undefined) throw noSuchFile()
+  return toFile(row, project, ctx)
+}

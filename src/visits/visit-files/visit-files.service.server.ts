@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
+import { noSuchFile } from '#house/files/file-records.service.server.ts'
+import { PHOTO_TYPES } from '#house/files/files.limits.ts'
+import { readPreview } from '#house/files/pictures/photos.service.server.ts'
+import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import {
+  getVisibleProject,
+  lockVisibleProject,
+  requireReadableRecord,
+} from '#visits/projects/projects.queries.server.ts'
+import {
+  changeRecord,
+  removeRecord,
+  requireLog,
+  requireOwnRecord,
+  recordProjectChange,
+  type LockedRecord,
+} from '#visits/projects/service/record-change.server.ts'
+import { visitFileTexts } from './messages.en.ts'
+import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.ts'
+import { fileEntity, findFileParent, getProjectFile } from './visit-files.queries.server.ts'
+import { projectFiles } from './visit-files.table.server.ts'
+
+/** Puts a finished upload on the project, once per Idempotency-Key. */
+export async function addProjectFile(
+  ctx: Ctx,
+  projectId: string,
+  input: FileInput,
+  key: string | null,
+): Promise<ProjectFile> {
+  const { userId } = portalActor(ctx)
+  const scope = `POST /api/portal/projects/${projectId}/files ${userId}`
+  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+    const project = await lockVisibleProject(tx, projectId)
+    requireLog(tx, project)
+    const file = await claimUpload(tx, { uploadId: input.uploadId, userId })
+    const [row] = await tx.db
+      .insert(projectFiles)
+      .values({ ...file, projectId, userId, description: input.description ?? null })
+      .returning({ id: projectFiles.id })
+    if (row === undefined) throw new Error('The file was not inserted')
+    await recordProjectChange(tx, project, {
+      action: 'file_added',
+      newValue: file.fileName,
+      ...(input.description ? { description: input.description } : {}),
+    })
+    return getProjectFile(tx, project, row.id)
+  })
+}
+
+const HELD = {
+  findProject: findFileParent,
+  allow: requireOwnRecord,
+  show: (tx: Ctx, { project, row }: LockedRecord<typeof projectFiles>) => getProjectFile(tx, project, row.id),
+}
+
+/** Changes what is said about a file. */
+export const changeProjectFile = (ctx: Ctx, id: string, { version, ...input }: FileChange): Promise<ProjectFile> =>
+  changeRecord(ctx, fileEntity, {
+    ...HELD,
+    id,
+    version,
+    values: () => input,
+    about: ({ fileName }) => ({ description: visitFileTexts.file(fileName) }),
+  })
+
+/** Takes a file off the project; what is stored goes a week later. */
+export const deleteProjectFile = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
+  removeRecord(ctx, fileEntity, {
+    ...HELD,
+    id,
+    version,
+    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
+    tell: ({ fileName }) => ({ action: 'file_removed', oldValue: fileName }),
+  })
+
+export interface VisitFileDeps {
+  files: FileDeps
+}
+
+/** Of the longer side: sharp on a phone at the size of a thumb. */
+const PREVIEW = { pixels: 240, quality: 65 }
+
+/** A photo, small. Throws 404 when there is no such file, or its visit is not the caller's. */
+export async function previewProjectFile(
+  ctx: Ctx,
+  { files }: VisitFileDeps,
+  id: string,
+): Promise<{ preview: string | null }> {
+  const [file] = await ctx.db
+    .select({
+      projectId: projectFiles.projectId,
+      storedFileId: projectFiles.storedFileId,
+      fileType: projectFiles.fileType,
+    })
+    .from(projectFiles)
+    .where(eq(projectFiles.id, id))
+  if (file === undefined) throw noSuchFile()
+  await getVisibleProject(ctx, file.projectId)
+  await requireReadableRecord(ctx, projectFiles, id)
+  const isPhoto = PHOTO_TYPES.some((type) => type === file.fileType)
+  const jpeg = isPhoto ? await readPreview(ctx, files, file.storedFileId, PREVIEW) : null
+  return { preview: jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}` }
+}

@@ -1,0 +1,237 @@
+export const contact = 'src/site/contact'
+
+/** One planted breach per rule: file, text, and the words of the complaint. */
+export const BREACHES: [rule: string, path: string, text: string, complaint: string][] = [
+  ['limits import no zod', `${contact}/contact.limits.ts`, `import { z } from 'zod'`, 'import table'],
+  [
+    'contracts import no core but its contract part',
+    `${contact}/contact.contract.ts`,
+    `import { can } from '#core/policy.ts'`,
+    'import table',
+  ],
+  ['contracts import zod alone', `${contact}/contact.contract.ts`, `import x from 'lodash'`, 'import table'],
+  [
+    'policies know no database',
+    `${contact}/contact.policy.ts`,
+    `import type { Db } from '#core/db/pool.server.ts'`,
+    'import table',
+  ],
+  [
+    'events know no other contract',
+    `${contact}/contact.events.ts`,
+    `import { a } from '#site/rfq/rfq.contract.ts'`,
+    'import table',
+  ],
+  [
+    'tables import no service',
+    `${contact}/contact.table.server.ts`,
+    `import { a } from './contact.service.server.ts'`,
+    'import table',
+  ],
+  [
+    'services know no HTTP',
+    `${contact}/contact.service.server.ts`,
+    `import type { FastifyRequest } from 'fastify'`,
+    'import table',
+  ],
+  [
+    'services know no plugin of HTTP',
+    `${contact}/service/send.server.ts`,
+    `import m from '@fastify/multipart'`,
+    'import table',
+  ],
+  [
+    'queries know no screen',
+    `${contact}/contact.queries.server.ts`,
+    `import { useState } from 'react'`,
+    'import table',
+  ],
+  [
+    'services call no area beyond the table',
+    `${contact}/contact.service.server.ts`,
+    `import { a } from '#fleet/vessels/vessels.queries.server.ts'`,
+    'import table',
+  ],
+  [
+    'a lower area never calls a higher one',
+    'src/house/files/files.service.server.ts',
+    `import { a } from '#site/contact/contact.service.server.ts'`,
+    'import table',
+  ],
+  [
+    'analytics only reads',
+    'src/money/analytics/analytics.queries.server.ts',
+    `import { a } from '#visits/parts/parts.service.server.ts'`,
+    'import table',
+  ],
+  [
+    'services write no table of another module',
+    `${contact}/contact.service.server.ts`,
+    `import { files } from '#house/files/files.table.server.ts'`,
+    'import table',
+  ],
+  ['routes hold no SQL', `${contact}/contact.routes.server.ts`, `import { eq } from 'drizzle-orm'`, 'import table'],
+  [
+    'routes read no table',
+    `${contact}/contact.routes.server.ts`,
+    `import { messages } from './contact.table.server.ts'`,
+    'import table',
+  ],
+  [
+    'routes call no other module',
+    `${contact}/contact.routes.server.ts`,
+    `import { a } from '#house/files/files.service.server.ts'`,
+    'import table',
+  ],
+  [
+    'screens import no server code',
+    `${contact}/web/Form.tsx`,
+    `import { a } from '../contact.service.server.ts'`,
+    'not a .server file',
+  ],
+  [
+    'screens import not even its types',
+    `${contact}/web/Form.tsx`,
+    `import type { A } from '../contact.service.server.ts'`,
+    'import table',
+  ],
+  [
+    'screens import no other screens',
+    `${contact}/web/Form.tsx`,
+    `import { Card } from '#site/catalogue/web/Card.tsx'`,
+    'import table',
+  ],
+  ['screens import nothing of Node', `${contact}/web/Form.tsx`, `import fs from 'node:fs'`, 'not a .server file'],
+  [
+    'screens load no server code later',
+    `${contact}/web/Form.tsx`,
+    `const a = await import('../contact.service.server.ts')`,
+    'not a .server file',
+  ],
+  [
+    'pages import no server value',
+    'src/app/routes/contact.tsx',
+    `import { a } from '#site/contact/contact.queries.server.ts'`,
+    'not a .server file',
+  ],
+  [
+    'not even the file that renders them',
+    'src/app/entry.server.tsx',
+    `import { a } from '#core/http/reply.server.ts'`,
+    'import table',
+  ],
+  [
+    'core knows no module',
+    'src/core/audit.server.ts',
+    `import { a } from '#house/audit/audit.service.server.ts'`,
+    'import table',
+  ],
+  ['core knows no page', 'src/core/web/link.ts', `import type { A } from '../../app/paths.ts'`, 'import table'],
+  [
+    'core does not know who composes it',
+    'src/core/http/app.server.ts',
+    `export * as a from '#compose/app.server.ts'`,
+    'import table',
+  ],
+  ['primitives know no module', 'src/ui/Button.tsx', `import { a } from '#site/rfq/rfq.limits.ts'`, 'import table'],
+  [
+    'primitives know no part of the server',
+    'src/ui/Button.tsx',
+    `import type { Ctx } from '#core/context.server.ts'`,
+    'import table',
+  ],
+  ['primitives know no router', 'src/ui/Button.tsx', `import { Link } from 'react-router'`, 'import table'],
+  [
+    'primitives know no query client',
+    'src/ui/Button.tsx',
+    `import { useQuery } from '@tanstack/react-query'`,
+    'import table',
+  ],
+  [
+    'main starts and knows no module',
+    'src/main.server.ts',
+    `import { a } from '#site/team/team.service.server.ts'`,
+    'import table',
+  ],
+  ['nobody imports main', 'src/compose/app.server.ts', `import '../main.server.ts'`, 'import table'],
+  [
+    'the product imports no tests',
+    'src/compose/app.server.ts',
+    `import { a } from '../../tests/setup/database.ts'`,
+    'for tests',
+  ],
+  [
+    'the product imports no factory',
+    `${contact}/contact.service.server.ts`,
+    `import { a } from './contact.factory.ts'`,
+    'for tests',
+  ],
+  [
+    'imports carry their extension',
+    `${contact}/contact.contract.ts`,
+    `import { a } from './contact.limits'`,
+    'without its file extension',
+  ],
+  ['every folder is known', 'src/helpers/dates.ts', `export const a = 1`, 'no known folder'],
+  ['a module is in an area', 'src/weather/forecast/forecast.limits.ts', `export const a = 1`, 'no known folder'],
+  [
+    'one file reads the environment',
+    'src/core/mail/send.server.ts',
+    `export const a = process.env.SMTP_URL`,
+    'reads process.env',
+  ],
+  ['by no detour', 'src/core/mail/send.server.ts', `import { env } from 'node:process'`, 'reads process.env'],
+  ['exports have names', 'src/ui/Button.tsx', `export default function Button() { return null }`, 'default export'],
+  ['renaming is no way out', 'src/ui/Button.tsx', `const a = 1; export { a as default }`, 'default export'],
+  [
+    'no barrels',
+    `${contact}/index.ts`,
+    `export * from './contact.limits.ts'; export { a } from './contact.contract.ts'`,
+    'barrel',
+  ],
+  ['server files hold no JSX', `${contact}/letter.server.tsx`, `export const letter = <p>Dear Sir</p>`, 'holds JSX'],
+]
+
+/** What the design allows must pass, or the rules would be worked around. */
+export const ALLOWED: [what: string, path: string, text: string][] = [
+  [
+    'a contract on its limits',
+    `${contact}/contact.contract.ts`,
+    `import { z } from 'zod'; import { M } from './contact.limits.ts'; import { line } from '#core/contract/text.ts'`,
+  ],
+  [
+    'a foreign key',
+    'src/site/team/team.table.server.ts',
+    `import { pgTable } from 'drizzle-orm/pg-core'; import { files } from '../../house/files/files.table.server.ts'`,
+  ],
+  [
+    'a call the table names',
+    'src/visits/comments/comments.service.server.ts',
+    `import { send } from '#people/notifications/notifications.service.server.ts'; import pg from 'pg'`,
+  ],
+  [
+    'routes on their service',
+    `${contact}/contact.routes.server.ts`,
+    `import { a } from './contact.service.server.ts'; import { reply } from '#core/http/reply.server.ts'`,
+  ],
+  [
+    'a screen on primitives',
+    `${contact}/web/Form.tsx`,
+    `import { Button } from '#ui/Button.tsx'; import { call } from '#core/web/call/call.ts'; import { paths } from '#core/paths.ts'; import { useState } from 'react'`,
+  ],
+  [
+    'a page on types of the server',
+    'src/app/routes/contact.tsx',
+    `import type { Ctx } from '#core/context.server.ts'; import type { Route } from './+types/contact'; import css from '../app.css?url'; export default function Page() { return <p>It's // fine</p> }`,
+  ],
+  [
+    'the word in a comment or a text',
+    'src/core/mail/send.server.ts',
+    `// process.env is read elsewhere\nexport const a = "import x from 'fastify'"`,
+  ],
+  [
+    'words that only look like SQL',
+    'src/core/mail/send.server.ts',
+    `export const a = 'Select products from the list, then update vessels'`,
+  ],
+]

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { drawSample, isFull, widthsOf } from './sample.ts'
+
+const items = Array.from({ length: 1000 }, (_, index) => `item ${index}`)
+const draw = (from: readonly string[], seed: number) => drawSample(from, 0.25, (item) => item, seed)
+
+it('draws about the share that was asked for, the same for the same seed and another for another', () => {
+  const drawn = draw(items, 1)
+  expect(drawn.length).toBeGreaterThan(200)
+  expect(drawn.length).toBeLessThan(300)
+  expect(draw(items, 1)).toEqual(drawn)
+  expect(draw(items, 2)).not.toEqual(drawn)
+})
+
+it('draws every item sooner or later', () => {
+  const seeds = Array.from({ length: 60 }, (_, seed) => seed)
+  expect(new Set(seeds.flatMap((seed) => draw(items, seed))).size).toBe(items.length)
+})
+
+it('draws the same of a matrix that has grown', () => {
+  expect(draw(items, 7).filter((item) => items.indexOf(item) < 500)).toEqual(draw(items.slice(0, 500), 7))
+})
+
+it.skipIf(isFull)('looks at the last width always, and at each other one sooner or later', () => {
+  const drawn = Array.from({ length: 40 }, (_, index) => widthsOf(`screen ${index}`, [1440, 768, 360]))
+  expect(new Set(drawn.map((widths) => widths.join()))).toEqual(new Set(['1440,360', '768,360']))
+  expect(widthsOf('screen', [360, 1440])).toEqual([360, 1440])
+})
