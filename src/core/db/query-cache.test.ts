@@ -67,6 +67,7 @@ it('is read by one for all who ask at once', async () => {
 it('a query that is given as it was built is asked once, however many wait for it', async () => {
   let asked = 0
   // As the query builder's: it is sent when it is awaited.
+  // oxlint-disable-next-line unicorn/no-thenable
   const query = { then: (done: (answer: number) => void) => done((asked += 1)) } as unknown as Promise<number>
   const read = () => here.counted.readOnce(here.ctx, 'as built', () => query)
   expect([await read(), await read(), asked]).toEqual([1, 1, 1])

@@ -117,6 +117,7 @@ function ComboboxControl<Option>(props: ComboboxProps<Option> & { control: Contr
         <Suggestions anchor={box} id={listId} label={label} foot={foot}>
           {options.map((option, index) => (
             // The field has the focus and its keys; a press here must not take it away.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={optionKey(option)}
               id={`${listId}-${index}`}

@@ -90,6 +90,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
         <div className="comment-suggestions" id={id} role="listbox" aria-label={messages.mention}>
           {found.map((person, index) => (
             // The text field has the focus and its keys; a press here must not take it away.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={person.id}
               id={`${id}-${index}`}
