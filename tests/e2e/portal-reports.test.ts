@@ -44,6 +44,24 @@ const captions = (page: Page) => page.locator('.report-photo-caption').allTextCo
 /** Which button holds the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
+const FINDINGS = 'Cuvette was scaled; cleaned.\nالقراءة 0.08 mg/L\nAll well.'
+
+/** For each line of a text, the side of its box at which it begins. */
+const sidesOfLines = (page: Page, text: string) =>
+  page.getByText(text).evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const node = element.firstChild
+    let at = 0
+    return (element.textContent ?? '').split('\n').map((line) => {
+      const range = document.createRange()
+      range.setStart(node as Node, at)
+      range.setEnd(node as Node, at + line.length)
+      at += line.length + 1
+      const { left, right } = range.getBoundingClientRect()
+      return left - box.left < box.right - right ? 'left' : 'right'
+    })
+  })
+
 describe('the photos of a report', () => {
   it('say that there are none, and where they are added', async () => {
     const page = await open(PHONE)
@@ -55,7 +73,7 @@ describe('the photos of a report', () => {
     await addPhotos()
     const page = await open(PHONE)
     await page.getByRole('button', { name: 'Make report' }).click()
-    await page.getByRole('textbox', { name: 'Findings' }).fill('Cuvette was scaled; cleaned.')
+    await page.getByRole('textbox', { name: 'Findings' }).fill(FINDINGS)
     await photos(page).getByText('4 of 4 photos in the report').waitFor()
     // Each is shown once it is in sight.
     for (const row of await photos(page).locator('li').all()) {
@@ -94,6 +112,7 @@ describe('the photos of a report', () => {
 
     const report = page.getByRole('article')
     await report.getByText('3 of 4 photos').waitFor()
+    await expect.poll(() => sidesOfLines(page, 'Cuvette was scaled')).toEqual(['left', 'right', 'left'])
     await report.getByText('Digest of the content (SHA-256)').waitFor()
     await report.getByRole('button', { name: 'Sign', exact: true }).click()
     await page.getByRole('dialog').getByText('It shows 3 of 4 photos of the visit.').waitFor()
@@ -117,11 +136,10 @@ describe('the photos of a report', () => {
     expect(readPdfText(pdf).join(' ')).toMatch(
       /3 of 4 photos of this visit\..*1\. c electrode\.jpg.*2\. d lamp\.jpg.*3\. a filter\.jpg/,
     )
-    expect(
-      readPdfMarks(pdf)
-        .flat()
-        .filter(({ text }) => text === null),
-    ).toHaveLength(3)
+    const marks = readPdfMarks(pdf).flat()
+    expect(marks.filter(({ text }) => text === null)).toHaveLength(3)
+    const leftOf = (part: string) => marks.find(({ text }) => text?.includes(part))?.left ?? Number.NaN
+    expect(leftOf('0.08')).toBeGreaterThan(leftOf('All well.') + 300)
   })
 
   it('stay chosen while a draft is edited; of a final one both digests are shown, each by its name', async () => {

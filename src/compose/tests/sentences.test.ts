@@ -104,11 +104,7 @@ describe('what a person reads of a refused field', () => {
 
   it.each([
     ['q', 'Must be given', 'Search text must be given.'],
-    [
-      'sort',
-      'Must be one of the values that are possible here',
-      'Sort order must be one of the values that are possible here.',
-    ],
+    ['sort', 'Must be one of the allowed values', 'Sort order must be one of the allowed values.'],
     ['isRead', 'Must be true or false', 'Read or unread must be true or false.'],
     ['name', 'Must be at most 200 characters', 'Name must be at most 200 characters.'],
     ['lines.0.unitPrice', 'Write a price such as 12345.67', 'Write a price such as 12345.67'],
@@ -132,7 +128,7 @@ describe('what a person reads of a refused field', () => {
     ].map(({ status, body }) => `${status} ${(body as { detail: string }).detail}`)
     expect(details).toEqual([
       '400 The id in the address must be a valid id.',
-      '400 Nothing is known here by the name of colour',
+      '400 Unknown: colour',
       '400 Page number must be written in the right form.',
       '422 Vessel name is required',
       '422 Vessel must be a valid id.',

@@ -35,14 +35,14 @@ export const sentenceTexts = {
   url: 'Must be a web address',
   email: 'Must be an e-mail address',
   form: 'Must be written in the right form',
-  other: 'Must be a value that is possible here',
+  other: 'Must be an allowed value',
   letters: (size: number | bigint) => `${size} characters`,
   items: (size: number | bigint) => `${size} entries`,
   atLeast: (size: string) => `Must be at least ${size}`,
   atMost: (size: string) => `Must be at most ${size}`,
   oneOf: (known: string) => `Must be one of: ${known}`,
-  oneOfKnown: 'Must be one of the values that are possible here',
-  unknown: (names: readonly string[]) => `Nothing is known here by the name of ${names.join(', ')}`,
+  oneOfKnown: 'Must be one of the allowed values',
+  unknown: (names: readonly string[]) => `Unknown: ${names.join(', ')}`,
 }
 
 const KINDS = 'PDF, JPEG, PNG, WebP, HEIC, DOCX or XLSX'

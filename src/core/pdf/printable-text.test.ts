@@ -62,7 +62,7 @@ it('cuts only a word that is wider than its column, without a place for a hyphen
 })
 
 it('ends a line between two fonts only where a word is wider than its column', () => {
-  expect(splitWord('MV', { isTooWide, mayBreakRuns: true })).toEqual(['', 'MV', ''])
+  expect(splitWord('MV', { isTooWide, hasLongRuns: true })).toEqual(['', 'MV', ''])
 })
 
 it('ends a line between letters of scripts without blanks, and nowhere that a comma or bracket would stand alone', () => {

@@ -106,8 +106,8 @@ const mayBreak = (before: string, after: string): boolean =>
 export interface SplitOptions {
   /** Whether a word is wider than the column, so that it has to be cut. */
   isTooWide: (word: string) => boolean
-  /** Whether a line may end where a word goes on in another font, script or direction. */
-  mayBreakRuns?: boolean
+  /** Whether a word of several fonts, scripts or directions is too wide, so that a line may end between two of them. */
+  hasLongRuns?: boolean
 }
 
 /**
@@ -115,12 +115,12 @@ export interface SplitOptions {
  * two runs of text, but not next to an empty piece, which it takes for a blank. No hyphen is wanted anywhere: it would
  * be read as part of a serial number. Only a word that is wider than its column is cut, between any two characters.
  */
-export function splitWord(word: string, { isTooWide, mayBreakRuns = false }: SplitOptions): string[] {
+export function splitWord(word: string, { isTooWide, hasLongRuns = false }: SplitOptions): string[] {
   // Two blanks in one piece are not recognised as a blank.
   if (word.trim() === '') return Array.from(word)
   const isUnspaced = UNSPACED.test(word) || THAI.test(word)
   const parts = isUnspaced ? splitUnspaced(word) : [word]
   const pieces = parts.flatMap((part) => (isTooWide(part) ? splitClusters(part) : [part]))
   const separated = pieces.flatMap((piece, index) => (index === 0 ? [piece] : ['', piece]))
-  return isUnspaced || mayBreakRuns ? ['', ...separated, ''] : separated
+  return isUnspaced || hasLongRuns ? ['', ...separated, ''] : separated
 }

@@ -12,11 +12,11 @@ export const billingTexts = {
   held: (item: string, number: string) =>
     `${item} is in export ${number}: enter its invoice number there, or give the export up.`,
   heldStays: (item: string, number: string) =>
-    `${item} stands on an invoice of export ${number}, so it stays as it is: enter the invoice number there, or give the export up first.`,
+    `${item} is on an invoice of export ${number} and can’t be changed: enter the invoice number there, or give the export up first.`,
   valueHeld: (number: string) =>
-    `The service stands on an invoice of export ${number}, so value, rate and currency stay as they are: enter the invoice number there, or give the export up first.`,
+    `The service is on an invoice of export ${number}, so its value, rate and currency can’t be changed: enter the invoice number there, or give the export up first.`,
   clientHeld: (number: string) =>
-    `Items of this visit stand on an invoice of export ${number}, made out to this client: enter the invoice number there, or give the export up first.`,
+    `Items of this visit are on an invoice of export ${number}, made out to this client: enter the invoice number there, or give the export up first.`,
   already: (item: string, status: string) => `${item} is ${status} already.`,
   noWay: (item: string, from: string, to: string) => `${item} is ${from} and cannot become ${to} from there.`,
   noPrice: (items: readonly string[]) => `Give a price or mark it not billable: ${items.join(', ')}.`,
@@ -50,6 +50,6 @@ export const expenseTexts = {
   exported: (count: number) => `${count} ${count === 1 ? 'expense' : 'expenses'} as CSV`,
   withFile: (name: string) => `with ${name}`,
   receiptOf: (expense: string) => `Receipt of ${expense}`,
-  locked: (status: string) => `This expense is ${status}, so it stays as it is.`,
+  locked: (status: string) => `This expense is ${status}, so it can’t be changed.`,
   askedAgain: 'amount changed after it was approved',
 }

@@ -15,8 +15,8 @@ export const settingsTexts = {
   currencyTwice: 'The same currency is given twice',
   translation: 'Write the English text, a bar with a blank on each side, and the Norwegian text',
   categoryTwice: 'The same category is given twice',
-  copiedIsTo: 'The mail goes to this address already: name another person',
-  copiedTwice: 'This person is copied already: name another one',
+  copiedIsTo: 'The mail already goes to this address: choose another person',
+  copiedTwice: 'This person is already copied: choose another one',
   /** Facts that a company has to give before its site is its own. */
   examples: {
     companyName: 'Company name',
@@ -79,7 +79,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'company.supportHours': 'Hours of technical support, as 24/7',
   'company.chandlery': 'Ship chandlery, in a sentence',
   'company.chandleryCard': 'Ship chandlery, on its card',
-  'company.quickExit': 'Beside “Leave this page now” of the report form',
+  'company.quickExit': 'Next to “Leave this page now” on the report form',
   'site.hero.heading': 'Heading',
   'site.hero.lead': 'Line under it',
   'site.hero.services': 'Button to the services',

@@ -37,7 +37,7 @@ export const reportTexts = {
   named: (name: string) => `Service report ${name}`,
   draft: 'Draft of a service report',
   report: 'Service report',
-  isFinal: 'This report is final, so it stays as it is.',
+  isFinal: 'This report is final and can’t be changed.',
 }
 
 /** Names the characters that a document can't show, for the screen and for refusals. */
@@ -55,7 +55,7 @@ export const paperTexts = {
   paragraph: (section: string, paragraph: number) => `${section}, paragraph ${paragraph}`,
   line: (section: string, line: number) => `${section}, line ${line}`,
   photo: (photo: number) => `Photo ${photo}`,
-  draft: 'Draft: not finalised. What stands here can still change.',
+  draft: 'Draft: not final. The content can still change.',
   findings: 'Findings',
   recommendations: 'Recommendations',
   organisation: (number: string) => `Org. no. ${number}`,

@@ -110,7 +110,7 @@ export const moveMessages = {
   openReports: 'Open reports',
   early: (days: number) => (days === 1 ? 'The visit begins tomorrow' : `The visit begins in ${days} days`),
   earlyText: (day: string, place: string | null) =>
-    `Its first day${place === null ? '' : ` in ${place}`} is ${day}. The managers are told that it has started. If the days have changed, change the plan first.`,
+    `Its first day${place === null ? '' : ` in ${place}`} is ${day}. Managers are notified that it has started. If the days have changed, change the plan first.`,
   startEarly: (days: number) => (days === 1 ? 'Start a day early' : `Start ${days} days early`),
   back: 'Back',
   notPossible: 'Not possible now',

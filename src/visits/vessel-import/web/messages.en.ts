@@ -4,7 +4,7 @@ import { countOf, writeNumber } from '#core/language/counts.ts'
 /** The words of the fleet's import. */
 export const importMessages = {
   heading: 'Import vessels',
-  lead: 'From an Excel workbook or a CSV file: vessels with what stands on board, and their past services. Nothing is written before the last step.',
+  lead: 'Import vessels, their systems and their past services from an Excel workbook or a CSV file. Nothing is written before the last step.',
   crumb: 'Vessels',
   importFleet: 'Import',
   duplicates: 'Duplicates',

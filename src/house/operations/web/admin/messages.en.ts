@@ -86,7 +86,7 @@ export const runningMessages = {
   },
   trouble: {
     mailFailed: (count: number) => `${countOf(count, 'mail', 'mails')} could not be sent.`,
-    noMailServer: 'No mail server is named (SMTP_URL): mail reaches nobody.',
+    noMailServer: 'No mail server is configured (SMTP_URL): no mail is delivered.',
     mailProblem: (problem: MailProblem, waiting: number) =>
       `${PROBLEMS[problem]}: ${countOf(waiting, 'mail waits', 'mails wait')}.`,
     mailLate: (age: string) => `The oldest waiting mail was written ${age}.`,

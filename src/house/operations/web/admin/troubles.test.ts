@@ -52,7 +52,7 @@ describe('troubles of mail', () => {
       { waiting: 3, oldestAt: '2026-12-09T08:00:00.000Z', problem: 'sign-in' },
       ['The mail server refuses our user name or password: 3 mails wait.'],
     ],
-    ['no mail server at all', { isKept: true }, ['No mail server is named (SMTP_URL): mail reaches nobody.']],
+    ['no mail server at all', { isKept: true }, ['No mail server is configured (SMTP_URL): no mail is delivered.']],
     [
       'mail that nobody tried for long',
       { waiting: 1, oldestAt: '2026-12-10T05:00:00.000Z' },

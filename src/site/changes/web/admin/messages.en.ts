@@ -157,12 +157,12 @@ export const changesMessages = {
       [
         told.earlier > 0 ? `${isOrAre(told.earlier, 'row')} put back already.` : 'Nothing has been written yet.',
         told.rest > 0
-          ? `${told.staying === 1 ? 'This one stays as it is' : 'These stay as they are'} now; the other ${told.rest === 1 ? 'one is' : `${writeNumber(told.rest)} are`} put back.`
+          ? `${told.staying === 1 ? 'This one isn’t changed' : 'These aren’t changed'}; the other ${told.rest === 1 ? 'one is' : `${writeNumber(told.rest)} are`} put back.`
           : told.isComparable
             ? 'What was changed again since can be compared and put back by itself.'
-            : 'Why stands beside each.',
+            : 'The reason is next to each.',
       ].join(' '),
-    list: 'What stays as it is',
+    list: 'Not changed',
     why: {
       changed: 'changed again since',
       deleted: 'deleted since',

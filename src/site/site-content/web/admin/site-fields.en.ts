@@ -108,7 +108,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   {
     title: 'Quick exit',
     section: 'contact',
-    hint: 'Where “Leave this page now” leads from the report form. The words beside it are under Texts, Company words.',
+    hint: 'Where “Leave this page now” leads from the report form. The text next to it is under Texts, Company words.',
     fields: [text('quickExit.url', 'Address', 'With https://.')],
   },
   {

@@ -120,7 +120,7 @@ export const overviewMessages = {
   emptyOwnText: 'A job appears here as soon as a manager assigns it to you.',
   emptyReadText: 'A project appears here as soon as a manager makes one.',
   assignTitle: (count: number) => (count === 1 ? 'Assign one project' : `Assign ${count} projects`),
-  assignText: 'Each operator is told by notice and mail. A double booking asks for a reason.',
+  assignText: 'Each technician is notified in the portal and by mail. A double booking needs a reason.',
   assignTo: 'Operator',
   choose: 'Choose',
   days: (days: number) => `${days} d booked in 28 days`,

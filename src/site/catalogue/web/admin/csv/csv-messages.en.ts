@@ -4,7 +4,7 @@ import { countOf, writeNumber } from '#core/language/counts.ts'
 export const csvMessages = {
   heading: 'Import and export',
   back: 'Products',
-  lead: 'From a supplier’s Excel workbook or CSV file, or from our own made here and changed in a spreadsheet. Nothing is written before the last step.',
+  lead: 'Import a supplier’s Excel workbook or CSV file, or this catalogue’s own export after editing it in a spreadsheet. Nothing is written before the last step.',
   exportText:
     'All products with their texts, category and brand by name. Change them in a spreadsheet and read them back; an empty cell leaves what is stored.',
   export: 'Download products.csv',
