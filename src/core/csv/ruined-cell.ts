@@ -1,10 +1,10 @@
 import { findDamagedLetters } from './damaged-letters.ts'
 
 /**
- * What a cell is for: `code` an item number, IMO number or telephone number, `name` a short text, `text` a long one,
- * `day` a date, `count` a number.
+ * What a cell is for: `code` an item number or IMO number, `phone` a telephone number, `name` a short text, `text` a long
+ * one, `day` a date, `count` a number.
  */
-export type CellKind = 'code' | 'name' | 'text' | 'day' | 'count'
+export type CellKind = 'code' | 'phone' | 'name' | 'text' | 'day' | 'count'
 
 /** What a spreadsheet, or a file written with other letters, made of a cell. */
 export type Ruin =
@@ -14,6 +14,8 @@ export type Ruin =
   | { kind: 'exponent' }
   | { kind: 'rounded' }
   | { kind: 'float' }
+  /** A telephone number as an amount: with a minus, decimals or commas between thousands. */
+  | { kind: 'amount' }
   | { kind: 'truth' }
   /** A date, or a month and a day; `day` where it is one day, YYYY-MM-DD. */
   | { kind: 'date'; day: string | null }
@@ -29,6 +31,7 @@ const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$|^[+-]?\d[.,]\d+E\d{1,3}$/i
 /** A spreadsheet keeps fifteen digits, the rest become zeros. */
 const ROUNDED = /^\d{15}0+$/
 const FLOAT = /^[+-]?\d+[.,]\d{10,}$/
+const AMOUNT = /^-\d{5,}$|^[+-]?\d{5,}[.,]0+$|^[+-]?\d{1,3}(?:,\d{3})+(?:\.0+)?$/
 const TRUTH = /^(?:TRUE|FALSE|SANN|USANN|WAHR|FALSCH|VRAI|FAUX)$/
 
 /** As spreadsheets shorten them: small letters, or a capital first. Codes in capitals such as SEP-02 are left alone. */
@@ -81,7 +84,8 @@ export function findRuin(cell: string, kind: CellKind): Ruin | null {
   if (replaced !== null) return replaced
   if (EXPONENT.test(text)) return { kind: 'exponent' }
   if (TRUTH.test(text)) return { kind: 'truth' }
-  if (kind === 'code' || kind === 'name') {
+  if (kind === 'phone' && AMOUNT.test(text)) return { kind: 'amount' }
+  if (kind === 'code' || kind === 'phone' || kind === 'name') {
     if (ROUNDED.test(text)) return { kind: 'rounded' }
     if (FLOAT.test(text)) return { kind: 'float' }
     const date = findDate(text)

@@ -61,6 +61,8 @@ function describeRuin(ruin: Ruin): string {
       return `has lost its last digits: spreadsheets keep fifteen. ${FORMAT_AS_TEXT}`
     case 'float':
       return `is a number with a rounding error. ${FORMAT_AS_TEXT}`
+    case 'amount':
+      return `is a telephone number that the spreadsheet made an amount of. ${FORMAT_AS_TEXT}`
     case 'truth':
       return `is a logical value of the spreadsheet. ${FORMAT_AS_TEXT}`
     case 'date':

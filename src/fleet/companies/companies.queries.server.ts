@@ -11,6 +11,7 @@ import type { Company, CompanyQuery } from './companies.contract.ts'
 import { COMPANY_FIELDS } from './companies.fields.ts'
 import type { CompanySort } from './companies.limits.ts'
 import { companies } from './companies.table.server.ts'
+import { companyNameKey, stripLegalForm } from './company-names.policy.ts'
 import { companyTexts } from './messages.en.ts'
 
 function orderBy<Field extends string>(sort: Field | `-${Field}`, columns: Record<Field, SQL>): SQL[] {
@@ -92,4 +93,17 @@ export async function findByName(
     .orderBy(sql`lower(${companies.name}) = any(${wanted}) desc`, companies.id)
     .limit(1)
   return row
+}
+
+/** Returns a company with a name that differs from this one only in spelling or legal form; undefined without one. */
+export async function findAlikeCompany(tx: Ctx, name: string): Promise<{ id: string; name: string } | undefined> {
+  const key = companyNameKey(name)
+  const rows = await tx.db
+    .select({ id: companies.id, name: companies.name, alternativeNames: companies.alternativeNames })
+    .from(companies)
+    .where(sql`exists (select from unnest(array_prepend(${companies.name}, ${companies.alternativeNames})) each
+      where public.name_key(each) like public.name_key(${stripLegalForm(name)}) || '%')`)
+    .orderBy(companies.id)
+  const found = rows.find((row) => [row.name, ...row.alternativeNames].some((each) => companyNameKey(each) === key))
+  return found && { id: found.id, name: found.name }
 }

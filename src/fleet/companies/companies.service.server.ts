@@ -11,8 +11,15 @@ import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { Company, CreateCompanyInput, UpdateCompanyInput } from './companies.contract.ts'
 import { identifyCompany } from './companies.events.ts'
-import { companyEntity, findByName, getCompany, type CompanyVisible } from './companies.queries.server.ts'
+import {
+  companyEntity,
+  findAlikeCompany,
+  findByName,
+  getCompany,
+  type CompanyVisible,
+} from './companies.queries.server.ts'
 import { companies } from './companies.table.server.ts'
+import { companyNameKey } from './company-names.policy.ts'
 import { companyTexts } from './messages.en.ts'
 
 export interface CompanyDeps {
@@ -97,15 +104,23 @@ async function lockNames(tx: Ctx, names: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Returns the company of this name or alternative name; creates one if there is none. The caller records the events:
- * the audit log is written last.
- */
-export async function resolveCompany(tx: Ctx, name: string): Promise<{ id: string; events: AuditEvent[] }> {
+/** The company that a name leads to. The caller records the events: the audit log is written last. */
+export interface ResolvedCompany {
+  /** Null where the name may be another spelling of `alike`: nothing was created, since a person has to decide. */
+  id: string | null
+  alike: { id: string; name: string } | null
+  events: AuditEvent[]
+}
+
+/** Returns the company of this name or alternative name; creates one if no company is called like it. */
+export async function resolveCompany(tx: Ctx, name: string): Promise<ResolvedCompany> {
+  await lockName(tx, 'company name key', companyNameKey(name))
   await lockNames(tx, [name])
   const known = await findByName(tx, [name])
-  if (known !== undefined) return { id: known.id, events: [] }
+  if (known !== undefined) return { id: known.id, alike: null, events: [] }
+  const alike = await findAlikeCompany(tx, name)
+  if (alike !== undefined) return { id: null, alike, events: [] }
   const [row] = await tx.db.insert(companies).values({ name }).returning({ id: companies.id })
   if (row === undefined) throw new Error('The company was not inserted')
-  return { id: row.id, events: [{ ...identifyCompany({ id: row.id, name }), action: 'created' }] }
+  return { id: row.id, alike: null, events: [{ ...identifyCompany({ id: row.id, name }), action: 'created' }] }
 }

@@ -124,6 +124,48 @@ it('comes to be when a project names it, once, and becomes the client of a vesse
   ])
 })
 
+it('isn’t added by a project that names a known one in another spelling, which the answer says', async () => {
+  const project = async (vesselName: string, companyName: string) => {
+    const body = { serviceType: 'repair', vesselName, companyName }
+    const answer = await api.call('POST', '/api/portal/projects', { token, body })
+    return answer.body as Visit & { companyName: string; warnings: { kind: string; message: string }[] }
+  }
+  const companyOf = async ({ vesselId }: Visit) =>
+    ((await api.call('GET', `/api/portal/vessels/${vesselId}`, { token })).body as { companyName: string | null })
+      .companyName
+  await add({ name: 'Foldskjær Rederi AS', alternativeNames: ['Foldbåt'] })
+  for (const [at, spelling] of [
+    'Foldskjaer Rederi A/S',
+    'FOLDSKJÆR REDERI',
+    'Foldskjær-Rederi ASA',
+    'Foldbaat Ltd.',
+  ].entries()) {
+    const created = await project(`Folded ${at}`, spelling)
+    expect(created.companyName).toBe(spelling)
+    expect(created.warnings).toEqual([
+      { kind: 'client', message: expect.stringContaining(`“${spelling}” may be the client Foldskjær Rederi AS`) },
+    ])
+    expect(await companyOf(created)).toBeNull()
+  }
+  expect(await found('Fold')).toEqual(['Foldskjær Rederi AS'])
+  const exact = await project('Folded exactly', 'foldskjær rederi as')
+  expect([exact.warnings, await companyOf(exact)]).toEqual([[], 'Foldskjær Rederi AS'])
+  const owned = await project('Folded exactly', 'Foldskjaer Rederi')
+  expect(owned.warnings).toEqual([])
+  const other = await project('Folded other', 'Foldskjær Tankers AS')
+  expect([other.warnings, await companyOf(other)]).toEqual([[], 'Foldskjær Tankers AS'])
+  const changed = await api.call('PATCH', `/api/portal/projects/${other.id}`, {
+    token,
+    body: { version: other.version, companyName: 'Foldbåt AB' },
+  })
+  // Its vessel has another client already.
+  expect(changed.body).toMatchObject({ warnings: [{ kind: 'client' }] })
+  // A person who adds it says that it is another one.
+  expect((await add({ name: 'Foldskjaer Rederi A/S' })).status).toBe(201)
+  const second = await project('Folded second', 'Foldskjaer Rederi A/S')
+  expect([second.warnings, await companyOf(second)]).toEqual([[], 'Foldskjaer Rederi A/S'])
+})
+
 interface Visit {
   id: string
   vesselId: string

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { stripLegalForm } from '#fleet/companies/company-names.policy.ts'
 import {
   indexPossibleSame,
   VESSEL_NAME_RULES,
@@ -31,17 +32,13 @@ interface PairRules extends NameRules {
   byOtherName: DuplicateReason
 }
 
-/** Legal forms behind a company's name, in the registers of the countries that we invoice. */
-const LEGAL_FORM =
-  /[\s,.]+(?:asa?|ans|da|ltd|limited|llc|inc|corp|plc|gmbh|ag|kg|b\.?v|n\.?v|s\.?a|s\.?r\.?l|oyj?|ab|aps|a\/s|pte\.?\s+ltd|co\.?,?\s+ltd)\.?\s*$/iu
-
 const RULES: Record<MergeKind, PairRules> = {
   vessel: { byNumber: 'imo', byOtherName: 'former name', ...VESSEL_NAME_RULES },
   company: {
     byNumber: 'organisation number',
     byOtherName: 'other name',
     numbersIn: () => [],
-    strip: (name) => name.replace(LEGAL_FORM, ''),
+    strip: stripLegalForm,
   },
 }
 

@@ -92,6 +92,8 @@ export const warningTexts = {
   days: (from: string, to: string) => (from === to ? `on ${from}` : `from ${from} to ${to}`),
   document: (category: string, state: string) => `Travel document ${category}: ${state}.`,
   clash: (project: string, vessel: string, days: string) => `Also on ${project} ${vessel}, ${days}.`,
+  client: (named: string, alike: string) =>
+    `“${named}” may be the client ${alike}: no new client was added. Write that name, or add “${named}” in Clients.`,
   away: (days: string, reason: string | null) => `Away ${days}${reason === null ? '' : `: ${reason}`}.`,
 }
 

@@ -170,7 +170,7 @@ export type ProjectDetail = z.infer<typeof ProjectDetail>
 
 /** Warnings to the planner that don't prevent the change. */
 export const PlanWarning = z.strictObject({
-  kind: z.enum(['clash', 'absence', 'documents']),
+  kind: z.enum(['clash', 'absence', 'documents', 'client']),
   message: z.string(),
   projectId: z.uuid().optional(),
 })

@@ -92,3 +92,61 @@ it('says of a row that a telephone number can’t be dialled, and takes it as wr
   expect(body.counts).toMatchObject({ new: 3, refused: 0 })
   expect((await apply(body.planId)).status).toBe(202)
 })
+
+it('refuses telephone numbers that a spreadsheet made amounts of', async () => {
+  const { body } = await plan(
+    [
+      'Vessel;Master phone;Engineer phone;Agent phone',
+      'Amountholm;4791234567.0;;',
+      'Amountnes;;"4,791,234,567";',
+      'Amountvik;;;-4791234567',
+      'Amountby;4791234567,00;;',
+      'Amountfjord;+47 91 23 45 67;47 91 23 45 67;91-23-45-67',
+    ].join('\n'),
+  )
+  expect(body.rows.map(({ result, what }) => [result, what[0]])).toEqual([
+    ['refused', expect.stringMatching(/^Master phone “4791234567.0” is a telephone number that the spreadsheet made/)],
+    ['refused', expect.stringMatching(/^Engineer phone “4,791,234,567” is a telephone number/)],
+    ['refused', expect.stringMatching(/^Port agent phone “-4791234567” is a telephone number/)],
+    ['refused', expect.stringMatching(/^Master phone “4791234567,00” is a telephone number/)],
+    ['new', 'new vessel'],
+  ])
+})
+
+it('asks about a client whose name differs from a known one only in spelling or legal form', async () => {
+  await api.query(`insert into companies (id, name, alternative_names) values
+    (gen_random_uuid(), 'Spellskjær Rederi AS', '{Spellskjær}'), (gen_random_uuid(), 'Spellholm Ltd', '{}')`)
+  await api.query(
+    `insert into vessels (id, name, client_name) values (gen_random_uuid(), 'Spelltind', 'Spellholm Limited')`,
+  )
+  const asked = (name: string, known: string) => [
+    'refused',
+    expect.stringContaining(`“${name}” may be the client ${known}.`),
+  ]
+  const { body } = await plan(
+    [
+      'Vessel;Client',
+      'Spellbjorg Alpha;Spellskjaer Rederi A/S',
+      'Spellmo Charlie;SPELLSKJÆR  REDERI',
+      'Spellvoll Echo;Spellskjær rederi as',
+      'Spelldal Golf;Spellholm Limited',
+      'Spelltind;Spellholm Limited',
+      'Spellnes India;Spellnew AS',
+      'Spellhav Kilo;Spellnew A.S.',
+      'Spellfoss Mike;Spellnew as',
+    ].join('\n'),
+  )
+  const byRow = body.rows.toSorted((a, b) => a.row - b.row)
+  expect(byRow.map(({ result, what }) => [result, what[0]])).toEqual([
+    asked('Spellskjaer Rederi A/S', 'Spellskjær Rederi AS'),
+    asked('SPELLSKJÆR  REDERI', 'Spellskjær Rederi AS'),
+    ['new', 'new vessel, client known'],
+    asked('Spellholm Limited', 'Spellholm Ltd'),
+    ['unchanged', undefined],
+    ['new', 'new vessel, new client'],
+    ['refused', expect.stringContaining('“Spellnew A.S.” may be “Spellnew AS” of row 7.')],
+    ['new', 'new vessel, new client'],
+  ])
+  expect(body.sums.clients).toBe(1)
+  expect((await apply(body.planId)).status).toBe(202)
+})

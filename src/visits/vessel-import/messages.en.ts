@@ -47,6 +47,10 @@ export const vesselImportTexts = {
   failed: 'Something went wrong. Nothing was written. Please try the file again.',
   noVessel: 'The vessel has neither name nor IMO number',
   noRealName: (column: string, cell: string) => `${column}: “${cell}” is no name`,
+  likeClient: (name: string, known: string) =>
+    `Client: “${name}” may be the client ${known}. Write that name, or add “${name}” to its other names, or as a client of its own`,
+  likeClientOfRow: (name: string, other: string, row: number) =>
+    `Client: “${name}” may be “${other}” of row ${row}. Write one name for both, or add them as two clients first`,
   nameEmpty: 'The vessel’s name is empty',
   named: (column: FleetColumn, message: string) => `${columnNames[column]}: ${message}`,
   oddPhone: (column: FleetColumn, phone: string) =>

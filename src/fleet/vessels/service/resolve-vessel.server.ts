@@ -160,17 +160,22 @@ async function insertVessel(tx: Ctx, name: string, imo: string | undefined, fact
 }
 
 /**
- * The company that a visit names becomes the vessel's, where it has none; it is made where no name leads to one.
- * Gives the events to record.
+ * Makes the company that a visit names the vessel's, where it has none; creates it where no company is called like it.
+ * Returns the events to record, and the name of a company that may be meant by another spelling.
  */
-export async function assignCompany(tx: Ctx, vesselId: string, companyName: string): Promise<AuditEvent[]> {
-  const { id: companyId, events } = await resolveCompany(tx, companyName)
+export async function assignCompany(
+  tx: Ctx,
+  vesselId: string,
+  companyName: string,
+): Promise<{ events: AuditEvent[]; alike: string | null }> {
+  const { id: companyId, alike, events } = await resolveCompany(tx, companyName)
   const [owned] = await tx.db.select({ companyId: vessels.companyId }).from(vessels).where(eq(vessels.id, vesselId))
-  if (owned?.companyId !== null) return events
+  if (companyId === null) return { events, alike: alike === null || owned?.companyId === alike.id ? null : alike.name }
+  if (owned?.companyId !== null) return { events, alike: null }
   const vessel = await lockRow(tx, vesselEntity, vesselId, vesselTexts.noVessel)
-  if (vessel.companyId !== null) return events
+  if (vessel.companyId !== null) return { events, alike: null }
   const written = await writeRow(tx, vesselEntity, vessel, { companyId }, identifyVessel(vessel))
-  return [...events, ...(written?.events ?? [])]
+  return { events: [...events, ...(written?.events ?? [])], alike: null }
 }
 
 /** What a completed visit found out becomes the vessel's own: facts that it lacks stay. Gives the events to record. */

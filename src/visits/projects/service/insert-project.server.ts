@@ -10,7 +10,7 @@ import { changeOperator, requireActiveOperator } from './change-operator.server.
 import { checkDays } from './check-days.server.ts'
 import { checkPort } from './check-port.server.ts'
 import { checkTimes } from './check-times.server.ts'
-import { findPlanWarnings } from './plan-warnings.server.ts'
+import { findPlanWarnings, warnOfClient } from './plan-warnings.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
 /** The next number of the year, P26-0412: without a gap, since the row is locked until this transaction ends. */
@@ -48,8 +48,9 @@ export async function insertProject(
     vesselName: facts.vesselName,
     facts: { clientName, systemType, vesselMasterName, vesselMasterPhone, engineerName, engineerEmail, portAgent },
   })
-  if (typeof facts.companyName === 'string')
-    vessel.events.push(...(await assignCompany(tx, vessel.id, facts.companyName)))
+  const client =
+    typeof facts.companyName === 'string' ? await assignCompany(tx, vessel.id, facts.companyName) : NO_COMPANY
+  vessel.events.push(...client.events)
   const today = await findToday(tx)
   const createdBy = tx.actor.kind === 'portal' ? tx.actor.userId : null
   const [project] = await tx.db
@@ -78,8 +79,14 @@ export async function insertProject(
   const assigned = await changeOperator(tx, deps, { project: unassigned, operator, reason })
   const records = await deps.records()
   const events: AuditEvent[] = [...vessel.events, projectEvent(project, { action: 'created' }), ...assigned]
-  return finishChange(tx, project.id, records, { events, warnings: await findPlanWarnings(tx, project, records) })
+  return finishChange(tx, project.id, records, {
+    events,
+    warnings: [...warnOfClient(facts.companyName, client.alike), ...(await findPlanWarnings(tx, project, records))],
+  })
 }
+
+/** Nothing to record, nothing to ask: no company is named. */
+export const NO_COMPANY = { events: [], alike: null }
 
 /** A moment as the column takes it; what was left out stays left out. */
 export const toDate = (value: string | null | undefined): Date | null | undefined =>

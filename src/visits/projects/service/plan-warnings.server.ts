@@ -36,5 +36,9 @@ export async function findPlanWarnings(tx: Ctx, project: StoredProject, records:
   ]
 }
 
+/** Warns that the named company may be a known one in another spelling: it was neither created nor assigned. */
+export const warnOfClient = (named: string | null | undefined, alike: string | null): PlanWarning[] =>
+  alike === null ? [] : [{ kind: 'client', message: warningTexts.client(named ?? '', alike) }]
+
 const inWords = ({ from, to }: { from: string; to: string }): string =>
   warningTexts.days(formatPrintedDay(from), formatPrintedDay(to))

@@ -18,8 +18,8 @@ import { checkDays } from './check-days.server.ts'
 import { checkPort } from './check-port.server.ts'
 import { checkTimes } from './check-times.server.ts'
 import { actorId } from './create-project.server.ts'
-import { toDate } from './insert-project.server.ts'
-import { findPlanWarnings } from './plan-warnings.server.ts'
+import { NO_COMPANY, toDate } from './insert-project.server.ts'
+import { findPlanWarnings, warnOfClient } from './plan-warnings.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
 import { refuseField } from './record-change.server.ts'
 
@@ -43,13 +43,18 @@ export const updateProject = (
         row: await lockVisibleProject(tx, id),
         records: await deps.records(),
         operator: undefined as Operator | null | undefined,
+        /** A client that the named company may be. */
+        alike: null as string | null,
       }),
       allow: (tx, { row }) => refuseLocked(tx, row, input),
       version,
       showStale: (tx, { records }) => getProjectRow(tx, id, records),
-      show: async (tx, row, { records }, written) => ({
+      show: async (tx, row, { records, alike }, written) => ({
         ...(await getProjectDetail(tx, id, records)),
-        warnings: written === null ? [] : await findPlanWarnings(tx, row, records),
+        warnings:
+          written === null
+            ? []
+            : [...warnOfClient(row.companyName, alike), ...(await findPlanWarnings(tx, row, records))],
       }),
       values: async (tx, held) => {
         await requireListedCurrency(deps.currencies, input.currency, held.row.currency)
@@ -63,11 +68,13 @@ export const updateProject = (
         events
           .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
           .map((event) => (reason ? Object.assign(event, { description: reason }) : event)),
-      follow: async (tx, { before, after, changed }, { operator }) => {
+      follow: async (tx, { before, after, changed }, held) => {
+        const { operator } = held
         const { companyName, vesselId } = after
         const isOwned = changed.includes('companyName') && companyName !== null
-        const learned = isOwned ? await assignCompany(tx, vesselId, companyName) : []
-        const events = [...learned, ...(await deps.visitChanged(tx, { before, after }))]
+        const client = isOwned ? await assignCompany(tx, vesselId, companyName) : NO_COMPANY
+        held.alike = client.alike
+        const events = [...client.events, ...(await deps.visitChanged(tx, { before, after }))]
         if (operator === undefined) {
           await notifyOfMove(tx, deps, after, changed)
           return events

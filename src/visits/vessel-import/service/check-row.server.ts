@@ -55,9 +55,9 @@ export interface CheckedRow {
 
 const KINDS: Readonly<Partial<Record<FleetColumn, CellKind>>> = {
   imo: 'code',
-  vesselMasterPhone: 'code',
-  engineerPhone: 'code',
-  portAgentPhone: 'code',
+  vesselMasterPhone: 'phone',
+  engineerPhone: 'phone',
+  portAgentPhone: 'phone',
   serviceIntervalMonths: 'count',
   nextServiceDue: 'day',
   serviceDate: 'day',

@@ -24,6 +24,8 @@ export interface VesselWrite {
 /** Names that companies are found by. */
 export interface Clients {
   idOf: ReadonlyMap<string, string>
+  /** Names of companies by `companyNameKey`: a name that differs only in spelling or legal form is asked about. */
+  alikeOf: ReadonlyMap<string, string>
 }
 
 /** Characters of a value that the dry run shows. */

@@ -13,6 +13,7 @@ import {
 } from '../vessel-import.queries.server.ts'
 import { checkRow, isDayFirst, type CheckedRow } from './check-row.server.ts'
 import { compareService, compareVessel, nameKey, type Clients, type FieldChange } from './compare-fleet.server.ts'
+import { indexClients, refuseUnclearClients } from './find-clients.server.ts'
 import { groupRows, type FleetGroup } from './group-rows.server.ts'
 import { matchVessels, type Match } from './match-vessels.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
@@ -58,6 +59,7 @@ export async function planFleet(ctx: Ctx, rows: readonly CheckedRow[]): Promise<
   const matches = await matchVessels(groups, vessels)
   refuseNameless(checked, groupOf, matches)
   const surroundings = await readSurroundings(ctx, vessels, matches)
+  refuseUnclearClients(checked, groupOf, matches, surroundings.clients)
   const plan: FleetPlan = {
     groups: groups.filter(({ rows: own }) => own.length > 0),
     matches,
@@ -123,14 +125,9 @@ async function readSurroundings(
     for (const { id } of existing === null ? candidates : [existing]) touched.add(id)
   }
   const ids = [...touched]
-  const companies = await readCompanies(ctx)
-  const idOf = new Map<string, string>()
-  // A company's own name counts before what another one is called besides.
-  for (const { id, alternativeNames } of companies) for (const name of alternativeNames) idOf.set(nameKey(name), id)
-  for (const { id, name } of companies) idOf.set(nameKey(name), id)
   return {
     vessels,
-    clients: { idOf },
+    clients: indexClients(await readCompanies(ctx)),
     servicesOf: gather(await readPastServices(ctx, ids)),
     visitsOf: gather(await readFinishedVisits(ctx, ids)),
   }

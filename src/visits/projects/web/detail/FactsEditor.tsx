@@ -15,7 +15,10 @@ import { usePlaceQuestion } from '../use-place-question.ts'
 /** The facts as a form in their own place. What was typed outlives another tab, a refusal and a new sign-in. */
 export function FactsEditor({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const update = useUpdateProject({
-    done: messages.saved,
+    done({ warnings }) {
+      const client = warnings.find(({ kind }) => kind === 'client')
+      return { title: messages.saved, ...(client ? { description: client.message } : {}) }
+    },
     failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
   })
   const reason = useRef<string>(undefined)
