@@ -1,5 +1,5 @@
 import { arch, availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
-import { endEverything } from './bench/at-end.ts'
+import { endEverything, endEverythingOnInterrupt } from './bench/at-end.ts'
 import { type Options, readOptions, type Section, USAGE } from './bench/bench-arguments.ts'
 import { companyFolders, type CompanyName } from './bench/portal/fill-company.ts'
 import { openPortalStage, type PortalStage } from './bench/portal/portal-stage.ts'
@@ -148,9 +148,7 @@ async function main({ sections, seconds, data }: Options): Promise<void> {
 }
 
 const options = chooseOptions()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void endEverything().finally(() => process.exit(1)))
-}
+endEverythingOnInterrupt()
 try {
   await main(options)
 } finally {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { endEverything, makeScratchFolder } from './bench/at-end.ts'
+import { endEverything, endEverythingOnInterrupt, makeScratchFolder } from './bench/at-end.ts'
 import type { BrowserKind } from './browsers/driver.ts'
 import { firefox } from './browsers/firefox.ts'
 import type { Job } from './browsers/job.ts'
@@ -83,14 +83,7 @@ async function checkBrowsers(options: Options): Promise<number> {
   return isGood ? 0 : 1
 }
 
-/** Whoever interrupts it, and a fault of its own, leave nothing running behind either. */
-async function giveUp(reason: unknown): Promise<void> {
-  console.error(reason instanceof Error ? reason.stack : `Ended by ${String(reason)}`)
-  await endEverything()
-  process.exit(1)
-}
-for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const)
-  process.once(event, (reason) => void giveUp(reason))
+endEverythingOnInterrupt()
 
 let options: Options | undefined
 try {

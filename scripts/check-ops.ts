@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { endEverything } from './bench/at-end.ts'
+import { endEverything, endEverythingOnInterrupt } from './bench/at-end.ts'
 import { checkAddress } from './ops/check-address.ts'
 import { checkClock } from './ops/check-clock.ts'
 import { checkDisk } from './ops/check-disk.ts'
@@ -65,14 +65,7 @@ async function runCheck(check: Check, isShort: boolean): Promise<boolean> {
   }
 }
 
-/** Whoever interrupts it, and a fault of its own, leave nothing running behind either. */
-async function giveUp(reason: unknown): Promise<void> {
-  console.error(reason instanceof Error ? reason.stack : `Ended by ${String(reason)}`)
-  await endEverything()
-  process.exit(1)
-}
-for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const)
-  process.once(event, (reason) => void giveUp(reason))
+endEverythingOnInterrupt()
 
 try {
   const { chosen, isShort } = chooseChecks()

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '../tests/setup/browser.ts'
-import { atEnd, endEverything } from './bench/at-end.ts'
+import { atEnd, endEverything, endEverythingOnInterrupt } from './bench/at-end.ts'
 import { readAdminScreens } from './pictures/admin-screens.ts'
 import { comparePictures, listPictures } from './pictures/compare-pictures.ts'
 import { readPortalScreens } from './pictures/portal-screens.ts'
@@ -87,9 +87,7 @@ async function compare(folder: string): Promise<boolean> {
   return differences.length === 0
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void endEverything().finally(() => process.exit(1)))
-}
+endEverythingOnInterrupt()
 try {
   const failed = values.again ? [] : await take()
   for (const line of failed) say(`to mend: ${line}`)

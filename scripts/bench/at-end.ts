@@ -24,6 +24,20 @@ export async function endEverything(): Promise<void> {
   for (const close of [...waiting].toReversed()) await close().catch(() => undefined)
 }
 
+/**
+ * Ends the program with exit code 1 on an interrupt or an uncaught exception, after `endEverything`, so that no process
+ * and no folder remains.
+ */
+export function endEverythingOnInterrupt(): void {
+  const stop = async (reason: unknown): Promise<void> => {
+    console.error(reason instanceof Error ? reason.stack : `Ended by ${String(reason)}`)
+    await endEverything()
+    process.exit(1)
+  }
+  for (const event of ['SIGINT', 'SIGTERM', 'uncaughtException'] as const)
+    process.once(event, (reason) => void stop(reason))
+}
+
 /** A new empty folder for this run. */
 export async function makeScratchFolder(): Promise<{ path: string; remove: Close }> {
   const path = await mkdtemp(join(tmpdir(), 'bench-'))

@@ -1,7 +1,7 @@
-import { readSessionToken, safeStorage, STORAGE_KEYS } from './storage-keys.ts'
+import { readSessionToken, safeStorage, STORAGE_KEYS, type StorageArea } from './storage-keys.ts'
 
 export interface SessionState {
-  /** `unknown` while the page is being made on the server and until the browser has looked. */
+  /** `unknown` during server rendering, until the browser has read its storage, and during a logout in this tab. */
   phase: 'unknown' | 'in' | 'out'
   /** The session ended while it was in use: unsaved input waits for the next sign-in. */
   wasEnded: boolean
@@ -19,7 +19,8 @@ export interface SessionStore {
   keepToken: (token: string, remember: boolean) => void
   /**
    * Ends the session here and, by `tellServer`, on the server; the caller then leaves the document. An unreachable
-   * server doesn't prevent the sign-out on this device.
+   * server doesn't prevent the sign-out on this device. The phase is `unknown` from the start, so that the screens
+   * unmount and cancel their requests: the server would refuse them as soon as it has ended the session.
    */
   logOut: (tellServer: () => Promise<unknown>) => Promise<void>
   /** The server no longer knows the token. */
@@ -29,6 +30,12 @@ export interface SessionStore {
 }
 
 const UNKNOWN: SessionState = { phase: 'unknown', wasEnded: false }
+const LEAVING: SessionState = { phase: 'unknown', wasEnded: false }
+
+/** Message to other tabs: which storage area the ended session's token was in. */
+interface LogoutMessage {
+  area: StorageArea
+}
 
 /**
  * The session of one surface in this browser: its token, and who is to hear of it in this tab and in others. Without
@@ -42,11 +49,15 @@ export function createSessionStore(
   let state = UNKNOWN
   /** Our own logout is in progress: its message to other tabs is ignored here. */
   let isLeaving = false
+  /** Token of this device whose logout another tab announced. Browsers don't order messages and storage changes. */
+  let loggedOutToken: string | null = null
   const listeners = new Set<() => void>()
   const logoutListeners = new Set<() => void>()
 
-  const readState = (wasEnded: boolean): SessionState =>
-    readSessionToken(tokenKey) === null ? { phase: 'out', wasEnded } : { phase: 'in', wasEnded: false }
+  const readState = (wasEnded: boolean): SessionState => {
+    const token = readSessionToken(tokenKey)
+    return token === null || token === loggedOutToken ? { phase: 'out', wasEnded } : { phase: 'in', wasEnded: false }
+  }
   const publish = (next: SessionState): void => {
     state = next
     for (const listener of listeners) listener()
@@ -57,7 +68,7 @@ export function createSessionStore(
   }
   const onStorage = (event: StorageEvent): void => {
     // A null key means that everything was cleared.
-    if (event.key !== null && event.key !== STORAGE_KEYS[tokenKey]) return
+    if (isLeaving || (event.key !== null && event.key !== STORAGE_KEYS[tokenKey])) return
     const next = readState(state.phase === 'in')
     if (next.phase !== state.phase) publish(next)
   }
@@ -84,10 +95,12 @@ export function createSessionStore(
     subscribeToLogout(listener) {
       logoutListeners.add(listener)
       const channel = openChannel()
-      channel?.addEventListener('message', () => {
+      channel?.addEventListener('message', ({ data }: MessageEvent<LogoutMessage>) => {
         if (isLeaving) return
         listener()
-        if (readSessionToken(tokenKey) === null) publish(readState(false))
+        if (data.area === 'local') loggedOutToken = safeStorage.read('local', tokenKey)
+        const next = readState(false)
+        if (next.phase === 'out') publish(next)
       })
       return () => {
         logoutListeners.delete(listener)
@@ -101,13 +114,17 @@ export function createSessionStore(
     },
     async logOut(tellServer) {
       isLeaving = true
+      const area = safeStorage.read('local', tokenKey) === null ? 'session' : 'local'
+      publish(LEAVING)
+      // Restored by the Back button, the document would show the logout in progress for ever.
+      addEventListener('pageshow', ({ persisted }) => (persisted ? location.reload() : undefined))
       await tellServer().catch(() => undefined)
       forgetToken()
       for (const listener of logoutListeners) listener()
       const channel = openChannel()
       // A channel has no target: only our own origin can listen.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel?.postMessage('logged-out')
+      channel?.postMessage({ area } satisfies LogoutMessage)
       channel?.close()
     },
     endSession() {
