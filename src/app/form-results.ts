@@ -30,7 +30,7 @@ export const toReportResult = (result: PostedForm): NonNullable<ReportPanelProps
     anonymous: result.values['anonymous'] === 'true',
   }
   if (result.state === 'refused') return { ...result, values }
-  // What was sent does not stand in a page that nothing clears.
+  // Sent values aren't in a page that nothing clears.
   return { state: 'done', receipt: (result.answer as ReportReceived).receipt }
 }
 

@@ -98,7 +98,7 @@ async function settle(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Wakes an island that nobody waits for yet. */
+/** Hydrates an island without a waiting visitor. */
 const settleWithoutError = (element: HTMLElement): void => void settle(element).catch(console.error)
 
 function observeIsland(element: HTMLElement, observer: IntersectionObserver): void {
@@ -113,7 +113,7 @@ function observeIsland(element: HTMLElement, observer: IntersectionObserver): vo
   else if (element.dataset['wake'] === undefined) observer.observe(element)
 }
 
-/** Nobody else's page loads or asks anything. The key stands in core/web/storage-keys.ts, which would weigh more than this. */
+/** Other pages load nothing for it. The key is also in core/web/storage-keys.ts, which would be larger than this. */
 function concernsAdministrators(): boolean {
   const token: StorageKey = 'adminSessionToken'
   try {

@@ -45,7 +45,7 @@ export interface PageContext {
   lang: Language
   settings: PublicSettings
   scripts: { start: string; later: string }
-  /** Nonce of an admin or portal shell; null on pages that are kept as bytes. */
+  /** Nonce of an admin or portal shell; null on cached pages. */
   nonce: string | null
   /** The view of the catalogue that the address asks for. */
   view: { filters: CatalogueFilters; page: number }
@@ -72,9 +72,9 @@ export interface PageContext {
   findReferences(): Promise<CrossReference[]>
   /** Answers a question line by line, and counts what was not found. */
   askFinder(question: string): Promise<Answers>
-  /** The page lacks something: it may be sent, but not kept for the next visitor. */
+  /** The page lacks something: it may be sent, but not cached for the next visitor. */
   doNotKeep(): void
-  /** Told the error of a loader or component, which React Router would otherwise keep to itself. */
+  /** Called with the error of a loader or component, which React Router doesn't pass on. */
   onError(error: unknown): void
 }
 

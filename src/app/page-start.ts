@@ -60,7 +60,7 @@ function handleKey(event: KeyboardEvent): void {
   target.form?.querySelector('button')?.click()
 }
 
-/** Letters of a block; to lay out anew more than that in one go takes a slow phone more than 50 ms. */
+/** Letters of a block: a layout of more than that in one go takes a slow phone more than 50 ms. */
 const BLOCK_MAX = 1500
 
 /** Parts of the page in their order, each small enough to be laid out in one go. */
@@ -99,7 +99,7 @@ async function drawInFonts(): Promise<void> {
   root.dataset['fonts'] = ''
 }
 
-/** The picture that is seen first comes before scripts and fonts, too; both fonts come into use at once. */
+/** The first visible picture is loaded before scripts and fonts, too; both fonts are applied immediately. */
 function loadAfterView(): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
   const loadAll = () => {
@@ -123,7 +123,7 @@ addEventListener('keydown', handleKey)
 tameTransitions()
 replaceOnQuickExit()
 const isHidden = document.visibilityState === 'hidden'
-// Who comes from another page of ours has the fonts: nothing is waited for, so that nothing flickers.
+// A visitor from another page of ours has the fonts: nothing is awaited, so that nothing flickers.
 if (isHidden || ('navigation' in window && navigation.activation?.from)) root.dataset['fonts'] = ''
 if (isHidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
   document.addEventListener('DOMContentLoaded', loadAfterView)

@@ -164,7 +164,7 @@ function unmarked(text: string): string {
 /** The same in every language, or written by Intl: units and names on drawings, mail addresses, days. */
 const NO_WORDS = /&\w+;|[\w.]+@[\w.]+|\d+ \p{L}+ \d{4}|^(English|Norsk|TRO, mg\/L Cl|DPD, 515 nm|\? NM)$/gu
 const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(NO_WORDS, ''))
-/** Names of the information pages come with their texts, which stand in `content/` in each language. */
+/** Names of the information pages are in their texts in `content/`, in each language. */
 const PAGE_NAMES = new Set(listContentPages('en').map(({ name }) => name))
 const strays = (html: string) => saidBy(html).filter((text) => hasWords(unmarked(text)) && !PAGE_NAMES.has(text))
 

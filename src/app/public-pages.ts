@@ -5,13 +5,13 @@ import { DOSING_ASKS } from '#site/finder/dosing.ts'
 import { DOSING_SLUG, GUIDE_ASKS, GUIDE_SLUG } from '#site/finder/finder.limits.ts'
 
 /** Rows of which the sitemap lists a page each. */
-/** Parts of the database whose last change the sitemap knows. */
+/** Parts of the database with a last change for the sitemap. */
 export type SitemapPart = 'catalogue' | 'settings' | 'references'
 
 export type SitemapSource = 'products' | 'content' | 'categories' | 'brands'
 
 export interface PublicPage {
-  /** English address; `:name` stands for what varies. */
+  /** English address; `:name` is a parameter. */
   path: string
   /** Its route module, from src/app. */
   route: string
@@ -92,7 +92,7 @@ export const PUBLIC_PAGES = {
   },
 } as const satisfies Record<string, PublicPage>
 
-/** Information pages whose address asks something, by their English address. */
+/** Information pages with parameters in their address, by their English address. */
 export const CONTENT_ASKS: Readonly<Record<string, readonly string[]>> = {
   [paths.content(GUIDE_SLUG)]: GUIDE_ASKS,
   [paths.content(DOSING_SLUG)]: DOSING_ASKS,

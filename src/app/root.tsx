@@ -23,7 +23,7 @@ export function useRootData(): RootData {
   return data
 }
 
-/** No font is preloaded: the first view stands in what the system has, and the script in the page brings them then. */
+/** No font is preloaded: the first view uses the system's fonts, and the script in the page loads ours then. */
 export const links = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },

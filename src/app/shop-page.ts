@@ -40,7 +40,7 @@ const placePath = ({ category, brand }: Place, lang: Parameters<typeof pathsIn>[
   return category ? paths.category(category.slug) : brand ? paths.brand(brand.slug) : paths.catalogue
 }
 
-/** The way to where the groups of this address stand now, if they stood here under a former name. Not for good: names come back. */
+/** Redirect to the current address of groups with a former name. Temporary: names come back. */
 export async function leadOn(args: LoaderFunctionArgs): Promise<Response | null> {
   const page = getPageContext(args)
   const view = readShopView(page.asked)
@@ -134,7 +134,7 @@ const toNamed = ({ slug: _slug, description: _description, ...group }: Group): P
 
 type Counts = readonly GroupCount[]
 
-/** Category and brand as links. On a group's page the other list stands within it. */
+/** Category and brand as links. On a group's page the other list is within it. */
 function listGroups(
   { category, brand }: Place,
   only: Group | null,

@@ -23,7 +23,8 @@ export function AdminFrame({ companyName }: { companyName: string }) {
   const address = useAddress()
   const overview = useOverview()
   const firstDay = useFirstDayCount()
-  // What the panel's plain address means is decided once: a point that opens or closes takes nobody's screen away.
+  // The meaning of the panel's plain address is decided once: a step that is completed or reopened doesn't replace the
+  // current screen.
   const [start, setStart] = useState<string | null>(null)
   const { tabs, current } = findTabs(address, firstDay, start)
   // All is done, or was before this address was opened: the list has moved.
@@ -105,7 +106,7 @@ function findTabs(
   if (asked === FIRST_DAY && isPending) return { tabs, current: FIRST_DAY_TAB }
   const found = tabs.find(({ id }) => id === asked)
   if (found !== undefined) return { tabs, current: found }
-  // It has moved; without an answer nobody knows, and the list itself says what failed.
+  // It has moved; without a response this is unknown, and the list itself reports the failure.
   if (asked === FIRST_DAY) return { tabs, current: data === undefined ? FIRST_DAY_TAB : null }
   // An address that says what of a screen is meant, but not which screen, is of the time before there were others.
   if (location.search !== '') return { tabs, current: ADMIN_TABS[0] ?? null }

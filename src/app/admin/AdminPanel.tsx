@@ -40,7 +40,7 @@ export function AdminPanel({ companyName }: { companyName: string }) {
   )
 }
 
-/** The link of a test mail, which needs nobody to be signed in. */
+/** The link of a test mail, which needs no sign-in. */
 const readTestMail = (): string | null => /^#test-mail=([\w-]+)$/.exec(location.hash)?.[1] ?? null
 
 function subscribeToHash(listener: () => void): () => void {

@@ -8,7 +8,7 @@ export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <FailureBoundary
     instead={
       <main className="admin-main" id="main">
-        {/* Loaded anew, for a release may have replaced the files this page knows. */}
+        {/* Reloaded, since a release may have replaced the files that this page knows. */}
         <ErrorNote title={messages.screenFailed} onRetry={() => location.reload()}>
           {messages.screenFailedText}
         </ErrorNote>

@@ -7,7 +7,9 @@ import { ARRIVALS } from './arrival.ts'
 /** One attempt at a time: a second press would be a second attempt for the throttle. */
 let isBusy = false
 
-/** The footer's admin box: tries the code, goes to /admin when it is right, and says beside the field when not. */
+/**
+ * The footer's admin box: tries the code, navigates to /admin if it is right, and shows the refusal next to the field.
+ */
 export async function logInFromSite(form: HTMLFormElement): Promise<void> {
   const code = form.querySelector<HTMLInputElement>('input[type="password"]')
   if (code === null || isBusy) return

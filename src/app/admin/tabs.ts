@@ -13,9 +13,9 @@ export interface Figures {
 export interface AdminTab {
   id: string
   label: string
-  /** Beside the name; absent for a tab that counts nothing. */
+  /** Count next to the name; absent for a tab without one. */
   count?: (figures: Figures) => number | string | undefined
-  /** How many of them nobody has looked at. */
+  /** Number of unread ones. */
   fresh?: (counts: AdminOverview['counts']) => number
   /** Its code is loaded when it is opened. A screen renders its own `main` (class `adm-main`) and may add a `Panel` after it. */
   Screen: LazyExoticComponent<ComponentType>

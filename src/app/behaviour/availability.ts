@@ -12,14 +12,14 @@ export function isAvailable(now: Date): boolean {
   return hour >= OPENS && hour < CLOSES
 }
 
-/** Fills in the indicator and keeps it true, also for a page that comes back from the background. */
+/** Fills in the indicator and updates it, also after the page was in the background. */
 export function showAvailability(): void {
   const indicator = document.querySelector<HTMLElement>('[data-availability]')
   const text = indicator?.querySelector('[data-availability-text]')
   if (!indicator || !text) return
   const update = () => {
     const state = isAvailable(new Date()) ? 'open' : 'closed'
-    // Written only on a change: the region is announced, and nobody wants to hear it every minute.
+    // Written only on a change: the region is announced, and must not be every minute.
     if (indicator.dataset['availability'] === state) return
     indicator.dataset['availability'] = state
     text.textContent = indicator.dataset[state] ?? ''

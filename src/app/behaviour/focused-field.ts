@@ -1,6 +1,6 @@
 /**
- * Keeps a field that takes the focus clear of the way out docked below it. Of a text field the browser by itself brings
- * only the line with the caret into view, and the style sheet's scroll margin with it.
+ * Keeps a focused field clear of the quick exit docked below it. Of a text field the browser itself scrolls only the
+ * caret's line into view, with the style sheet's scroll margin.
  */
 export function clearFocusedField(): void {
   document.querySelector('.whistle-form')?.addEventListener('focusin', ({ target }) => {

@@ -9,7 +9,7 @@ export function driveDrawers(): void {
     if (named?.getAttribute('command') === 'show-modal') {
       if (!servesInvokers) drawer.showModal()
     }
-    // A link inside closes it; so does a press beside it, which lands on the dialog itself.
+    // A link inside closes it; so does a press outside, which hits the dialog itself.
     else if (named || target === drawer || target.closest('a')) drawer.close()
   })
   // A window made wide while the menu is open shows the bar again: a menu over it would be a second one.

@@ -13,7 +13,7 @@ export function replaceFailedPhotos(): void {
     true,
   )
   for (const image of document.querySelectorAll<HTMLImageElement>('[data-photo] img')) {
-    // Failed before this script ran. decode() tells it from a photo that simply is not fetched yet.
+    // Failed before this script ran. decode() distinguishes it from a photo that isn't loaded yet.
     if (image.complete && image.naturalWidth === 0) image.decode().catch(() => giveUp(image))
   }
 }

@@ -3,7 +3,7 @@ import type { ListChanged, StorageKey } from '#core/web/storage-keys.ts'
 const LISTS: readonly StorageKey[] = ['rfqItems', 'rfqAskedLines']
 const CHANGED: ListChanged = 'rfq-change'
 
-/** How much is on the visitor's list, in the header. A browser that keeps nothing is told by the list itself. */
+/** The count of the visitor's list, in the header. Without storage it is updated by the list itself. */
 export function countRfqList(): void {
   const box = document.querySelector<HTMLElement>('[data-rfq-count]')
   const show = (event?: Event) => {

@@ -1,7 +1,7 @@
-/** Whether an address leads to the admin panel or the portal, whose documents take no part in transitions. */
+/** Whether an address leads to the admin panel or the portal, which have no transitions. */
 export const leadsToShell = (pathname: string): boolean => /^\/(admin|portal)/.test(pathname)
 
-/** Nobody here waits for it: one that is skipped or cut short rejects, and that is no fault of the page. */
+/** Not awaited: a skipped or interrupted transition rejects, which is no fault of the page. */
 function expectNothing({ ready, finished, updateCallbackDone }: ViewTransition): void {
   for (const promise of [ready, finished, updateCallbackDone]) promise.catch(() => undefined)
 }

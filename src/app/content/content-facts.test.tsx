@@ -42,7 +42,7 @@ const holds = (node: ReactNode, type: unknown): boolean =>
     ? (node as ReactNode[]).some((each) => holds(each, type))
     : isValidElement(node) && (node.type === type || holds(childrenOf(node), type))
 
-/** Names and titles that a part prints beside what it holds. */
+/** Names and titles that a part prints in addition to its content. */
 function printedOf(node: ReactNode): string {
   if (!isValidElement<Record<string, unknown>>(node)) return ''
   return ['name', 'title', 'lead', 'ask']
@@ -112,7 +112,7 @@ const KNOWN = plain(
 /** Numbers that a text prints and no fact has. */
 const findInvented = (text: string): string[] => numbersIn(text).filter((number) => !KNOWN.has(number))
 
-/** Facts that are not certain and stand where nothing says so. */
+/** Uncertain facts where nothing says so. */
 const findUnmarked = (text: string, lang: Language): string[] =>
   facts.flatMap(({ says, words }) =>
     words !== undefined && new RegExp(words[lang], 'u').test(normalizeSpaces(text)) ? [says] : [],

@@ -1,7 +1,7 @@
 import { AddToRfq, ListedNote } from '#site/rfq/web/AddToRfq.tsx'
 import type { AddToRfqProps } from '#site/rfq/web/AddToRfq.tsx'
 
-/** Add to RFQ on a still page; on a product's own page with a note of what the list holds of it. */
+/** Add to RFQ on a static page; on a product's own page with its quantity on the list. */
 export const AddToRfqIsland = (props: AddToRfqProps) => (
   <>
     <AddToRfq {...props} />

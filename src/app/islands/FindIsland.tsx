@@ -7,7 +7,7 @@ export interface FindIslandProps extends Pick<HeroFindProps, 'words'> {
   loadLater?: () => Promise<Partial<PublicMessages>>
 }
 
-/** The first field of home: answers in place; without script its question goes to the finder's own page. */
+/** The first field of home: answers in place; without script its question is sent to the finder's own page. */
 export function FindIsland({ words, salesEmails, loadLater }: FindIslandProps) {
   const { lang, paths } = usePageLanguage()
   const loadAnswers = async () => {

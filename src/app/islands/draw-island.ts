@@ -4,7 +4,10 @@ import type { Language } from '#core/language.ts'
 import { PageLanguageContext, type PublicMessages, speak } from '#core/web/page-language.ts'
 import { mountToasts } from '#ui/mount-toasts.tsx'
 
-/** Wakes an island in its own root. In a module of its own, so that React comes with the first island and not before. */
+/**
+ * Hydrates an island in its own root. In a module of its own, so that React is loaded with the first island and not
+ * before.
+ */
 export function drawIsland(
   element: HTMLElement,
   component: ComponentType<never>,

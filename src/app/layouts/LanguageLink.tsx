@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, pathsIn, PUBLISHED_LANGUAGES, translatePath }
 import { usePageLanguage } from '#core/web/page-language.ts'
 
 export interface LanguageLinkProps {
-  /** Where the page stands, in its own language, with its query if that makes another page. */
+  /** Path of the page in its own language, with its query if that makes another page. */
   path: string
   /** Languages that have the page. */
   languages?: readonly Language[] | undefined

@@ -10,7 +10,7 @@ import { linksOf } from '../content/content-pages.ts'
 
 const QUICK_LINKS = ['home', 'services', 'about', 'team', 'compliance'] as const
 const LEGAL_LINKS = ['privacy', 'terms', 'compliance', 'whistleblowing', 'accessibility'] as const
-/** Sixteen digits and what may stand between them in a pasted code. */
+/** Sixteen digits and possible separators in a pasted code. */
 const CODE_FIELD_LENGTH = 32
 
 interface PublicFooterProps {

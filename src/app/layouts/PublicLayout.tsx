@@ -21,7 +21,7 @@ const MENU_ID = 'site-menu'
 interface PublicLayoutProps {
   lang: Language
   settings: PublicSettings
-  /** Where the page stands, in its own language. */
+  /** Path of the page in its own language. */
   path: string
   /** Languages that have the page, where not every published one does. */
   languages?: readonly Language[]
@@ -31,12 +31,12 @@ interface PublicLayoutProps {
   marked?: SectionId
   /** The page is a list of results. */
   skipToResults?: boolean
-  /** The page begins with its breadcrumb, at whose end a phone has the link to the other language. */
+  /** The page begins with its breadcrumb; on a phone the link to the other language is at its end. */
   hasBreadcrumb?: boolean
   children: ReactNode
 }
 
-/** A public page in its language: all that stands in it gets messages and addresses from here. */
+/** A public page in its language: provides messages and addresses to everything in it. */
 export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
   return (
     <PageLanguageContext value={speak(lang, getOwnMessages(lang, frame.settings))}>
@@ -123,7 +123,7 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
   )
 }
 
-/** The visitor's list over any page. It comes into sight when it is opened, and its island wakes with it. */
+/** The visitor's list above any page. Its island is hydrated when it is opened. */
 function RfqDrawer({ settings }: { settings: PublicSettings }) {
   const text = useMessages('site')
   const { list } = useMessages('rfq')

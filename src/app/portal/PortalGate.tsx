@@ -17,15 +17,15 @@ const Toasts = lazy(async () => {
 })
 
 const loadInside = () => import('./PortalInside.tsx')
-/** The login needs none of it: it comes while the password is typed. */
+/** The login needs none of it: it is loaded while the password is typed. */
 const PortalInside = lazy(async () => ({ default: (await loadInside()).PortalInside }))
 
 /** One of them is where the login leads. A screen that was asked for came with the page. */
 const HOMES = [paths.managerDashboard, paths.operatorDashboard]
 
 /**
- * Everything under /portal and the login: drawn by the browser alone, for only it holds the session. The address stays
- * what was asked for while the login stands in its place.
+ * Everything under /portal and the login: rendered by the browser alone, which has the session. The address stays the
+ * requested one while the login is shown.
  */
 export function PortalGate({ companyName }: { companyName: string }) {
   const { phase } = useSession()
@@ -43,7 +43,7 @@ export function PortalGate({ companyName }: { companyName: string }) {
 function Entered({ companyName }: { companyName: string }) {
   const { phase, wasEnded } = useSession()
   const { pathname } = useLocation()
-  // Somebody who is signed in may still have been mailed a link.
+  // A signed-in person may still have a mailed link.
   const [hasLink, setHasLink] = useState(() => pathname === paths.portalLogin && readMailLink(location.hash) !== null)
   const closeLink = () => setHasLink(false)
   // Whether the address is one that an administrator may read is known inside.

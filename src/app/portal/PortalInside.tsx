@@ -22,7 +22,7 @@ interface PortalInsideProps {
   companyName: string
   /** An administrator without a session of the portal, who may read some screens. */
   isAdmin: boolean
-  /** A mail's link waits to be answered, also by somebody who is signed in. */
+  /** A mail's link is open, also for a signed-in person. */
   hasLink: boolean
   onLinkClosed: () => void
 }
@@ -90,7 +90,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   )
 }
 
-/** Who was last seen here: kept while the login stands before the screens. */
+/** The last signed-in person: stored while the login is shown. */
 function useLast(me: Me | undefined): Me | undefined {
   const [last, setLast] = useState(me)
   if (me !== undefined && me !== last) setLast(me)

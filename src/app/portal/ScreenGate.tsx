@@ -7,7 +7,7 @@ import { homeOf } from './frame/menu.ts'
 import { portalMessages as messages } from './messages.en.ts'
 import { PORTAL_SCREENS, type PortalScreenName } from './screens.ts'
 
-/** Route by role: the screen, or what stands in its place (the table in screens.ts). */
+/** Route by role: the screen, or its replacement (the table in screens.ts). */
 export function ScreenGate({
   screen,
   role,

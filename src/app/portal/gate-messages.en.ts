@@ -1,4 +1,4 @@
-/** What the portal says before its frame is there: whoever only signs in loads no other words. */
+/** Texts of the portal before its frame is loaded: signing in loads no others. */
 export const gateMessages = {
   page: { title: 'Portal Login', description: 'For managers and operators.' },
   loginTitle: 'Staff portal',

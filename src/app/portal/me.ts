@@ -5,7 +5,7 @@ import type { getMe, Me } from '#people/portal-auth/portal-auth.contract.ts'
 
 export type { Me } from '#people/portal-auth/portal-auth.contract.ts'
 
-/** Where the own account is kept. */
+/** Query key of the own account. */
 export const ME_KEY = keyOf<typeof getMe>('GET /api/portal/me')
 
 export const useMe = (isSignedIn: boolean) =>

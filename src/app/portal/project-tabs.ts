@@ -10,7 +10,7 @@ import { CallButtons } from '#visits/visit-contacts/web/CallButtons.tsx'
 
 const labels = detailMessages.tabs
 
-/** The tabs of a project's screen, in their order: each comes from the module whose records it shows. */
+/** The tabs of a project's screen, in their order: each belongs to the module of its records. */
 const PROJECT_TABS: readonly ProjectTab[] = [
   {
     id: 'overview',

@@ -3,15 +3,18 @@ import type { PortalAction } from '#core/policy.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { portalMessages as messages } from './messages.en.ts'
 
-/** Where the frame offers a screen to whoever may open it. The palette and the phone's sheet offer all of these. */
+/**
+ * Places of the frame with a link to a screen for people who may open it. The palette and the phone's sheet have all of
+ * these.
+ */
 interface Entry {
   icon: IconName
   place: 'menu' | 'profile' | 'command' | 'palette'
   /** The single key that opens it. */
   hotkey?: string
-  /** Heading in the menu under which it stands. */
+  /** Its heading in the menu. */
   group?: string
-  /** What is new there is counted beside it. */
+  /** Unread items are counted next to it. */
   counts?: 'unread billing notices'
   /** Other words by which people look for it; the palette finds it by them. */
   alsoCalled?: string
@@ -21,11 +24,11 @@ interface Entry {
 
 /** A screen of the portal: what its route, its gate, the menu and the palette need to know. */
 export interface PortalScreen {
-  /** Its module in `src/app/routes/portal/`, without `.tsx`, whose code is loaded when the screen is opened. */
+  /** Its module in `src/app/routes/portal/`, without `.tsx`, loaded when the screen is opened. */
   file: string
   action: PortalAction
   title: string
-  /** What whoever lacks the action gets. */
+  /** Replacement for people without the permission. */
   otherwise: 'own dashboard' | 'explain'
   entry?: Entry
   /** The entry that is marked while this screen is open. */

@@ -6,7 +6,7 @@ import adminStyles from '../styles/admin.css?url'
 
 export const loader = (args: LoaderFunctionArgs) => ({ companyName: getPageContext(args).settings.shortName })
 
-/** The panel keeps its place in the address by itself; nothing of this route depends on it. */
+/** The panel manages its address by itself; nothing of this route depends on it. */
 export const shouldRevalidate = () => false
 
 export const links = () => [{ rel: 'stylesheet', href: adminStyles }]

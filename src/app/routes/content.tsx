@@ -19,12 +19,12 @@ import { getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
-/** An information page: its text stands in `content/`, its articles in the catalogue. */
+/** An information page: its text is in `content/`, its articles in the catalogue. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = getPageContext(args)
   const { settings, origin, lang } = context
   const { pathname } = new URL(args.request.url)
-  // A question that is too long for an address was posted: its answer stands on the page that asked.
+  // A question that is too long for an address was posted: its answer is on the page with the form.
   const path = pathname === paths.finderForm ? pathsIn(lang).content(GUIDE_SLUG) : pathname
   const entry = findContentPage(lang, path, settings)
   if (entry === null) return data(null, { status: 404 })

@@ -82,7 +82,7 @@ function describeHome(page: HomeData): MetaDescriptor[] {
   ]
 }
 
-/** The page's picture for social networks, whose words are the delivered heading: not for a company with its own. */
+/** The page's picture for social networks has the default heading: not for a company with its own. */
 const ownPicture = ({ lang, settings }: HomeData) =>
   settings.texts?.['site.hero.heading'] === undefined
     ? { image: { path: sharePicture(lang, 'home'), alt: getPublicMessages(lang).site.hero.heading, ...SHARE_SIZE } }

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         ...ownPicture(loaderData),
       })
 
-/** The page's picture for social networks, whose words are the delivered title: not for a company with its own. */
+/** The page's picture for social networks has the default title: not for a company with its own. */
 const ownPicture = ({ lang, settings }: ReturnType<typeof loader>) =>
   settings.texts?.['legal.title'] === undefined
     ? { image: { path: sharePicture(lang, 'legal'), alt: getPublicMessages(lang).legal.title, ...SHARE_SIZE } }

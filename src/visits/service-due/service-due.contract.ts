@@ -9,7 +9,7 @@ const Status = z.enum(PROJECT_STATUSES)
 
 const Position = z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable()
 
-/** A planned visit of another ship that whoever goes there could combine with this one. */
+/** A planned visit of another ship that could be combined with this one. */
 export const NearVisit = z.strictObject({
   projectId: z.uuid(),
   projectNumber: z.string(),
@@ -30,7 +30,7 @@ export const NearVisit = z.strictObject({
 })
 export type NearVisit = z.infer<typeof NearVisit>
 
-/** A ship whose next service is due. */
+/** A ship with a due service. */
 export const DueRow = z.strictObject({
   vesselId: z.uuid(),
   vesselName: z.string(),
@@ -57,7 +57,7 @@ export type DueRow = z.infer<typeof DueRow>
 
 export const DueQuery = listQuery(['nextServiceDue', 'vesselName']).extend({
   within: z.enum(DUE_WITHIN).default('90'),
-  /** `none`: only ships that nobody has planned a visit for. */
+  /** `none`: only ships without a planned visit. */
   project: z.literal('none').optional(),
   /** `only`: only ships that a planned visit is near to. */
   near: z.literal('only').optional(),

@@ -22,7 +22,7 @@ export const VISITS_MAX = 2000
 /** Ships that are compared where only those near a visit are asked for; the most urgent first. */
 export const NEAR_SHIPS_MAX = 5000
 
-/** Days before the next service at which managers are told, the last on its day. */
+/** Days before the next service at which managers are notified, the last on its day. */
 export const DUE_NOTICE_STEPS = [90, 60, 30, 0] as const
 /** Days after which managers are notified of a completed visit without review. */
 export const REVIEW_DAYS = 3

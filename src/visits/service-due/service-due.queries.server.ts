@@ -45,10 +45,10 @@ const ORDERS: Readonly<Record<NonNullable<DueQuery['sort']>, SQL>> = {
   '-vesselName': sql`lower(vessel.name) desc, vessel.id desc`,
 }
 
-/** As its index has it: a word without blanks stands in one of the two. */
+/** As in its index: a word without blanks is in one of the two. */
 const imoAndClient = sql`(coalesce(vessel.imo, '') || ' ' || coalesce(vessel.client_name, ''))`
 
-/** Each typed word stands in the ship's names, its number or its client. */
+/** Each typed word is in the ship's names, its number or its client. */
 const matches = (q: string | undefined): SQL[] =>
   matchesEachWord(q, {
     id: sql`vessel.id`,
@@ -78,7 +78,7 @@ const TOTALS = cacheUntilChange<number>('due vessels')
 const PLANNED = cacheUntilChange<PlannedVisit[]>('planned visits')
 const COUNTS = cacheUntilChange<DueCounts>('due counts')
 
-/** Ships whose next service is due, each with the planned visits near by: the most urgent first. */
+/** Ships with a due service, each with the planned visits nearby: the most urgent first. */
 export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList> {
   const conditions = [
     within(query.within),

@@ -46,7 +46,7 @@ export const formatUnprintable = (found: readonly { characters: string; place: s
     .map(({ characters, place }) => `${characters} in ${place}`)
     .join('; ')}. The document shows □ instead.`
 
-/** What stands on the paper itself. */
+/** Texts of the document itself. */
 export const paperTexts = {
   days: (from: string, to: string) => `${from} to ${to}`,
   oslo: (time: string) => `${time} (Oslo)`,

@@ -144,7 +144,7 @@ export const findReports = readById('/api/portal/projects/:id/reports', 'portal:
   query: ReportsQuery,
   response: listOf(ServiceReport),
 })
-/** What a report of this visit can show, in the order in which it does unless told otherwise. */
+/** Possible content of a report of this visit, in its default order. */
 export const findReportPhotos = readById('/api/portal/projects/:id/report-photos', 'portal:project:read', {
   query: z.strictObject({}),
   response: z.strictObject({ photos: z.array(z.strictObject({ id: z.uuid(), caption: z.string() })) }),

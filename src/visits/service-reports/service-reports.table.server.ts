@@ -28,7 +28,7 @@ export const serviceReports = snakeCase.table(
     operatorId: uuid()
       .notNull()
       .references(() => portalUsers.id),
-    /** The PDF as it is now; a draft is drawn anew when it is signed. */
+    /** The current PDF; a draft is rendered again when it is signed. */
     storedFileId: uuid().references(() => storedFiles.id),
     fileName: text().notNull(),
     fileURL: text('file_url')
@@ -67,7 +67,7 @@ export const reportSignatures = snakeCase.table(
     name: text().notNull(),
     /** PNG as it was drawn. */
     image: bytea().notNull(),
-    /** Who held the screen. */
+    /** The signed-in person at the signing. */
     signedBy: uuid()
       .notNull()
       .references(() => portalUsers.id),

@@ -92,7 +92,7 @@ const csvText = z.string().min(1, texts.fileEmpty).max(FLEET_BYTES_MAX, texts.fi
 const columnChoices = z.array(ColumnChoice).min(1).max(COLUMNS_MAX)
 const triedFirst = z.literal(true, texts.dryRun)
 
-/** The file itself (`text/csv`), or a record that holds it. */
+/** The file itself (`text/csv`), or a record with it. */
 const FleetFile = z.union(
   [
     csvText,
@@ -197,7 +197,7 @@ export const readFleetWorkbook = defineEndpoint({
   response: ReadWorkbook,
 })
 
-/** The columns of a file with their first values, and what each is taken as unless somebody says otherwise. */
+/** The columns of a file with their first values and proposed meanings. */
 export const readFleetColumns = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels/import/columns',

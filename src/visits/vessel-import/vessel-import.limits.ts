@@ -28,7 +28,7 @@ export const FLEET_COLUMNS = [
 ] as const
 export type FleetColumn = (typeof FLEET_COLUMNS)[number]
 
-/** Columns of the service that a row tells of. */
+/** Columns of the service of a row. */
 export const SERVICE_COLUMNS = ['serviceDate', 'serviceType', 'serviceOperator', 'serviceLocation'] as const
 export type ServiceColumn = (typeof SERVICE_COLUMNS)[number]
 export type VesselColumn = Exclude<FleetColumn, ServiceColumn>
@@ -46,7 +46,7 @@ export const FLEET_BYTES_MAX = 15 * 1024 * 1024
 export const FLEET_ROWS_MAX = 50_000
 /** Body limit, bytes: quotation marks and line breaks grow in JSON. */
 export const FLEET_BODY_LIMIT = 24 * 1024 * 1024
-/** Rows that the answer of a dry run itself holds; all of them are a list of their own. */
+/** Rows in the answer of a dry run itself; all of them are a list of their own. */
 export const SHOWN_ROWS_MAX = 500
 /** Days that a dry run can still be applied; its file is forgotten afterwards. */
 export const PLAN_DAYS = 7

@@ -101,7 +101,7 @@ export async function isTakenByAnother(
   return taken.length > 0 && (await ctx.db.$count(vessels, and(ne(vessels.id, id), or(...taken)))) > 0
 }
 
-/** What has to be dealt with comes before what only happens. */
+/** Rows that need attention come before others. */
 const URGENCY = sql`array_position('{refused,duplicate,changed,new,unchanged}'::text[], ${vesselImportRows.result})`
 
 const toShown = ({ row, result, shown }: typeof vesselImportRows.$inferSelect): FleetImportRow => ({

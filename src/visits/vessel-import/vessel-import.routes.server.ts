@@ -10,7 +10,7 @@ import { findVesselImportRows, findVesselImports, getVesselImport } from './vess
 const CSV = 'text/csv; charset=utf-8'
 const takesFile = { bodyLimit: FLEET_BODY_LIMIT, inFlight: 'form', takesCsv: true } as const
 
-/** Calls by which a fleet comes in and goes out as a file. */
+/** Calls for the import and export of a fleet as a file. */
 export const vesselImportRoutes = (deps: ImportDeps): Route[] => [
   route(contract.planVesselImport, (ctx, { body, query }) => planVesselImport(ctx, deps, body, query), takesFile),
   route(contract.readFleetWorkbook, (_ctx, { body }) => readFleetWorkbook(body), {

@@ -21,7 +21,7 @@ export const vesselImports = snakeCase.table(
     csv: text().notNull(),
     /** What each column of the file is taken as. */
     columns: text().$type<FleetColumn | 'ignore'>().array().notNull(),
-    /** Stands for this file on the fleet as it was. */
+    /** Digest of this file on the fleet as it was. */
     digest: text().notNull(),
     state: text().$type<ImportState>().notNull().default('planned'),
     fileRows: integer().notNull(),

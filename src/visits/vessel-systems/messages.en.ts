@@ -1,4 +1,4 @@
-/** What calls about installed systems and their reagents refuse, and how the history tells of them. */
+/** Refusals of calls about installed systems and their reagents, and texts of the history. */
 export const systemTexts = {
   position: 'Position must be 1 or 2.',
   treatment: 'Choose how the system treats the water',

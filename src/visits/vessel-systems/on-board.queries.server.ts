@@ -33,7 +33,7 @@ import { vesselSystems } from './vessel-systems.table.server.ts'
 
 type MixRow = Omit<StoredReagent, 'createdAt'> & { createdAt: string; loggedByName: string | null }
 
-/** All that was ever mixed on a vessel: what stands in an analyser now follows from what came before. */
+/** All reagents mixed on a vessel: the current content of an analyser follows from earlier ones. */
 const mixesOn = (vesselId: string): SQL<MixRow[]> =>
   rowsOf<MixRow>(sql`select mix.id, mix.system_id as "systemId", mix.product_id as "productId",
       mix.item_number as "itemNumber", mix.product_name as "productName", mix.mixed_on::text as "mixedOn",
@@ -108,13 +108,13 @@ export async function findVesselSystems(
   }
 }
 
-/** With the systems whose analyser its words name. */
+/** With the systems that match the article's words. */
 const toOffered = ({ description, ...row }: OfferedRow, systems: readonly StoredSystem[]): OfferedReagent => ({
   ...row,
   fits: systems.filter(({ analyser }) => namesAnalyser(analyser, `${row.name} ${description}`)).map(({ id }) => id),
 })
 
-/** What was mixed on a vessel, the newest first unless told otherwise. Throws 404. */
+/** Reagents mixed on a vessel, newest first by default. Throws 404. */
 export async function findVesselReagents(
   ctx: Ctx,
   vesselId: string,

@@ -9,13 +9,13 @@ export interface Mix {
   changeAfterDays: number | null
   /** Days for which the box it came from keeps, its buffer among it; null where the product does not say. */
   keepsForDays: number | null
-  /** Somebody said that a new box was opened although the one before was not empty. */
+  /** A new box was opened although the previous one wasn't empty. */
   opensBox: boolean
 }
 
-/** When what was mixed is due, and where it stands in its box. */
+/** When the reagent is due, and its position in its box. */
 export interface MixDue {
-  /** The day on which the indicator is changed; null where nobody knows. */
+  /** The day on which the indicator is changed; null if unknown. */
   changeDue: string | null
   /** The day on which the rest of the box, the buffer, is over. */
   expires: string | null
@@ -23,11 +23,11 @@ export interface MixDue {
   boxFrom: string
   /** 1 for the first that was mixed out of the box. */
   setNumber: number
-  /** Changes that the box holds. */
+  /** Changes in a box. */
   setsInBox: number
 }
 
-/** A box holds as many changes as fit into its time: 365 days of 90 days each are four. */
+/** A box has as many changes as fit into its time: 365 days of 90 days each are four. */
 export const setsIn = ({ changeAfterDays, keepsForDays }: Pick<Mix, 'changeAfterDays' | 'keepsForDays'>): number =>
   changeAfterDays === null || keepsForDays === null ? 1 : Math.max(1, Math.floor(keepsForDays / changeAfterDays))
 
@@ -67,7 +67,7 @@ export function lastsUntil({ changeDue, expires, setNumber, setsInBox, changeAft
   return expires !== null && expires < ofSets ? expires : ofSets
 }
 
-/** Words by which analysers are told apart: `CLX-Ex2`, `CL17sc`, `28034`; never `scientific`. */
+/** Words that distinguish analysers: `CLX-Ex2`, `CL17sc`, `28034`; never `scientific`. */
 const modelWords = (text: string): string[] =>
   text
     .toLowerCase()

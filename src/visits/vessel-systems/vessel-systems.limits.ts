@@ -2,7 +2,7 @@
 export const TREATMENTS = ['electrolysis', 'side-stream electrolysis', 'chemical injection', 'UV', 'other'] as const
 export type Treatment = (typeof TREATMENTS)[number]
 
-/** Where a system stands in the vessel's papers: the first or the second. */
+/** Position of a system in the vessel's documents: the first or the second. */
 export const POSITIONS = [1, 2] as const
 export type Position = (typeof POSITIONS)[number]
 

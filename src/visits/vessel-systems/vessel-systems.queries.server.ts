@@ -51,7 +51,7 @@ export async function requireSeenVessel(ctx: Ctx, id: string): Promise<{ id: str
 export const openJobs = (vesselId: string): SQL | undefined =>
   and(eq(vesselProjects.vesselId, vesselId), inArray(vesselProjects.status, [...OPEN_STATUSES]))
 
-/** Whether somebody may log on a vessel: managers on every one, technicians while a job there is theirs and open. */
+/** Whether the actor may log on a vessel: managers on every one, technicians during an own open job. */
 export function canLog({ actor }: Ctx, vesselId: string): SQL<boolean> {
   if (can(actor, 'vessel:write')) return sql`true`
   if (actor.kind !== 'portal') return sql`false`
@@ -62,7 +62,7 @@ export function canLog({ actor }: Ctx, vesselId: string): SQL<boolean> {
 export const canLogOn = async (ctx: Ctx, vesselId: string): Promise<boolean> =>
   (await queryInOneRoundTrip(ctx.db, { may: canLog(ctx, vesselId) })).may
 
-/** Which screens hear that a vessel's systems changed: managers', and those of whoever works there. */
+/** The live event of changed systems: for managers, and people who work there. */
 export async function vesselEvents(ctx: Ctx, vesselId: string): Promise<LiveEvent> {
   const rows = await ctx.db
     .selectDistinct({ id: vesselProjects.assignedOperatorId })
@@ -167,7 +167,7 @@ export const showReagent = (
     mayDelete: mayLogHere && isOwnEntry(ctx, row),
   })
 
-/** Whether somebody may take back what was logged: managers everything, others their own. */
+/** Whether the actor may revert a log entry: managers all, others their own. */
 export const isOwnEntry = ({ actor }: Ctx, { loggedBy }: Pick<StoredReagent, 'loggedBy'>): boolean =>
   can(actor, 'vessel:write') || (actor.kind === 'portal' && actor.userId === loggedBy)
 

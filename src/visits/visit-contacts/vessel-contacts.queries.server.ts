@@ -63,7 +63,7 @@ export async function getVesselContact(ctx: Ctx, id: string): Promise<VesselCont
   return row
 }
 
-/** Contacts of vessels whose people the actor may change; those of a visit are changed there. */
+/** Contacts of vessels that the actor may change; those of a visit are changed there. */
 export const ownedByVessel = ({ actor }: Ctx): SQL =>
   sql`${vesselContacts.projectId} is null and ${vesselContacts.vesselId} in (
     select vessels.id from vessels where ${vesselChangeableBy(actor) ?? sql`true`})`

@@ -22,7 +22,7 @@ const say = ({ contactType, name }: Pick<VesselContact, 'contactType' | 'name'>)
 
 const heard = (vesselId: string | null): LiveEvent => ({ topic: 'vessel', id: vesselId ?? '', userIds: [] })
 
-/** Adds somebody to call about a vessel, once per Idempotency-Key. */
+/** Adds a contact of a vessel, once per Idempotency-Key. */
 export async function addVesselContact(
   ctx: Ctx,
   vesselId: string,

@@ -13,7 +13,7 @@ import { CONTACT_TYPES } from './visit-contacts.limits.ts'
 
 const LIMITS = { name: 200, phone: 60, position: 200, company: 200 } as const
 
-/** Somebody to call about this visit. */
+/** A contact of this visit. */
 const contactShapes = defineShapes(CONTACT_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid().nullable(),

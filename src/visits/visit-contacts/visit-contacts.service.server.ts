@@ -16,7 +16,7 @@ import { vesselContacts } from './visit-contacts.table.server.ts'
 
 const say = ({ contactType, name }: Pick<ProjectContact, 'contactType' | 'name'>): string => `${contactType}: ${name}`
 
-/** Adds somebody to call about this visit, once per Idempotency-Key. */
+/** Adds a contact of this visit, once per Idempotency-Key. */
 export async function addProjectContact(
   ctx: Ctx,
   projectId: string,

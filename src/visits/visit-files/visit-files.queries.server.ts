@@ -27,7 +27,7 @@ const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile =
     mayChange: permissionsOf(project, actor).log && canChangeEntryOf(row.userId, actor),
   })
 
-/** Files of one project, newest first unless told. */
+/** Files of one project, newest first by default. */
 export async function findProjectFiles(
   ctx: Ctx,
   projectId: string,

@@ -67,7 +67,7 @@ export const changeProjectFile = (ctx: Ctx, id: string, { version, ...input }: F
     about: ({ fileName }) => ({ description: visitFileTexts.file(fileName) }),
   })
 
-/** Takes a file off the project; what is stored goes a week later. */
+/** Removes a file from the project; the stored file is deleted a week later. */
 export const deleteProjectFile = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRecord(ctx, fileEntity, {
     ...HELD,

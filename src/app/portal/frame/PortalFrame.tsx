@@ -88,8 +88,8 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
 }
 
 /**
- * A new screen begins at its top, and readers by ear or keyboard begin there too; the first one after the login, whose
- * form had the focus, as well.
+ * A new screen is scrolled to its top and gets the focus; the first one after the login, whose form had the focus, as
+ * well.
  */
 function useNewScreen(pathname: string) {
   const main = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ import { applyTheme } from '../theme.ts'
 
 const THEME_ICONS = { light: 'sun', dark: 'moon', system: 'monitor' } as const
 
-/** Shows a theme at once, and keeps it with the account so that every device of this person has it. */
+/** Applies a theme immediately, and stores it with the account for every device of this person. */
 export function useTheme(): (theme: Theme) => void {
   const keep = useOwnChoice({ failed: { title: messages.themeFailed } })
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useTheme(): (theme: Theme) => void {
   }
 }
 
-/** Ends the session and stands before the login again. */
+/** Ends the session and shows the login. */
 export async function signOutOfPortal(): Promise<void> {
   await logOut()
   location.assign(paths.portalLogin)

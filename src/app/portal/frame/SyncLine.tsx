@@ -9,12 +9,9 @@ const messages = portalMessages.sync
 
 const isStuck = ({ state }: UploadEntry): boolean => state === 'paused' || state === 'failed'
 
-/**
- * What is on this device and not yet on the server, wherever the person has gone meanwhile. It says nothing once
- * everything has arrived.
- */
+/** Unsent data of this device, on every screen. Renders nothing once everything has arrived. */
 export function SyncLine() {
-  // One that was refused for good waits for nobody: its own screen says why.
+  // One that was refused permanently isn't waiting: its own screen shows the reason.
   const uploads = useUploads().filter(({ state, canRetry }) => state !== 'failed' || canRetry)
   const stuck = uploads.filter(isStuck)
   const isWaiting = uploads.length > 0

@@ -35,6 +35,6 @@ export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] 
 export const homeOf = (role: PortalRole): string =>
   role === 'manager' ? paths.managerDashboard : paths.operatorDashboard
 
-/** Whether an entry stands for the screen that is open: both addresses of the list, and a project, are Projects. */
+/** Whether an entry is that of the open screen: both addresses of the list, and a project, are Projects. */
 export const isCurrent = ({ screen }: MenuEntry, open: PortalScreenName | null): boolean =>
   open !== null && (screen === open || screen === PORTAL_SCREENS[open].within)

@@ -129,7 +129,7 @@ const Keys = () => (
   </div>
 )
 
-/** What stands in the list: with nothing typed the recent and the commands, else what was found and then commands. */
+/** Entries of the list: without input the recent ones and the commands, else results and then commands. */
 function collect(q: string, found: Parameters<typeof toGroups>[0] | undefined, deps: CommandDeps): PaletteGroup[] {
   const commands = findCommands(deps, q)
   if (q !== '') return [...(q.length >= SEARCH_FROM && found ? toGroups(found) : []), ...commands]
@@ -137,7 +137,7 @@ function collect(q: string, found: Parameters<typeof toGroups>[0] | undefined, d
   return [...(recent.length > 0 ? [{ title: messages.recent, entries: recent }] : []), ...commands]
 }
 
-/** Opens the dialog over everything, and gives the focus back when it goes. */
+/** Opens the dialog above everything, and returns the focus when it closes. */
 function useModal() {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {

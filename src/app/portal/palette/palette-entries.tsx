@@ -19,7 +19,7 @@ export interface PaletteEntry {
   title: string
   detail?: string
   aside?: ReactNode
-  /** Where it leads; kept among the recent ones. */
+  /** Its target; stored among the recent ones. */
   href?: string
   act?: () => void
 }

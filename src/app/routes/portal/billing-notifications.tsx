@@ -1,6 +1,6 @@
 import { InboxScreen } from '#money/billing/web/InboxScreen.tsx'
 
-/** What managers were told is to be billed. */
+/** Notices about items to bill. */
 export default function InboxScreenRoute() {
   return <InboxScreen />
 }

@@ -1,6 +1,6 @@
 import { DuplicatesScreen } from '#visits/merging/web/DuplicatesScreen.tsx'
 
-/** Companies that stand in the directory twice. */
+/** Companies that are in the directory twice. */
 export default function CompanyDuplicatesRoute() {
   return <DuplicatesScreen key="company" kind="company" />
 }

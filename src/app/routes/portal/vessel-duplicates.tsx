@@ -1,6 +1,6 @@
 import { DuplicatesScreen } from '#visits/merging/web/DuplicatesScreen.tsx'
 
-/** Ships that stand in the directory twice. */
+/** Ships that are in the directory twice. */
 export default function VesselDuplicatesRoute() {
   return <DuplicatesScreen key="vessel" kind="vessel" />
 }

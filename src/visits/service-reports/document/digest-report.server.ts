@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { canonicalJson, type ReportContent, type SignatureMark } from './report-content.ts'
 
 /**
- * SHA-256 of what a report says and who signed it. A file cannot hold its own digest, so this one is printed in the
- * document; the digest of the final file stands in the database.
+ * SHA-256 of a report's content and signatures. A file can't contain its own digest, so this one is printed in the
+ * document; the digest of the final file is in the database.
  */
 export function digestReport(content: ReportContent, signatures: readonly SignatureMark[]): string {
   const marks = signatures.toSorted((a, b) => (a.role < b.role ? 1 : -1))

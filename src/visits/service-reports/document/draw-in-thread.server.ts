@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ReportDrawing } from './service-report.document.server.ts'
 import type { DrawAnswer } from './worker.document.server.ts'
 
-/** A document that is not there by then never comes, milliseconds. */
+/** Timeout of a document, milliseconds. */
 const DRAW_TIMEOUT = 60_000
 
 /** Threads without work, for the next documents: it is the library that takes long to load. */
@@ -34,7 +34,7 @@ function requestFromThread(worker: Worker, drawing: ReportDrawing, timeout: numb
   worker.postMessage(drawing)
   return promise.finally(() => {
     clearTimeout(timer)
-    // By name: the thread has listeners of its own, without which it hears of nothing any more.
+    // By name: the thread has listeners of its own, without which it receives nothing any more.
     worker.off('message', resolve)
     worker.off('error', onError)
     worker.off('exit', onExit)
@@ -42,8 +42,8 @@ function requestFromThread(worker: Worker, drawing: ReportDrawing, timeout: numb
 }
 
 /**
- * Draws a report in a thread of its own: a hundred rows take a second, in which the server answers others. A thread has
- * one document at a time, so that its failure or end is nobody else's.
+ * Renders a report in a thread of its own: a hundred rows take a second, in which the server answers others. A thread
+ * has one document at a time, so that its failure or end affects no other.
  */
 export async function drawInThread(drawing: ReportDrawing, { timeout = DRAW_TIMEOUT } = {}): Promise<Buffer> {
   const worker = idle.pop() ?? openThread()
@@ -55,7 +55,7 @@ export async function drawInThread(drawing: ReportDrawing, { timeout = DRAW_TIME
     void worker.terminate()
     throw error
   }
-  // With nothing to do it keeps no process from ending.
+  // An idle thread doesn't keep the process alive.
   worker.unref()
   idle.push(worker)
   if ('pdf' in answer) return Buffer.from(answer.pdf)

@@ -49,7 +49,7 @@ it.each([
   ['1e-3', '<0.1', 'within'],
   ['0.125', '≤ 0.125', 'within'],
   ['0.30000000000000004', '≤ 0.3', 'within'],
-  // The sign of decimals is known from a number beside it.
+  // The decimal separator is known from a number next to it.
   ['1\u202f200 mg/l', '≤ 1.500,5', 'within'],
   ['1.097,62', 'max 1.000', 'outside'],
   ['1,097.62 ppm', '≤ 1,200.0', 'within'],

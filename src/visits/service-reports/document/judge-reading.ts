@@ -214,7 +214,7 @@ class Text {
     return found
   }
 
-  /** Applies a rule, and goes back to where it began if it doesn't fit. */
+  /** Applies a rule, and resets the position if it doesn't match. */
   attempt<Parsed>(rule: () => Parsed | null): Parsed | null {
     const start = this.#at
     const parsed = rule()

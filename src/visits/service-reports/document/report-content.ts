@@ -23,19 +23,19 @@ export interface ReportPhoto {
   /** The file of the visit; reports of format 1 do not name it. */
   fileId?: string
   storedFileId: string
-  /** SHA-256 of the file as it came, hexadecimal: the digest of the content stands for the pictures too. */
+  /** SHA-256 of the original file, hexadecimal: the digest of the content covers the pictures too. */
   sha256?: string
   fileName: string
   description: string | null
 }
 
-/** What stands under a photo. */
+/** Text under a photo. */
 export const captionOf = ({ description, fileName }: Pick<ReportPhoto, 'description' | 'fileName'>): string =>
   description ?? fileName
 
 /**
- * Everything that a service report says, as it was when the report was written: a signature stands under this, whatever
- * happens to the project afterwards.
+ * The content of a service report at the time of writing: signatures are for this, whatever happens to the project
+ * afterwards.
  */
 export interface ReportContent {
   /** Before format 2 a report showed the first 24 photos and said nothing of others. */
@@ -88,8 +88,8 @@ export interface SignatureMark {
 }
 
 /**
- * JSON with sorted keys and no white space: the same content is the same text, whoever writes it and however a database
- * keeps it.
+ * JSON with sorted keys and no white space: the same content is the same text, independent of the writer and the
+ * database.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

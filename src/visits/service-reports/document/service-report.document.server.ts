@@ -20,7 +20,7 @@ export interface ReportDrawing {
   photos: { jpeg: Buffer | null; caption: string }[]
 }
 
-/** A4 as PDF. Rows of tables are never cut in two; a table that goes on repeats its head. */
+/** A4 as PDF. Rows of tables are never split; a table that continues repeats its head. */
 export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer> {
   const { content, isFinal, digest } = drawing
   const { project, company } = content
@@ -243,7 +243,7 @@ function drawReadings(readings: readonly ReportReading[]): ReactNode {
   )
 }
 
-/** The unit stands behind a limit unless it was typed there. */
+/** The unit is behind a limit unless it was typed there. */
 const withUnit = (limit: string, unit: string): string => (/\d\s*$/.test(limit) ? `${limit} ${unit}`.trim() : limit)
 
 function drawHours({ hours }: ReportContent): ReactNode {

@@ -1,4 +1,4 @@
-/** What a unit measures, and its size in the base unit of that. Units that nobody listed compare by their spelling. */
+/** The quantity of a unit, and its size in the base unit. Unknown units are compared by their spelling. */
 export interface Unit {
   readonly dimension: string
   readonly factor: number

@@ -2,7 +2,7 @@ import { refuse } from '#core/errors.ts'
 import { en } from '#core/messages/en.ts'
 
 interface QueueRule {
-  /** Documents that are drawn and that wait, together; more callers are told to come back. */
+  /** Documents in progress and queued, together; more callers are refused. */
   places: number
   /** The same for one session. */
   placesOfOne: number
@@ -32,8 +32,8 @@ const isLarge = ({ size }: Caller): boolean => size >= LARGE_FROM
 const busy = () => refuse('unavailable', en.refusals, 'busy', { retryAfter: 5 })
 
 /**
- * Callers that want a document drawn. The session that was served least comes first, of its documents the smallest; one
- * of two slots is never taken by a large document.
+ * Queue of documents to render. The session that was served least comes first, with its smallest document; one of two
+ * slots is never used for a large document.
  */
 export class DrawQueue {
   readonly #rule: QueueRule

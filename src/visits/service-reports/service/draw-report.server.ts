@@ -34,7 +34,7 @@ interface Drawn {
   isFinal: boolean
 }
 
-/** Draws a report that stands as it is and stores it. Photos that are no longer there are named as gone. */
+/** Renders a stored report and stores the file. Missing photos are named as gone. */
 export const drawReport = (ctx: Ctx, files: FileDeps, drawn: Drawn): Promise<DrawnReport> => draw(ctx, files, drawn)
 
 /**

@@ -41,19 +41,19 @@ const requireContent = (content: ReportContent | null): ReportContent => {
   return content
 }
 
-/** @throws AppError 422 where the document can't show everything that it says, and nobody accepted that */
+/** @throws AppError 422 when the document can't show all of its content, and that wasn't accepted */
 async function requirePrintable(content: ReportContent, isAccepted: boolean): Promise<void> {
   const found = isAccepted ? [] : await findUnprintableIn(content)
   if (found.length > 0) throw refuseField('acceptUnprintable', reportTexts.unprintable(formatUnprintable(found)))
 }
 
-/** @throws AppError 422 for a name that the document can't show: nobody could read who signed */
+/** @throws AppError 422 for a name that the document can't show: the signer would be unreadable */
 async function requirePrintableName(name: string): Promise<void> {
   const characters = await findUnprintable(name)
   if (characters.length > 0) throw refuseField('name', reportTexts.nameUnprintable(characters))
 }
 
-/** Puts a signature under a draft, in place of an earlier one of the same role, and draws the document anew. */
+/** Adds a signature to a draft, instead of an earlier one of the same role, and renders the document again. */
 export async function signReport(
   ctx: Ctx,
   deps: ReportDeps,

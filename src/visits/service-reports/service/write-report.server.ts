@@ -189,7 +189,7 @@ export async function deleteReport(ctx: Ctx, id: string, version: number | undef
   })
 }
 
-/** The report with its project, where the caller may change it and nobody else did meanwhile. */
+/** The report with its project, if the caller may change it and nobody else did in the meantime. */
 export async function seeReport(ctx: Ctx, id: string, version: number | undefined, requireRight = requireLog) {
   const report = await getStoredReport(ctx, id)
   const project = await getVisibleProject(ctx, report.projectId)
@@ -197,11 +197,11 @@ export async function seeReport(ctx: Ctx, id: string, version: number | undefine
   return judgeReport(ctx, report, project, version)
 }
 
-/** As `seeReport`, with the project's row held. */
+/** As `seeReport`, with the project's row locked. */
 export async function lockReport(tx: Ctx, id: string, version: number | undefined, requireRight = requireLog) {
   const project = await lockVisibleProject(tx, (await getStoredReport(tx, id)).projectId)
   requireRight(tx, project)
-  // Every change of a report holds its project, so this one is the newest.
+  // Every change of a report locks its project, so this one is the newest.
   return judgeReport(tx, await getStoredReport(tx, id), project, version)
 }
 

@@ -115,7 +115,7 @@ function PhotoRow({ Photo, photo, place, error, isFirst, isLast, onShown, onMove
             label={label}
             off={isOff}
             onClick={({ currentTarget }) => {
-              // The row is another place of the page then; the one who moves it goes along.
+              // The row has moved on the page then; the focus moves along.
               flushSync(() => onMove(to))
               currentTarget.focus()
             }}

@@ -56,7 +56,7 @@ export function FinaliseDialog({ report, onClose }: ReportDialogProps) {
   )
 }
 
-/** To whom the report goes; the engineer's address is offered where it is known. */
+/** Recipient of the report; the engineer's address is proposed if known. */
 export function MailDialog({ project, report, onClose }: ReportDialogProps) {
   const { values, set, drop, foundAt } = useKept(`mail:${report.id}`, { to: project.engineerEmail ?? '' })
   const { to } = values

@@ -84,7 +84,7 @@ const check = ({ findings, photos }: Values, offered: readonly OfferedPhoto[]) =
 
 interface ReportFormProps {
   projectId: string
-  /** Null for a new one from what was logged; a draft that is changed is drawn anew. */
+  /** Null for a new one from the logged records; a changed draft is rendered again. */
   report: ServiceReport | null
   Photo: ComponentType<{ id: string }>
   onClose: () => void
@@ -96,7 +96,7 @@ export function ReportForm({ projectId, report, Photo, onClose }: ReportFormProp
     params: { id: projectId },
   })
   const edit = useReportEdit(projectId, report, offered.data?.photos ?? [])
-  // Without them nobody could say which the report shows.
+  // Without them it is unclear which the report shows.
   const isOff = edit.isSaving || offered.data === undefined
   const { values, errors, isSaving, change } = edit
   const words = report === null ? NEW_WORDS : EDIT_WORDS
@@ -190,7 +190,7 @@ interface ReadingsProps {
   onRows: (rows: readonly Reading[]) => void
 }
 
-/** What was measured, with the limits it is held against. */
+/** Readings with their limits. */
 function Readings({ rows, errors, onRows }: ReadingsProps) {
   const set = (index: number, change: Partial<Reading>) =>
     onRows(rows.map((row, at) => (at === index ? { ...row, ...change } : row)))

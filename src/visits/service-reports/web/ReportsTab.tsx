@@ -205,7 +205,7 @@ const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }
   </div>
 )
 
-/** The digest that stands on the paper, and beside it that of the final file: each proves something else. */
+/** The digest on the paper, and next to it that of the final file: each proves something else. */
 const Digests = ({ report: { contentDigest, sha256 } }: { report: ServiceReport }) => (
   <>
     <Digest name={messages.contentDigest} digest={contentDigest} />

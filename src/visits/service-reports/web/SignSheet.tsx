@@ -35,7 +35,7 @@ type Signer = { name: string; signature: Signature }
  */
 export function SignSheet({ project, report: listed, onClose }: SignSheetProps) {
   const [answered, setAnswered] = useState<ServiceReport | null>(null)
-  // The list hears of it a moment later than we do, or a moment earlier, where an answer was lost on the way.
+  // The list is updated a moment later, or earlier where a response was lost.
   const report = answered !== null && answered.version > listed.version ? answered : listed
   const [asked, setAsked] = useState<Step | null>(null)
   const step: Step = asked ?? unsigned(report)[0] ?? 'finalise'
@@ -124,7 +124,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
   )
 }
 
-/** Under which name a signature is kept that is not sent yet. */
+/** Name under which an unsent signature is stored. */
 const signatureName = (reportId: string, role: Step): string => `sign:${reportId}:${role}`
 
 const formatRoles = (roles: readonly SignatureRole[]): string =>

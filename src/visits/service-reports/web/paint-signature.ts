@@ -9,14 +9,14 @@ interface Point {
 /** From the pen's touch to its lifting. */
 export type Line = readonly Point[]
 
-/** A signature as it was made: lines drawn, or the typed name that stands for them. */
+/** A signature: drawn lines, or the typed name instead. */
 export type Signature = { kind: 'lines'; lines: readonly Line[] } | { kind: 'name' }
 
 export const NO_SIGNATURE: Signature = { kind: 'lines', lines: [] }
 
 export const isEmpty = (signature: Signature): boolean => signature.kind === 'lines' && signature.lines.length === 0
 
-/** Draws a signature anew: it outlives the picture that it was drawn on. */
+/** Draws a stored signature. */
 export function drawSignature(canvas: HTMLCanvasElement, signature: Signature, name: string): void {
   const pen = canvas.getContext('2d')
   if (!pen) return

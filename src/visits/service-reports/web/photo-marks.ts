@@ -4,15 +4,14 @@ export interface OfferedPhoto {
   caption: string
 }
 
-/** Whether a photo is shown; where it stands in the list is where it stands in the report. */
+/** Whether a photo is shown; its position in the list is that in the report. */
 export interface PhotoMark {
   id: string
   isShown: boolean
 }
 
 /**
- * The photos of a visit in the order of the marks. One that was added since stands at the end and is left out; without
- * any marks all are shown.
+ * The photos of a visit in the order of the marks. A later photo is last and left out; without any marks all are shown.
  */
 export function arrangePhotos(
   offered: readonly OfferedPhoto[],
@@ -29,8 +28,8 @@ export function arrangePhotos(
 }
 
 /**
- * Shows a photo or leaves it out. One that is chosen becomes the last of those that are shown, so that photos stand in
- * the order in which they were chosen; one that is left out stays where it is in the list.
+ * Shows a photo or leaves it out. A chosen one becomes the last of the shown ones, so that photos are in the order in
+ * which they were chosen; one that is left out stays where it is in the list.
  */
 export function markPhoto<Photo extends PhotoMark>(photos: readonly Photo[], id: string, isShown: boolean): Photo[] {
   const marked = photos.map((photo) => (photo.id === id ? { ...photo, isShown } : photo))

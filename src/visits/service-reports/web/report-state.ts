@@ -7,7 +7,7 @@ import { reportMessages as messages } from './messages.en.ts'
 export const unsigned = ({ signatures }: ServiceReport): readonly SignatureRole[] =>
   SIGNATURE_ROLES.filter((role) => !signatures.some((signature) => signature.role === role))
 
-/** What whoever signs should know of the photos; nothing where there are none. */
+/** Notes about the photos for the signer; empty where there are none. */
 export function describePhotos(report: ServiceReport): string[] {
   const count = countShown(report.content)
   return count === null ? [] : [messages.signShows(count)]

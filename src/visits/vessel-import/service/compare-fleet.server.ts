@@ -79,7 +79,7 @@ export function compareVessel(
   return write
 }
 
-/** The name by which somebody's list knows a vessel that has another one: kept, so that it is found next time. */
+/** The name of a list for a vessel with another name: stored, so that it is found next time. */
 export function addFormerName(stored: StoredVessel, name: string | undefined): string[] | null {
   if (name === undefined) return null
   const known = [stored.name, ...stored.formerNames].map(bareName)

@@ -2,7 +2,7 @@ import { knowHeadings, type KnownHeadings } from '#core/csv/map-columns.server.t
 import { columnNames } from '../messages.en.ts'
 import type { FleetColumn } from '../vessel-import.limits.ts'
 
-/** Headings by which each column is known, besides its own name, as English and Norwegian lists write them. */
+/** Alternative headings of each column, as English and Norwegian lists write them. */
 const HEADINGS: Readonly<Record<FleetColumn, readonly string[]>> = {
   name: ['vessel', 'vessel name', 'ship', 'ship name', 'skip', 'skipsnavn', 'fartøy', 'fartøynavn', 'navn', 'båt'],
   imo: ['imo number', 'imo no', 'imo nr', 'imo-nummer', 'imonummer'],

@@ -3,7 +3,7 @@ import { vesselImportTexts as texts } from '../messages.en.ts'
 import { FLEET_COLUMNS, type FleetColumn } from '../vessel-import.limits.ts'
 import type { CheckedRow, PastService, VesselValues } from './check-row.server.ts'
 
-/** All rows of a file that are about one vessel: the first of them stands for it. */
+/** All rows of a file about one vessel, represented by the first of them. */
 export interface FleetGroup {
   row: number
   cells: CheckedRow['cells']

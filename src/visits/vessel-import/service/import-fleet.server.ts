@@ -40,7 +40,7 @@ import { warnOfPhones } from './warn-of-phones.server.ts'
 const BATCH = 500
 /** Any number will do as long as every process of this product uses the same. */
 const IMPORT_LOCK = 7_264_005
-/** Tries of a job whose process died under it. */
+/** Attempts of a job after its process died. */
 const TRIES = 4
 
 export interface ImportDeps {
@@ -49,7 +49,7 @@ export interface ImportDeps {
   findPhoneCountry: (ctx: Ctx) => Promise<string | null>
 }
 
-/** The dry run: what the file would do to the fleet as it is now, kept under an id. */
+/** The dry run: what the file would change in the current fleet, stored under an id. */
 export async function planVesselImport(
   ctx: Ctx,
   { findPhoneCountry }: Pick<ImportDeps, 'findPhoneCountry'>,
@@ -146,7 +146,7 @@ export async function runVesselImport(
     const checked = await checkRows((await readFleet(csv, plan.columns)).rows)
     await createCtx(ctx.db, await readImporter(ctx, appliedBy)).tx(async (tx) => {
       await tx.db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
-      // A run that took too long is begun once more while it goes on: the one that waited finds it done.
+      // A run that took too long is started again while it is still running: the waiting one finds it done.
       const [held] = await tx.db
         .select({ state: vesselImports.state })
         .from(vesselImports)

@@ -32,7 +32,7 @@ export interface FleetPlan {
   surroundings: Surroundings
   shown: FleetImportRow[]
   details: FleetImportDetails
-  /** Stands for this file on the fleet as it is: whoever applies the plan finds the same, or writes nothing. */
+  /** Digest of this file on the current fleet: applying the plan finds the same, or writes nothing. */
   digest: string
 }
 

@@ -7,7 +7,7 @@ import type { ColumnChoice } from '../vessel-import.contract.ts'
 import { FLEET_ROWS_MAX, type FleetColumn } from '../vessel-import.limits.ts'
 import { FLEET_HEADINGS } from './fleet-columns.server.ts'
 
-/** A row of a fleet's file: what stands in the columns that are taken, blank ones left out. */
+/** A row of a fleet's file: the values of its mapped columns, blank ones left out. */
 export interface FleetRow {
   /** Line of the file on which it begins. */
   row: number

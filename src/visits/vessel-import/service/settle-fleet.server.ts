@@ -76,7 +76,7 @@ function chosenVessel(
   return choice === 'leave' ? 'leave' : (stored.get(choice) ?? 'leave')
 }
 
-/** A second ship of a name is told apart by its IMO number. */
+/** A second ship of a name is distinguished by its IMO number. */
 function freeName(
   { name = '', imo }: Pick<VesselValues, 'name'> & { imo?: string | undefined },
   names: ReadonlySet<string>,

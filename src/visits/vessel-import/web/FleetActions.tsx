@@ -4,7 +4,7 @@ import { useCan } from '#core/web/viewer.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { importMessages as messages } from './messages.en.ts'
 
-/** In the head of the directory: the fleet as a file, and ships that stand there twice. */
+/** In the head of the directory: the fleet as a file, and possible duplicates. */
 export function FleetActions() {
   if (!useCan('vessel:write')) return null
   return (

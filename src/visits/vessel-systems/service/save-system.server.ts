@@ -95,7 +95,7 @@ export const deleteVesselSystem = (ctx: Ctx, id: string, version: number): Promi
     live: (tx, { vessel }) => vesselEvents(tx, vessel.id),
   })
 
-/** The vessel before its system, as whoever adds one locks them. */
+/** The vessel before its system: the locking order of all writers. */
 async function lockSystem(tx: Ctx, id: string): Promise<{ row: StoredSystem; vessel: StoredVessel }> {
   const [found] = await tx.db
     .select({ vesselId: vesselSystems.vesselId })
@@ -121,7 +121,7 @@ async function refuseTaken(tx: Ctx, vessel: StoredVessel, position: 1 | 2, id: s
   throw new AppError('conflict', systemTexts.taken(vessel.name, position), { extension: { taken: other } })
 }
 
-/** Lists know a system by the vessel's own words: its maker always, and what it is called where nobody has said it yet. */
+/** Lists show a system by the vessel's own words: its maker always, and its model if none is stored yet. */
 async function nameOnVessel(tx: Ctx, vessel: StoredVessel, row: StoredSystem): Promise<AuditEvent[]> {
   const called = [row.maker, row.model].filter(Boolean).join(' ')
   const values =

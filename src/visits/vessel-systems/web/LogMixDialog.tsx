@@ -22,7 +22,7 @@ interface LogMixDialogProps {
 export const mixedSystems = (systems: readonly VesselSystem[]): VesselSystem[] =>
   systems.filter(({ treatment }) => treatment !== 'UV')
 
-/** What was due first comes first, and what nothing is known of. */
+/** The earliest due first, then unknown ones. */
 const firstDue = (systems: readonly VesselSystem[]): VesselSystem | undefined =>
   systems.toSorted((a, b) => ((a.clock?.changeDue ?? '') < (b.clock?.changeDue ?? '') ? -1 : 1))[0]
 

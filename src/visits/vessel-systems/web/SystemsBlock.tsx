@@ -29,7 +29,7 @@ type Open =
 
 interface SystemsBlockProps {
   vesselId: string
-  /** The day it is at the ship; Oslo's where nobody knows. */
+  /** The current day at the ship; Oslo's if unknown. */
   today?: string
   /** Where no system is noted: what else is known of them. */
   otherwise?: ReactNode
@@ -141,7 +141,7 @@ function System({ system, list, today, onOpen }: SystemProps) {
   )
 }
 
-/** Which article it is, and whether what is on board lasts until somebody comes. */
+/** The article, and whether the stock on board lasts until the next visit. */
 function Enough({ clock, visit }: { clock: NonNullable<VesselSystem['clock']>; visit: VesselSystemList['nextVisit'] }) {
   const { itemNumber, productName, setNumber, setsInBox, lastsUntil } = clock
   const article = messages.article(itemNumber, productName, setNumber, setsInBox)

@@ -5,7 +5,7 @@ import type { ReagentClock } from '../vessel-systems.contract.ts'
 export const STEPS = 5
 /** Widths of the line, in pixels, from which more days have room under it; its style names them too. */
 const LINES = [200, 264, 300] as const
-/** What a day under the line takes with what it keeps from the next, in pixels. */
+/** Width of a day under the line with its distance from the next, in pixels. */
 const WORD = 44
 
 interface Span {
@@ -26,7 +26,7 @@ export interface DrawnClock {
   sets: DrawnSet[]
   /** Where the box began and ends, and how much of it is past; null where the product does not say. */
   buffer: { width: number; past: number } | null
-  /** Where today is; past the right edge it stands at it. */
+  /** Position of today; at the right edge if it is beyond. */
   today: number
   ticks: Tick[]
 }
@@ -38,7 +38,7 @@ export interface Tick {
   from: (typeof LINES)[number]
 }
 
-/** Where everything stands between the opening of the box and its end, as shares of the width. */
+/** Positions between the opening of the box and its end, as shares of the width. */
 export function layOutClock(clock: ReagentClock, today: string): DrawnClock {
   const { boxFrom, mixes, changeDue, expires, changeAfterDays, setNumber, setsInBox } = clock
   const starts = mixes.slice(-setNumber)

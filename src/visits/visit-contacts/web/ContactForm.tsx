@@ -43,7 +43,7 @@ interface ContactFormProps<Contact extends ContactFacts> {
   name: string
   /** Null for one to be. */
   contact: Contact | null
-  /** What a new one is, unless somebody says otherwise. */
+  /** Default kind of a new one. */
   usual: ContactType
   send: (values: ContactValues, base: Contact | null) => Promise<Contact>
   isSaving: boolean

@@ -93,7 +93,7 @@ const wordsOf = (contact: Shown): string =>
 
 interface ContactLineProps {
   contact: Shown
-  /** Null for whoever may not change it. */
+  /** Null for people who may not change it. */
   tools: { edit: () => void; remove: () => void } | null
 }
 

@@ -17,7 +17,9 @@ import { ContactForm } from './ContactForm.tsx'
 import { ContactLine } from './ContactsBlock.tsx'
 import { contactMessages as messages } from './messages.en.ts'
 
-/** People of a vessel besides master, engineer and agent of now; those of its visits are changed there. */
+/**
+ * Contacts of a vessel in addition to the current master, engineer and agent; those of its visits are changed there.
+ */
 export function VesselContacts({ vesselId }: { vesselId: string }) {
   const mayChange = useCan('vessel:contacts')
   const contacts = useEndpoint<typeof findVesselContacts>('GET /api/portal/vessels/:id/contacts', {

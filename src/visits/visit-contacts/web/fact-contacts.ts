@@ -2,9 +2,9 @@ import { isSamePhone } from '#core/phone/phone-text.ts'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { ContactType } from '../visit-contacts.limits.ts'
 
-/** Somebody to call whom the project's own facts name, not a contact that was added to it. */
+/** A contact named in the project's own facts, not an added one. */
 export interface FactContact {
-  /** One of each kind at most, so the kind tells them apart. */
+  /** One of each kind at most, so the kind identifies them. */
   id: string
   contactType: ContactType
   name: string

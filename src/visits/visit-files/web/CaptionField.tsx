@@ -10,7 +10,7 @@ export function CaptionField({ file }: { file: ProjectFile }) {
   const [wasSaved, setWasSaved] = useState(false)
   const save = useChange<typeof changeProjectFile>('PATCH /api/portal/files/:id', {
     failed: messages.changeFailed,
-    // Whoever removes the file next names the row as it is now.
+    // The next deletion of the file sends the current version.
     waits: true,
   })
   const edit = useRowEdit({

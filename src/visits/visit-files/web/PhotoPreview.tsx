@@ -3,7 +3,7 @@ import { useSeen } from '#core/web/use-seen.ts'
 import { PhotoFrame } from '#ui/file/PhotoFrame.tsx'
 import type { previewProjectFile } from '../visit-files.contract.ts'
 
-/** A photo of the visit, small. It is asked for when it comes into sight. */
+/** A small photo of the visit, loaded when it becomes visible. */
 export function PhotoPreview({ id }: { id: string }) {
   const { place, isSeen } = useSeen<HTMLSpanElement>()
   const { data, isError } = useEndpoint<typeof previewProjectFile>(
