@@ -38,9 +38,9 @@ async function wake(element: HTMLElement): Promise<void> {
 }
 
 /**
- * A click made while an island sleeps is held back and marked as busy, the island woken, and the click dispatched again;
- * without this a first press on "Add to RFQ" would be lost, or a form would be sent the way of a page without script. A
- * second press in the meantime is ignored, except on a stepper (docs/decisions/0076).
+ * A click on an island that isn't hydrated yet is stopped and marked as busy, the island hydrated, and the click
+ * dispatched again; without this a first press on "Add to RFQ" would be lost, or a form would be sent as without
+ * script. A second press in the meantime is ignored, except on a stepper (docs/decisions/0076).
  */
 function giveAgain(element: HTMLElement): (event: Event) => void {
   return (event) => {

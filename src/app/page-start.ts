@@ -2,10 +2,10 @@ import { replaceOnQuickExit } from './behaviour/quick-exit.ts'
 import { tameTransitions } from './behaviour/transitions.ts'
 
 /**
- * The one script that stands in a public page itself. It fetches fonts and the other scripts when the reader has
- * something to see, so that nothing competes with the first view: at once where nobody is looking, as in a page that the
- * browser prepares. A press on what an island or the admin box will answer loads the scripts sooner. It is marked as busy at
- * once, and dispatched again, once, when they are there (docs/decisions/0076).
+ * The one inline script of a public page. It loads fonts and the other scripts once the reader sees something, so that
+ * nothing competes with the first view: immediately in an invisible page, as in one that the browser prerenders. A
+ * press on a part of an island or the admin box loads the scripts sooner. It is marked as busy immediately, and
+ * dispatched again, once, when they are there (docs/decisions/0076).
  */
 const root = document.documentElement
 const [address = '', ...imported] =
@@ -76,8 +76,8 @@ function* blocksIn(parent: Element): Generator<HTMLElement> {
 }
 
 /**
- * Brings the fonts into use: at once for what is in view, then block by block, for a whole page laid out anew in one go
- * keeps a slow phone from answering for half a second. The root's own mark is last and changes nothing that is marked.
+ * Applies the fonts: immediately to what is in view, then block by block, since a layout of a whole page in one go
+ * blocks a slow phone for half a second. The root's own mark is last and changes nothing that is marked.
  */
 async function drawInFonts(): Promise<void> {
   const isInView = (block: HTMLElement) => {

@@ -31,8 +31,9 @@ export interface PublicPage {
 const TEXT_CHANGED = '2026-11-28'
 
 /**
- * Every public page, declared here alone: routes, kept bytes, sitemap and titles read it. Its title and description stand
- * under the same name in `messages/`, or with the text in `content/`; what it was made from is noted while it is drawn.
+ * Every public page, declared only here: routes, cached responses, sitemap and titles read it. Its title and
+ * description are under the same name in `messages/`, or with the text in `content/`; its data sources are recorded
+ * while it is rendered.
  */
 export const PUBLIC_PAGES = {
   home: {

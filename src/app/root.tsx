@@ -52,7 +52,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {/* Areas with React Router's client bring their own sheet. */}
-        {/* Apart: fonts named again by the whole sheet, which comes with the first island, would lay out the page anew. */}
+        {/*
+         * Separate: fonts that the whole sheet, loaded with the first island, named again would cause another layout.
+         */}
         {still ? <link rel="stylesheet" href={fontStyles} /> : null}
         {still ? <link rel="stylesheet" href={publicStyles} /> : null}
         {data && still ? <script type="module" src={data.scripts.start} data-later={data.scripts.later} /> : null}

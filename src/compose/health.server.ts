@@ -21,8 +21,8 @@ const HEALTH_HEADERS = { ...API_HEADERS, 'content-type': 'text/plain; charset=ut
 const OPTIONS = { config: { access: 'public', silent: true, document: true } } as const
 
 /**
- * `/healthz`: the process lives; to whoever is signed in also its version. `/readyz`: migrated, database answers, not
- * draining; also that the disk is full. Says more to administrators only.
+ * `/healthz`: the process is alive; for signed-in people also its version. `/readyz`: migrated, database answers, not
+ * shutting down; also that the disk is full. More details for administrators only.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', OPTIONS, async (request, reply) => {

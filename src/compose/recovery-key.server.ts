@@ -112,7 +112,7 @@ function normaliseOne(typed: string): string | null {
   }
 }
 
-/** Signs that are taken for one another on paper; the letters I, L and O stand in no key and are read as 1 and 0. */
+/** Characters that are easily confused on paper; the letters I, L and O are in no key and are read as 1 and 0. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   0: ['the letter D', 'the letter Q'],
   1: ['a seven', 'the letter T'],
@@ -178,7 +178,7 @@ async function makeRecoveryKey(
   }
 }
 
-/** The report key out of the wrap of whoever asks; null when the code is not that person's. */
+/** The report key from the caller's wrap; null when the code isn't that person's. */
 async function openOwn(
   ctx: Ctx,
   { pepper, parameters }: RecoveryDeps,

@@ -56,7 +56,7 @@ async function readRows(deps: DocumentsDeps): Promise<SitemapRows> {
   }
 }
 
-/** The addresses of the pages that stand for rows. */
+/** The addresses of pages of rows. */
 const SOURCES: Record<SitemapSource, (rows: SitemapRows, lang: Language) => SitemapEntry[]> = {
   content: ({ content }, lang) => content[lang],
   categories: ({ catalogue }, lang) =>

@@ -11,13 +11,15 @@ const PRELOADS = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g
 const MESSAGE_CLASSES = ['toasts', 'toast', 'toast-close', 'bad']
 /** React writes attributes between double quotes and escapes both kinds; JSON has hundreds of the one. */
 const ISLAND_PROPS = / data-props="([^"]*)"/g
-/** Bytes of a drawing that may stand in a page; a third of it travels. */
+/** Maximum bytes of an inline drawing; a third of it is sent. */
 const DRAWING_MAX = 8000
 
 const element = (name: string, attributes: string, text: string): string =>
   [`<${name} `, attributes, '>', text, `</${name}>`].join('')
 
-/** A drawing as an address of its own; what may stand in a quoted address stays as it is, since that compresses best. */
+/**
+ * A drawing as a data URL; characters that a quoted address may contain stay as they are, since that compresses best.
+ */
 const asDataUrl = (svg: string): string =>
   `data:image/svg+xml,${svg
     .trim()

@@ -66,7 +66,7 @@ async function answerForm(
   let status = 200
   try {
     await readFields(request, values)
-    // Only now: the fields are read here, and a slow sender must hold no place meanwhile.
+    // Only now: the fields are read here, and a slow client must not occupy a slot in the meantime.
     request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody({ ...values }))
     if (!parsed.success) throw refusedFields(parsed.error.issues)

@@ -45,7 +45,7 @@ function withCompanyWords(settings: PublicSettings, own: OwnTexts, lang: Languag
   }
 }
 
-/** What stands in the places of tokens, as the page's language writes it. */
+/** Values of tokens, as the page's language writes them. */
 function describeFacts(settings: PublicSettings, lang: Language): Record<SiteToken, string> {
   const { address, phones, contactEmails, chandlery, retention } = settings
   const count = (value: number) => formatNumber(lang, value)

@@ -10,7 +10,7 @@ export type PageKind =
   | { kind: 'shell'; camera: boolean }
   | { kind: 'missing'; lang: Language }
 
-/** Addresses that are known only by their rows in `content/` and the settings are not told by a pattern. */
+/** Addresses from rows in `content/` and the settings have no pattern. */
 const isContent = ({ sitemap }: PublicPage) => sitemap === 'content'
 
 const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
@@ -49,7 +49,7 @@ export function findOwnSpelling(path: string, content: ReadonlySet<string> = NON
  * @param content addresses of the information pages
  */
 export function classifyPage(path: string, content: ReadonlySet<string> = NONE): PageKind {
-  // No address of ours has one, and whoever matches, writes or logs an address need not think of line breaks.
+  // No address of ours has a line break, so matching, writing and logging addresses needn't handle them.
   if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
   const found = PAGES.find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page

@@ -51,5 +51,5 @@ async function answerPreview(deps: PreviewDeps, request: FastifyRequest, reply: 
 /** The address shows the draft once: a link that left it could not be come back from. Places of the page itself stay. */
 const elsewhere = (html: string): string => html.replace(/<a (?=[^>]*href="[^#])/g, '<a target="_blank" ')
 
-/** Its look stands in it: the site's own style sheet knows of no draft. */
+/** Its styles are inline: the site's own style sheet has none for drafts. */
 const NOTE = `<p role="note" style="margin:0;padding:10px 16px;background:#0b1f2e;color:#fff;font:500 15px/1.4 system-ui,sans-serif;text-align:center;border-bottom:3px solid #ff8a3d">${siteTextTexts.previewNote}</p>`

@@ -51,7 +51,7 @@ export async function prepareFirstStart(ctx: Ctx, env: Env): Promise<FirstStart>
     .where(eq(instanceState.key, FIRST_START_STEP))
   if (done !== undefined) return { pepper: await readPepper(env.pepperFile), secrets: null }
   const pepper = await readOrCreatePepper(env.pepperFile)
-  // Slow, so before the lock: whoever waits for it gives up after seconds. A process that comes second throws its own away.
+  // Slow, so before the lock, for which another process waits some seconds only. A second process discards its own.
   const persons = await makeFirstPersons(env, pepper)
   const isFirst = await doOnce(ctx, FIRST_START_STEP, (tx) => storeFirstPersons(tx, persons))
   return { pepper, secrets: isFirst ? persons.secrets : null }

@@ -29,7 +29,7 @@ export function printSharedRole(): void {
   )
 }
 
-/** A sentence for whoever starts it. */
+/** A sentence for the person who starts it. */
 export function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -110,7 +110,7 @@ async function describeSet(env: Env, parent: string, onBytes?: OnBytes): Promise
   }
 }
 
-/** What a new machine has to be told again, without anything secret. */
+/** Settings that a new machine needs again, without secrets. */
 function describeConfiguration({ publicUrl, host, port, trustProxy, mailFrom, s3 }: Env): Record<string, string> {
   return {
     HOST: host,

@@ -1,4 +1,4 @@
-/** What whoever starts a new version reads in the terminal, and the administrator of a drill. */
+/** Texts in the terminal at the start of a new version, and for the administrator about a drill. */
 export const upkeepTexts = {
   savedBefore: (migration: string, folder: string) =>
     `A backup was made before the migration ${migration}, which cannot be undone: ${folder}`,
@@ -23,7 +23,7 @@ export const exportTexts = {
     `Everything is in ${folder}: ${rows} rows in ${tables} tables as JSON lines, ${files} files. It is not encrypted: keep it where nobody else reads it, and remove it when it has served.`,
 }
 
-/** Of persons who ask what is held of them, or to be erased. */
+/** Texts about requests of persons for their data, or for erasure. */
 export const personTexts = {
   formerColleague: 'Former colleague',
   somebody: 'a person who asked for it',

@@ -25,8 +25,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The sentence for a rule whose field has none of its own, so that nobody reads a validator's words. What is said of a
- * field stands in its contract; this is for what only a program sends.
+ * The sentence for a broken rule of a field without one of its own, so that nobody reads a validator's words. Sentences
+ * of fields are in their contracts; this is for input that only a program sends.
  */
 export function formatIssue(issue: Issue): string {
   switch (issue.code) {

@@ -31,8 +31,8 @@ export function encodeCrockford(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a code as a person typed it.
- * @throws {CodeFormatError} for a foreign character, or when the code does not stand for exactly `byteLength` bytes.
+ * The bytes of a typed code.
+ * @throws {CodeFormatError} for a foreign character, or when the code isn't exactly `byteLength` bytes.
  */
 export function decodeCrockford(typed: string, byteLength: number): Buffer {
   const code = normaliseCode(typed)

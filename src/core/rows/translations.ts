@@ -13,9 +13,9 @@ export const norwegianOf = (translations: Translations | null | undefined, name:
   translations?.nb[name]?.[1] ?? ''
 
 /**
- * The translations of a row as its form or a file says them. A Norwegian text that is new belongs to the English one
- * beside it; one that stays as it was keeps the English text that it was made from, unless it is said to hold.
- * @param holds fields whose Norwegian text says what the English one says now
+ * The translations of a row from its form or a file. A new Norwegian text belongs to the English one next to it; an
+ * unchanged one still belongs to the English text from which it was made, unless it was confirmed.
+ * @param holds fields with a Norwegian text confirmed for the current English one
  */
 export function joinNorwegian(
   before: Translations | null | undefined,
@@ -33,7 +33,7 @@ export function joinNorwegian(
   return nb.length === 0 ? null : { nb: Object.fromEntries(nb) }
 }
 
-/** What a row is when a page speaks another language than it does: fields that still stand in English. */
+/** Fields of a row that are still in English on a page of another language. */
 export interface Spoken {
   untranslated?: readonly string[] | undefined
 }

@@ -27,7 +27,7 @@ export interface UndoSubject {
   /** Whether others rest on it, so that it can't be taken away. */
   isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
   order?: {
-    /** These rows in the order in which they stand now; what is gone is left out. */
+    /** These rows in their current order; missing ones are left out. */
     read: (ctx: Ctx, ids: readonly string[]) => Promise<string[]>
     write: (ctx: Ctx, ids: readonly string[]) => Promise<unknown>
   }

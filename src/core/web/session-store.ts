@@ -38,9 +38,9 @@ interface LogoutMessage {
 }
 
 /**
- * The session of one surface in this browser: its token, and who is to hear of it in this tab and in others. Without
- * React, since a public page's small script signs an administrator in too.
- * @param channelName tells other tabs that somebody logged out: a token kept for one tab alone causes no storage event
+ * The session of one surface in this browser: its token, and its listeners in this tab and in others. Without React,
+ * since a public page's small script signs an administrator in too.
+ * @param channelName notifies other tabs of a sign-out: a token stored for one tab alone causes no storage event
  */
 export function createSessionStore(
   tokenKey: 'adminSessionToken' | 'portalSessionToken',

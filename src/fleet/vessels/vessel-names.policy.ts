@@ -66,9 +66,10 @@ export interface SimilarName<Of> {
 const ROUNDING = 1e-9
 
 /**
- * Many names, to be asked again and again which of them resembles one: those that share at least `from` of their trigrams.
- * Two that do so have one of their rarest in common, of as many as they may differ in and one more; so each name stands
- * under these alone, and only the few that meet there are compared. Other numbers are never alike: not even compared.
+ * Index of many names for repeated searches of similar ones: those that share at least `from` of their trigrams. Two
+ * such names have one of their rarest trigrams in common, among as many as they may differ in and one more; so each
+ * name is indexed under these only, and only the few that share one are compared. Names with other numbers are never
+ * similar, and not compared.
  */
 export function indexNames<Of>(entries: readonly { name: string; of: Of }[], from: number) {
   const read = entries.map(({ name, of }) => ({ of, digits: digitsOf(name), trigrams: trigramsOf(name) }))

@@ -187,7 +187,7 @@ export async function createLink(tx: Ctx, link: NewLink): Promise<string> {
   return downloadAddress(token)
 }
 
-/** Takes a link: whoever comes second finds nothing. Null for one that never was, was used, or whose minute is over. */
+/** Consumes a link: a second request finds nothing. Null for an unknown, used or expired one. */
 export async function consumeLink(ctx: Ctx, token: string): Promise<NewLink | null> {
   const [link] = await ctx.db
     .delete(downloadLinks)

@@ -72,7 +72,7 @@ async function forgetUploads(ctx: Ctx): Promise<void> {
       .for('update')
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return
-    // One that became a file meanwhile keeps its bytes: the file's own day is counted from its end.
+    // An upload that became a file in the meantime isn't deleted: the file's own day is counted from its end.
     const whole = await tx.db.select({ id: storedFiles.id }).from(storedFiles).where(inArray(storedFiles.id, ids))
     const unfinished = ids.filter((id) => !whole.some((file) => file.id === id))
     if (unfinished.length === 0) return

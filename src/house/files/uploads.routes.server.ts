@@ -46,7 +46,7 @@ async function answerUpload(deps: UploadRouteDeps, request: FastifyRequest, repl
   if (actor?.kind !== 'portal') throw new AppError('unauthenticated', coreTexts.signIn)
   if (request.method === 'PATCH' && !carriesBytes(request))
     throw new AppError('unsupported-media-type', fileTexts.bytesAs(OFFSET_STREAM))
-  // Few may bring bytes at once; whoever only asks how far it came is not among them.
+  // Few requests may send bytes concurrently; one that only reads the offset doesn't count.
   request.server.takePlace(carriesBytes(request) ? 'upload' : 'api', reply)
   const ctx = deps.createCtx(actor, request.id)
   const answer = await answerTus({ ctx, files: deps.files, userId: actor.userId }, toWebRequest(request))

@@ -71,9 +71,9 @@ export const chargeSearchText = (table: Record<'kind' | 'text' | 'invoiceNumber'
     || ' ' || coalesce(${table.text}, '') || ' ' || coalesce(${table.invoiceNumber}, ''))`
 
 /**
- * What is charged of a visit beside its parts. The service stands here once a visit that has a value or an hourly rate
- * begins: a trigger puts it here, and what it costs is computed from the project until it is billed. Hours that come
- * after that are put here as a row of kind `hours`. The view billing_items lists these and the parts.
+ * Charges of a visit other than parts. The service is inserted by a trigger once a visit with a value or an hourly rate
+ * begins, and its costs are computed from the project until it is billed. Later hours are rows of kind `hours`. The
+ * view billing_items lists these and the parts.
  */
 export const charges = snakeCase.table(
   'charges',

@@ -83,8 +83,8 @@ export const whistleblowerReports = snakeCase.table(
 )
 
 /**
- * What reporter and company write to each other. Who wrote, when and what lies inside `body`, sealed under the report's
- * own key; in clear stands only which message of which report it is.
+ * Messages between reporter and company. Author, time and text are inside `body`, encrypted under the report's own key;
+ * only the number of the message and its report are readable.
  */
 export const reportMessages = snakeCase.table(
   'report_messages',

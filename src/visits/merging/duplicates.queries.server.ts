@@ -43,8 +43,8 @@ export interface DuplicateSubject<Row extends Compared> {
 }
 
 /**
- * Pairs are compared anew only when a name or a number has changed: ten thousand rows take a second to compare and some
- * milliseconds to sum up. What is summed is their content, so that no change is missed, whoever made it.
+ * Pairs are compared again only when a name or a number has changed: ten thousand rows take a second to compare and
+ * some milliseconds to checksum. The checksum covers their content, so that no change is missed.
  */
 const filterPairs = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPair[]> =>
   cacheQuery(

@@ -25,7 +25,7 @@ interface WaitingDeps {
   }
 }
 
-/** Notices that are written in one transaction: what fails for some is told for the others. */
+/** Notices that are written in one transaction: a failure for some doesn't affect the others. */
 const AT_ONCE = 50
 
 /**
@@ -41,7 +41,7 @@ export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: Waitin
   for (const batch of batches(notices, AT_ONCE)) await ctx.tx((tx) => notify(tx, { jobs }, ...batch))
 }
 
-/** Each step before the day is told once for each day on which a service is due. */
+/** Each step before the day is notified once per due date. */
 function serviceNotice(service: WaitingService, links: WaitingDeps['links']): Notice {
   const { vesselId, vesselName, due, lastServiceDate, daysLeft } = service
   const step = Math.min(...DUE_NOTICE_STEPS.filter((each) => each >= Math.max(0, daysLeft)))

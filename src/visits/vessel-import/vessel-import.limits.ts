@@ -1,4 +1,4 @@
-/** Columns of a fleet's file, in the order in which they are written: what stands on board, and one service per row. */
+/** Columns of a fleet's file, in their written order: the vessel, and one service per row. */
 export const FLEET_COLUMNS = [
   'name',
   'imo',

@@ -16,7 +16,7 @@ const nullableText = z.string().nullable()
 const Position = z.literal(POSITIONS, systemTexts.position)
 const Treatment = z.enum(TREATMENTS, systemTexts.treatment)
 
-/** What stands in the analyser now, and the box it came from. */
+/** The current reagent of the analyser, and its box. */
 export const ReagentClock = z.strictObject({
   productId: z.uuid().nullable(),
   itemNumber: z.string(),
@@ -128,7 +128,7 @@ const reagentShapes = defineShapes(REAGENT_FIELDS, {
   expires: nullableText,
   setNumber: z.int(),
   setsInBox: z.int(),
-  /** What stands in the analyser now. */
+  /** The current reagent of the analyser. */
   isCurrent: z.boolean(),
   mayDelete: z.boolean(),
 })

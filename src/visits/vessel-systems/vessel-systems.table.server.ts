@@ -7,8 +7,8 @@ import { products } from '#site/catalogue/catalogue.table.server.ts'
 import type { Position, Treatment } from './vessel-systems.limits.ts'
 
 /**
- * Systems as they are installed on board. The name under which lists know a vessel's system stands on the vessel. Two at
- * one position stay only after a merge of two vessels: nothing of either may be lost there.
+ * Systems as they are installed on board. The name by which lists show a vessel's system is stored with the vessel. Two
+ * at one position exist only after a merge of two vessels: nothing of either may be lost there.
  */
 export const vesselSystems = snakeCase.table(
   'vessel_systems',

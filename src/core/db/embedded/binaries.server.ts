@@ -14,10 +14,10 @@ export interface PostgresPrograms {
 }
 
 /**
- * Finds PostgreSQL's programs of this platform's npm package in a state in which `account` can run them.
- * The package comes without its library links when npm ran without install scripts, and it may stand in a folder that
- * we can't write to or that the account can't reach: then a copy is made once per version and kept.
- * Throws a sentence for people when there is no package for this platform or no way to run it.
+ * Finds PostgreSQL's programs of this platform's npm package in a state in which `account` can run them. The package
+ * comes without its library links when npm ran without install scripts, and it may be in a folder that we can't write
+ * to or that the account can't reach: then a copy is made once per version. Throws a sentence for people when there is
+ * no package for this platform or no way to run it.
  */
 export async function findPrograms(
   account: OsAccount,

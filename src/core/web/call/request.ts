@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Endpoint, HttpMethod } from '#core/contract/endpoint.ts'
 
 /**
- * Method and path of an endpoint as one literal, `GET /api/products/:id`: whoever calls spells it, and the compiler holds
- * it to the contract, of which nothing but its types reaches a browser. Nothing fits an endpoint that isn't named.
+ * Method and path of an endpoint as one literal, `GET /api/products/:id`: the compiler compares it with the contract,
+ * of which only types reach a browser. Nothing fits an endpoint that isn't named.
  */
 export type LineOf<E extends Endpoint> = E extends Endpoint
   ? string extends E['path']

@@ -109,8 +109,8 @@ const IS_ANSWERED = sql`exists (
 const LIKE_MIN = sql.raw('0.45')
 
 /**
- * Asked only when nothing answers all of it as typed: words with a letter taken apart into runs of letters and of digits,
- * of which four letters or more may also stand inside a word ("pumpe" in "sjøvannspumpe"). Sizes are left out.
+ * Only used when no product matches all of it as typed: words split into runs of letters and of digits, of which four
+ * letters or more may also be inside a word ("pumpe" in "sjøvannspumpe"). Sizes are left out.
  */
 const LOOSE_PATTERNS = sql`
   select array_agg(pattern order by length(pattern) desc) as patterns

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { CARDS_ON_PHONE, CARDS_PER_PAGE } from '../catalogue.limits.ts'
 
 /**
- * How much of a long list is drawn: one page, and another for each press. Never by scrolling: what stands below the list
- * has to stay in reach.
+ * Length of the rendered part of a long list: one page, and another for each press. Not by scrolling: the content below
+ * the list has to stay reachable.
  * @param view changes when the list becomes another one, which starts from the top again
- * @param first cards drawn at first
+ * @param first cards rendered at first
  */
 export function useGrowingWindow(view: string, first: number) {
   const [drawn, setDrawn] = useState({ view, count: first, isFirst: first === CARDS_PER_PAGE })

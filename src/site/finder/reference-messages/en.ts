@@ -1,8 +1,8 @@
 /**
- * What the delivered rows of the cross-reference say, by the English text. In English a row stands as it is written, and
- * so it does in every language once the administrator has written it anew: the rule of docs/decisions/0061, without its
- * two texts in each row, since these are forty short texts that repeat, come with the product, and change only when a
- * paper of a maker was read. An area of its own, which no island says, so that it never travels as a script.
+ * Texts of the default rows of the cross-reference, by the English text. In English a row is shown as it is written,
+ * and in every language once the administrator has changed it: the rule of docs/decisions/0061, without two texts in
+ * each row, since these are forty short texts that repeat, belong to the product, and change only when a maker's
+ * document was read. A module of its own without an island, so that it is never sent as a script.
  */
 export const en = { papers: {} as Readonly<Record<string, string>> }
 

@@ -5,8 +5,8 @@ import { Confidence } from '#ui/Verdict.tsx'
 import { type Content, useContent } from './content-context.ts'
 
 /*
- * The words of the texts in `content/`: what stands between < and > there. A text's top level holds Answer, KeyFacts,
- * Section and Questions only; ContentPage puts them where they belong.
+ * The components of the texts in `content/`: what is between < and > there. A text's top level has Answer, KeyFacts,
+ * Section and Questions only; ContentPage places them.
  */
 
 interface Holds {

@@ -116,10 +116,10 @@ export const readDeks = (stored: StoredDeks): SealedDek[] =>
   stored.map(({ keyId, sealed }) => ({ keyId, bytes: Buffer.from(sealed, 'base64') }))
 
 /**
- * Seals every report's data key to `next` in place of `old`, inside the caller's transaction: what was sealed to the old
- * key is gone afterwards. Reports that come in meanwhile wait. Add `next` before and retire `old` after, in the same transaction.
+ * Encrypts every report's data key to `next` instead of `old`, in the caller's transaction: wraps for the old key are
+ * deleted. Reports that arrive in the meantime wait. Add `next` before and retire `old` after, in the same transaction.
  * @returns how many
- * @throws {SealError} when one does not open with the old key; nothing is changed then
+ * @throws {SealError} when one can't be decrypted with the old key; nothing is changed then
  */
 export async function rewrapReports(tx: Ctx, old: KeyHolder, next: ReportKey): Promise<number> {
   // The key first, as new reports do: else each would wait for the other.

@@ -14,8 +14,8 @@ interface QuickExitProps {
 }
 
 /**
- * The way out that stays beside the form in every state. A plain link, so that it works at once and without script;
- * the script that stands in the page itself finds it by `data-quick-exit` and replaces this page instead of adding to the history.
+ * The quick exit next to the form in every state. A plain link, so that it works immediately and without script; the
+ * page's inline script finds it by `data-quick-exit` and replaces this page instead of adding to the history.
  */
 export const QuickExit = ({ url, className }: QuickExitProps) => (
   <a className={className} href={url} rel="noreferrer" data-quick-exit="">

@@ -19,9 +19,9 @@ const TABS = [
 ] as const satisfies readonly { tab: Tab; anchor: string; label: keyof PublicMessages['report'] }[]
 
 /**
- * Confidential reports: a tab to file one, a tab to follow one up, and the quick exit beside both. Without script the
- * tabs are links and the style sheet shows the one whose anchor is in the address; the script leaves the address alone.
- * Nothing of it is kept in the browser: no draft, no storage, no autofill.
+ * Confidential reports: a tab to file one, a tab to follow one up, and the quick exit next to both. Without script the
+ * tabs are links and the style sheet shows the one with its anchor in the address; the script doesn't change the
+ * address. The browser stores nothing of it: no draft, no storage, no autofill.
  */
 export function ReportPanel(props: ReportPanelProps) {
   const { quickExit, followUp } = props

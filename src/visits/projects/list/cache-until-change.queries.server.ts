@@ -9,8 +9,8 @@ import { seesEveryProject } from '../projects.policy.ts'
 import { portalChanges } from '../projects.table.server.ts'
 
 /**
- * Of projects, vessels and what lists and figures read beside them, with the day: whatever is kept was read at this one.
- * Triggers count changes in `portal_changes`; a table that is newly read by something kept needs its own.
+ * Version of projects, vessels and other tables that lists and figures read, with the day: cached values belong to a
+ * version. Triggers count changes in `portal_changes`; a table that a cached query newly reads needs its own.
  */
 export const changesVersion = sql<string>`concat_ws(' ', ${versionOfCounter(portalChanges)}, ${osloToday})`
 

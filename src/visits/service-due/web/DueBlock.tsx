@@ -38,9 +38,8 @@ const ALL_ROWS = 200
 const isOwn = (name: string) => ['due', 'near', 'columns'].includes(name)
 
 /**
- * Ships whose next service is due, the most urgent first: a project from each row, or, among those that nobody has planned
- * a visit for, one press that combines it with a visit near by. How far ahead stands in the address, where the tiles put
- * it.
+ * Ships with a due service, the most urgent first: a project from each row, or, among those without a planned visit,
+ * one press that combines it with a visit nearby. The period is in the address, where the tiles put it.
  * @param startsNear where planning comes first: with a map of them
  */
 export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {

@@ -13,7 +13,10 @@ interface NearMapProps {
   onChoose: (vesselId: string | null) => void
 }
 
-/** The same ships as in the list, by their numbers, at their last ports; all that it shows stands in the list as well. */
+/**
+ * The same ships as in the list, by their numbers, at their last ports; everything that it shows is in the list as
+ * well.
+ */
 export function NearMap({ rows, chosen, onChoose }: NearMapProps) {
   const map = layOutMap(rows, chosen)
   // A ship whose port nobody has placed has no ring, and the map shows all of them.

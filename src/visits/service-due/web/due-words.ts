@@ -20,7 +20,7 @@ export function newProjectFor(row: DueRow, today: string): string {
   return `${paths.newProject}?${query}`
 }
 
-/** The day after a planned visit: whoever is there goes on to the next ship. */
+/** The day after a planned visit: the technician continues to the next ship. */
 export const dayAfter = ({ to }: NearVisit): string => addDays(to, 1)
 
 export const formatNearVisit = ({ vesselName, portName, from, to }: NearVisit): string =>

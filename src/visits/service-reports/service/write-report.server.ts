@@ -111,8 +111,8 @@ const judgeReading = ({ quantity, value, unit, limit = null }: Reading): ReportR
 })
 
 /**
- * Changes a draft: it is drawn anew from what is logged now, and whoever had signed it signs again, since they signed
- * something else. Of an uploaded report only the description can change.
+ * Changes a draft: it is rendered again from the current records, and signers sign again, since they signed something
+ * else. Of an uploaded report only the description can change.
  */
 export async function changeReport(
   ctx: Ctx,

@@ -52,7 +52,7 @@ export async function checkRows(rows: readonly FleetRow[]): Promise<CheckedRow[]
 
 /** Compares a file with the fleet as it is now; writes nothing. */
 export async function planFleet(ctx: Ctx, rows: readonly CheckedRow[]): Promise<FleetPlan> {
-  // Further reasons come up here: the rows themselves stay as they are for whoever plans again.
+  // Further reasons are found here: the rows themselves stay unchanged for a later plan.
   const checked = rows.map((row) => ({ ...row, reasons: [...row.reasons] }))
   const { groups, groupOf } = groupRows(checked)
   const vessels = await readVessels(ctx)

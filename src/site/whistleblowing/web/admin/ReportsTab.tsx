@@ -14,8 +14,8 @@ import { ReportPanel } from './ReportPanel.tsx'
 const idOf = ({ id }: AdminReport) => id
 
 /**
- * Confidential reports. First it says what opening does; only a press reads them. Which report is looked at stands in
- * no address: the browser's history would keep it.
+ * Confidential reports. First it explains what opening does; only a press reads them. The open report isn't in the
+ * address: the browser's history would store it.
  */
 export function ReportsTab() {
   const [isOpen, setIsOpen] = useState(false)

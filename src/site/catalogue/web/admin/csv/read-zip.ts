@@ -53,10 +53,10 @@ const numberIn = (path: string): string =>
     .slice(0, 255)
 
 /**
- * The pictures of a ZIP with the products whose item numbers they are named by, scaled as a single one is. Nothing is
- * sent but the names. A file that is left out says why.
- * @param tell is told how many of all are read
- * @throws ZipRefusal when it is no ZIP, has nothing in it or more files than can be written at once; ApiError
+ * The pictures of a ZIP with the products of their file names, scaled as a single one is. Only the names are sent. A
+ * file that is left out has a reason.
+ * @param tell called with the number of files read
+ * @throws ZipRefusal when it is no ZIP, is empty or has more files than can be written at once; ApiError
  */
 export async function readZip(
   file: File,
