@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findBrowser, launchBrowser } from '../setup/browser.ts'
-import { findFlawsAt } from './look.ts'
+import { findFlaws, WIDTHS } from './look.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -66,7 +66,15 @@ const PLANTED = `<!doctype html><html lang="en"><meta name="viewport" content="w
 it('a look finds what only one width, one colour or a later state shows, and tells it once', async () => {
   const page = await browser.newPage()
   await page.setContent(PLANTED)
-  const rules = async () => (await findFlawsAt(page, 'planted')).map((line) => line.replace(/: .*/, ''))
+  const rules = async () => {
+    const found: string[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const lines = await findFlaws(page, `planted-${width}`)
+      found.push(...lines.map((line) => `${width} px, ${line.replace(/: .*/, '')}`))
+    }
+    return found
+  }
   expect(await rules()).toEqual([
     '1440 px, dark color-contrast',
     '768 px, light color-contrast',
