@@ -66,9 +66,9 @@ export interface SimilarName<Of> {
 const ROUNDING = 1e-9
 
 /**
- * Many names, to be asked again and again which of them resembles one: those that share at least `from` of their trigrams.
- * Two that do so have one of their rarest in common, of as many as they may differ in and one more; so each name stands
- * under these alone, and only the few that meet there are compared. Other numbers are never alike: not even compared.
+ * Indexes names for repeated searches for similar ones: those that share at least `from` of their trigrams. If two
+ * names may differ in n trigrams, they share one of their n + 1 rarest; so each name is indexed under these alone, and
+ * only names with a common key are compared. Names with different numbers are never similar, and aren't even compared.
  */
 export function indexNames<Of>(entries: readonly { name: string; of: Of }[], from: number) {
   const read = entries.map(({ name, of }) => ({ of, digits: digitsOf(name), trigrams: trigramsOf(name) }))

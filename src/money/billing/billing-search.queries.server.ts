@@ -9,9 +9,9 @@ import { searchTextOf, vesselProjects } from '#visits/projects/projects.table.se
 import { charges, chargeSearchText } from './billing.table.server.ts'
 
 /**
- * The words that items are searched for. Each stands in one of an item's fields, some of which are its own and some its
- * visit's: no index has them all, so those that have some are asked each by itself for what may be meant. Where that is
- * little it is looked through. Where every word stands in very many items these are better walked in the list's order.
+ * Search of items by words. Each word is in a field of the item or of its visit: no index covers all of these fields,
+ * so each index is queried separately for candidates. Few candidates are scanned. Where every word is in very many
+ * items, scanning the items in the list's order is faster.
  */
 
 /** So many items, or visits with about ten items each, are looked through sooner than the list is walked. */

@@ -71,9 +71,9 @@ export const chargeSearchText = (table: Record<'kind' | 'text' | 'invoiceNumber'
     || ' ' || coalesce(${table.text}, '') || ' ' || coalesce(${table.invoiceNumber}, ''))`
 
 /**
- * What is charged of a visit beside its parts. The service stands here once a visit that has a value or an hourly rate
- * begins: a trigger puts it here, and what it costs is computed from the project until it is billed. Hours that come
- * after that are put here as a row of kind `hours`. The view billing_items lists these and the parts.
+ * Charges of a visit in addition to its parts. A trigger inserts the service once a visit with a value or an hourly
+ * rate begins; its price is computed from the project until it is billed. Hours logged after that are a row of kind
+ * `hours`. The view billing_items lists these and the parts.
  */
 export const charges = snakeCase.table(
   'charges',
@@ -83,7 +83,7 @@ export const charges = snakeCase.table(
       .notNull()
       .references(() => vesselProjects.id, { onDelete: 'cascade' }),
     kind: text().$type<ChargeKind>().notNull(),
-    /** Who wrote the expense down; null for the service and its hours. */
+    /** The author of the expense; null for the service and its hours. */
     userId: uuid().references(() => portalUsers.id),
     /** What an expense was for; the service is called by its type. */
     text: text(),

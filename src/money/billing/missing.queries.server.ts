@@ -35,8 +35,9 @@ export const agedAs = (age: Age, days: SQL): SQL => {
 const isForeign = sql`coalesce(company.country, 'NO') <> 'NO'`
 
 /**
- * What an invoice still waits for, of a row of `vessel_projects` with its client as `company` beside it. A visit that is
- * completed is reviewed once nothing of it is pending: it closes only after it is billed, so its state cannot tell.
+ * Lists what is missing for an invoice of a row of `vessel_projects`, joined with its client as `company`. A completed
+ * visit is reviewed once nothing of it is pending: it closes only after it is billed, so its state doesn't show a
+ * review.
  * @param of.unpriced whether something of it has no price
  * @param of.pending whether something of it is pending
  */
