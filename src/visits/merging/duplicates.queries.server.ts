@@ -43,8 +43,8 @@ export interface DuplicateSubject<Row extends Compared> {
 }
 
 /**
- * Pairs are compared anew only when a name or a number has changed: ten thousand rows take a second to compare and some
- * milliseconds to sum up. What is summed is their content, so that no change is missed, whoever made it.
+ * Compares pairs again only when a name or a number has changed: comparing ten thousand rows takes a second, hashing
+ * them some milliseconds. The sum of hashes is over the rows' content, so that it detects a change by any writer.
  */
 const filterPairs = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPair[]> =>
   cacheQuery(
