@@ -9,8 +9,8 @@ import { seesEveryProject } from '../projects.policy.ts'
 import { portalChanges } from '../projects.table.server.ts'
 
 /**
- * Of projects, vessels and what lists and figures read beside them, with the day: whatever is kept was read at this one.
- * Triggers count changes in `portal_changes`; a table that is newly read by something kept needs its own.
+ * Version of projects, vessels and the other tables that lists and figures read, with the day: a cached result is valid
+ * for one version. Triggers count changes in `portal_changes`; a further table read by a cached query needs a trigger.
  */
 export const changesVersion = sql<string>`concat_ws(' ', ${versionOfCounter(portalChanges)}, ${osloToday})`
 
@@ -27,6 +27,6 @@ export const readChangesVersion = async ({ db }: Pick<Ctx, 'db'>): Promise<strin
 export const cacheUntilChange = <Answer>(subject: string): CachedQuery<Answer> =>
   cacheQuery<Answer>(subject, changesVersion)
 
-/** The viewer as a part of the question: people who see every project share one answer. */
+/** The viewer as a part of the cache key: viewers with access to every project share one cached result. */
 export const viewerOf = (actor: Actor): string | null =>
   seesEveryProject(actor) ? null : actor.kind === 'portal' ? actor.userId : actor.kind

@@ -28,8 +28,8 @@ export interface ProjectDeps {
   /** Called in the transaction in which a visit is completed: creates what is to be billed. */
   visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
   /**
-   * Told in the transaction in which facts of a visit changed: what that means for what is billed of it. Gives further
-   * lines of its history; refuses what an invoice holds.
+   * Called in the transaction in which facts of a visit change: updates its billable items. Returns additional audit
+   * events of the visit. Throws 409 if the change contradicts an invoice.
    */
   visitChanged: (tx: Ctx, change: VisitChange) => Promise<AuditEvent[]>
 }
