@@ -25,12 +25,12 @@ interface WaitingDeps {
   }
 }
 
-/** Notices that are written in one transaction: what fails for some is told for the others. */
+/** Notices per transaction: a failure doesn't roll back the batches before it. */
 const AT_ONCE = 50
 
 /**
- * Tells managers what waits too long, each thing once: however often it runs, on however many days and in however many
- * processes, since a notice is known by what it is about (`onceKey`).
+ * Notifies managers of overdue work, once per subject: however often it runs, on however many days and in however many
+ * processes, since a notice is identified by its subject (`onceKey`).
  */
 export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: WaitingDeps): Promise<void> {
   const notices = [
@@ -41,7 +41,7 @@ export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: Waitin
   for (const batch of batches(notices, AT_ONCE)) await ctx.tx((tx) => notify(tx, { jobs }, ...batch))
 }
 
-/** Each step before the day is told once for each day on which a service is due. */
+/** One notice per step and due date of a service. */
 function serviceNotice(service: WaitingService, links: WaitingDeps['links']): Notice {
   const { vesselId, vesselName, due, lastServiceDate, daysLeft } = service
   const step = Math.min(...DUE_NOTICE_STEPS.filter((each) => each >= Math.max(0, daysLeft)))

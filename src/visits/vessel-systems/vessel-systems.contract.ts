@@ -16,7 +16,7 @@ const nullableText = z.string().nullable()
 const Position = z.literal(POSITIONS, systemTexts.position)
 const Treatment = z.enum(TREATMENTS, systemTexts.treatment)
 
-/** What stands in the analyser now, and the box it came from. */
+/** The reagent currently in the analyser, and its box. */
 export const ReagentClock = z.strictObject({
   productId: z.uuid().nullable(),
   itemNumber: z.string(),
@@ -62,7 +62,7 @@ const OfferedReagent = z.strictObject({
   name: z.string(),
   changeAfterDays: z.int().nullable(),
   keepsForDays: z.int().nullable(),
-  /** Systems whose analyser the article's own words name. */
+  /** Systems with an analyser that the article's text names. */
   fits: z.array(z.uuid()),
 })
 export type OfferedReagent = z.infer<typeof OfferedReagent>
@@ -128,7 +128,7 @@ const reagentShapes = defineShapes(REAGENT_FIELDS, {
   expires: nullableText,
   setNumber: z.int(),
   setsInBox: z.int(),
-  /** What stands in the analyser now. */
+  /** Whether this reagent is currently in the analyser. */
   isCurrent: z.boolean(),
   mayDelete: z.boolean(),
 })

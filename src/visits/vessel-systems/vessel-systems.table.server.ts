@@ -7,8 +7,8 @@ import { products } from '#site/catalogue/catalogue.table.server.ts'
 import type { Position, Treatment } from './vessel-systems.limits.ts'
 
 /**
- * Systems as they are installed on board. The name under which lists know a vessel's system stands on the vessel. Two at
- * one position stay only after a merge of two vessels: nothing of either may be lost there.
+ * Systems installed on board. The system's name in lists is stored with the vessel. Only a merge of two vessels leaves
+ * two systems at one position, so that no data of either is lost.
  */
 export const vesselSystems = snakeCase.table(
   'vessel_systems',

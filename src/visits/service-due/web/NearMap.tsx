@@ -13,10 +13,10 @@ interface NearMapProps {
   onChoose: (vesselId: string | null) => void
 }
 
-/** The same ships as in the list, by their numbers, at their last ports; all that it shows stands in the list as well. */
+/** The list's ships by their numbers, at their last ports. The list contains all information of the map. */
 export function NearMap({ rows, chosen, onChoose }: NearMapProps) {
   const map = layOutMap(rows, chosen)
-  // A ship whose port nobody has placed has no ring, and the map shows all of them.
+  // A ship at a port without coordinates has no ring, and the map shows all ships.
   const one = map.ring === null ? undefined : rows.find(({ vesselId }) => vesselId === chosen)
   return (
     <figure className="near-map">

@@ -29,7 +29,7 @@ export function useCombine() {
         date: _,
         projectId: _id,
         projectNumber: _number,
-        // The agent is the last port's; whoever plans names the one of this port.
+        // The agent is the last port's; the planner enters the one of this port.
         portAgent: _agent,
         agentPlace: _place,
         ...facts

@@ -70,7 +70,7 @@ export const styles = StyleSheet.create({
   photoCount: { color: QUIET, marginBottom: 6 },
   photos: { flexDirection: 'row', gap: 12, marginBottom: 12 },
   photo: { width: COLUMNS.photo },
-  // The whole of it, also of one that stands upright: what was measured may be at its edge.
+  // Shows the whole photo, also a portrait one: the measurement may be at its edge.
   photoImage: { maxWidth: COLUMNS.photo, maxHeight: 188, objectFit: 'contain', objectPositionX: 0, marginBottom: 3 },
   signatures: { flexDirection: 'row', gap: 24 },
   signature: { flexGrow: 1, flexBasis: 0 },
