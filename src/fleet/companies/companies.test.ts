@@ -14,7 +14,7 @@ const found = async (q: string) => {
   return (body as { items: Company[] }).items.map(({ name }) => name)
 }
 
-it('keeps what an invoice needs in one form, however it is typed', async () => {
+it('stores invoice data in one normalized form, however it is typed', async () => {
   const { status, body } = await add({
     name: 'Nordtind Bulk AS',
     orgNumber: 'NO 974 760 673 MVA',
@@ -95,7 +95,7 @@ it('is found by any of its names, by number and by city, word by word; each name
   expect((await change(company.id, { version: 1, name: 'GRR', alternativeNames: [] })).status).toBe(200)
 })
 
-it('comes to be when a project names it, once, and becomes the client of a vessel that has none', async () => {
+it('is created once when a project names it, and becomes the client of a vessel without one', async () => {
   const project = (body: object) =>
     api.call('POST', '/api/portal/projects', { token, body: { serviceType: 'repair', ...body } })
   const first = (await project({ vesselName: 'MV Owned', companyName: 'Solvåg Shipping AS' })).body as Visit
@@ -160,7 +160,7 @@ it('isn’t added by a project that names a known one in another spelling, which
   })
   // Its vessel has another client already.
   expect(changed.body).toMatchObject({ warnings: [{ kind: 'client' }] })
-  // A person who adds it says that it is another one.
+  // Adding a company by hand confirms that it is another one.
   expect((await add({ name: 'Foldskjaer Rederi A/S' })).status).toBe(201)
   const second = await project('Folded second', 'Foldskjaer Rederi A/S')
   expect([second.warnings, await companyOf(second)]).toEqual([[], 'Foldskjaer Rederi A/S'])

@@ -77,7 +77,7 @@ const vesselShapes = defineShapes(VESSEL_FIELDS, {
   serviceDue: nullableText,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Only for managers, who plan visits. */
+  /** Only for managers, because they plan visits. */
   prefill: VesselPrefill,
 })
 export const Vessel = rowFor(VESSEL_FIELDS, STAFF, vesselShapes)

@@ -19,7 +19,7 @@ const audited = (id: string) =>
     id,
   ])
 
-it('a vessel is made, changed field by field, and refused when somebody was quicker', async () => {
+it('a vessel is created and changed field by field; a change of a stale version is refused', async () => {
   const made = await post(ROOT, { name: 'MV Havfrue', imo: 'IMO 9289518', systemType: 'BWTS-500' })
   const vessel = made.body as Vessel
   expect([made.status, vessel]).toEqual([
@@ -52,7 +52,7 @@ it('has its first system under both of its names', async () => {
   expect((await patch(`${ROOT}/${id}`, { version: 2, notes: 'x' })).body).toMatchObject({ systemType1: 'PureBallast' })
 })
 
-it('two ships of a name are told apart, and a number belongs to one', async () => {
+it('a second vessel of the same name needs an IMO number, which is unique', async () => {
   await post(ROOT, { name: 'MV Twin' })
   expect((await post(ROOT, { name: 'mv twin' })).status).toBe(409)
   expect((await post(ROOT, { name: 'MV Twin', imo: '9074729' })).body).toMatchObject({ name: 'MV Twin (IMO 9074729)' })
@@ -106,7 +106,7 @@ it.each([
   }
 })
 
-it('a project whose vessel was typed and not chosen asks which one is meant', async () => {
+it('a project with a typed vessel name that resembles a known one is refused with the candidates', async () => {
   const known = (await post(ROOT, { name: 'Sjøfjell Tern', imo: '9387425' })).body as Vessel
   await post(ROOT, { name: 'Sjøfjell Tern II' })
   const create = async (vesselName: string, more: object = {}) =>
@@ -190,7 +190,7 @@ it('is found by what it was called before, by people and by a project that names
   expect((third.body as { vesselId: string }).vesselId).not.toBe(vessel.id)
 })
 
-it('keeps the name that it had when it is renamed, unless only the spelling changes', async () => {
+it('stores the former name of a renamed vessel, unless only the spelling changes', async () => {
   const { id } = (await post(ROOT, { name: 'Skagen Viking' })).body as Vessel
   const rename = async (name: string, version: number, more = {}) =>
     (await patch(`${ROOT}/${id}`, { name, version, ...more })).body as Vessel
@@ -276,7 +276,7 @@ it('companies are unique by name whatever its letters', async () => {
   expect((await get(`/api/portal/companies/${company.id}`)).body).toMatchObject({ name: 'Rederiet AS' })
 })
 
-it('operators read and write nothing; nobody without a session reads', async () => {
+it('operators can neither read nor write; requests without a session are refused', async () => {
   expect((await get(ROOT, {}, operator.token)).status).toBe(200)
   expect((await post(ROOT, { name: 'X' }, operator.token)).status).toBe(403)
   expect((await post('/api/portal/companies', { name: 'X' }, operator.token)).status).toBe(403)

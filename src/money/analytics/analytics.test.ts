@@ -117,7 +117,7 @@ it('the numbers over the charts are those of the charts', async () => {
   expect(overview.series[2]?.points[0]?.value).toBe(sums[0]?.median)
 })
 
-it('money is exact, in one currency, and what is not billable or was credited stands apart', async () => {
+it('amounts are exact, in one currency, with not billable and credited ones separate', async () => {
   const sums = await api.query<{ currency: string; status: string; total: string }>(
     `select item.currency, item.billing_status as status, sum(item.total)::numeric(20, 2)::text as total
      from billing_items item join vessel_projects project on project.id = item.project_id
@@ -168,7 +168,7 @@ it('a service that fell due counts once, in its month, and early ones move it on
   expect(told('missed')).toEqual(['2023-01-01 1'])
 })
 
-it('figures as a file hold every point, and the audit says so', async () => {
+it('exported figures contain every point, and the export is audited', async () => {
   const answer = await api.call('GET', `${ROOT}/overview?from=2025-01-01&to=2025-12-31`, {
     token: manager.token,
     headers: { accept: 'text/csv' },

@@ -29,8 +29,8 @@ interface Used {
 }
 
 /**
- * Everyone who was available or logged hours. Available time is Monday to Friday without absences, from the first day
- * to today, or to the last logged day of a person who has left. Public holidays count as working days.
+ * Returns all people with available time or logged hours. Available time is Monday to Friday without absences, from the
+ * first day to today, or to the last logged day of a deactivated person. Public holidays count as working days.
  */
 const usedIn = (scope: Scope) => (half: Half) =>
   sql<Used>`

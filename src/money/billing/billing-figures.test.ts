@@ -192,7 +192,7 @@ describe('the billing dashboard', () => {
 })
 
 describe('billing notices', () => {
-  it('stand by project, and are read by all managers at once', async () => {
+  it('are grouped by project, and are marked as read for all managers together', async () => {
     await ask('POST', 'billing-notifications/read-all', {})
     const id = await addProject(product, { operator: kari.id, name: 'MV Told' })
     await add(id, price)
@@ -284,7 +284,7 @@ describe('parts over all projects', () => {
     expect((await ask('GET', 'parts?sort=totalCost', undefined, ola)).status).toBe(403)
   })
 
-  it('may be an article of the catalogue, whose number and category they take along', async () => {
+  it('may be an article of the catalogue, and then copy its number and category', async () => {
     const category = '0190a000-0000-7000-8000-000000000001'
     const article = '0190a000-0000-7000-8000-000000000002'
     await query(`insert into product_categories (id, name) values ($1, 'Reagents')`, [category])

@@ -21,7 +21,7 @@ const isListed = (state: ProjectState): SQL =>
 const awaitsReview = (state: ProjectState): SQL =>
   isSettled(state) ? sql`false` : sql`vessel_projects.status = 'completed'`
 
-/** Who is billed, as the project names them: the company behind a name is looked up once for all projects that name it. */
+/** The billed client as the project names it: each name's company is looked up once for all projects with that name. */
 const client = sql`coalesce(vessel_projects.company_name, vessel_projects.client_name)`
 
 /** A row for each project that has something of the kind, with what is in it and what it lacks. */

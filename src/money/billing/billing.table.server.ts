@@ -83,7 +83,7 @@ export const charges = snakeCase.table(
       .notNull()
       .references(() => vesselProjects.id, { onDelete: 'cascade' }),
     kind: text().$type<ChargeKind>().notNull(),
-    /** Who wrote the expense down; null for the service and its hours. */
+    /** The author of the expense; null for the service and its hours. */
     userId: uuid().references(() => portalUsers.id),
     /** What an expense was for; the service is called by its type. */
     text: text(),

@@ -33,7 +33,7 @@ export const CHARGE_FIELDS = defineFields({
 })
 
 const FILE_FIELD = { from: 'call', audit: 'open', seenBy: NOBODY } as const
-/** Fields of the same table where a receipt comes with the change, which names its upload instead. */
+/** Fields of the same table for a change with a receipt, which contains the upload's id instead. */
 export const FILED_CHARGE_FIELDS = defineFields({
   ...CHARGE_FIELDS,
   storedFileId: FILE_FIELD,

@@ -101,7 +101,7 @@ export async function setCharges(
     .set({
       billingStatus,
       billingReason: reason ?? null,
-      // Credited items keep the invoice that is credited; every other state has none, or its own.
+      // Credited items retain the credited invoice; every other state has none, or its own.
       ...(billingStatus === 'credited'
         ? {}
         : { invoiceNumber: invoiceNumber ?? null, invoiceDate: invoiceDate ?? null }),

@@ -86,7 +86,7 @@ describe('hours that come after the service was billed by the hour', () => {
     expect(await furtherOf(id)).toEqual([])
   })
 
-  it('never become fewer than an invoice holds', async () => {
+  it('never become fewer than the invoiced hours', async () => {
     const { id, entry, service } = await addBilled('H-4')
     const refused = {
       status: 409,
@@ -132,7 +132,7 @@ describe('hours that come after the service was billed by the hour', () => {
     expect(await itemsOf(apart.id)).toMatchObject([{ id: apart.service, total: '9000.00', billing_status: 'pending' }])
   })
 
-  it('hold their project open, and are told of in the notice of its completion', async () => {
+  it('prevent closing their project until they are settled', async () => {
     const { id } = await addBilled('H-10')
     await logNext(id, '2')
     await setStatus(product, id, 'completed')

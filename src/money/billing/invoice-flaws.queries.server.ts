@@ -5,7 +5,7 @@ import type { BillingSummary } from './billing-overview.contract.ts'
 
 /** Months back in which numbers are looked at: what is older was looked at then. */
 const MONTHS = 6
-/** The first day of the invoices and credit notes whose numbers are checked. */
+/** Invoices and credit notes are checked for flawed numbers from this day on. */
 export const numbersFrom = sql`(${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date`
 /** Numbers that a gap has at most: more than that is another series. */
 const GAP_MAX = 50n

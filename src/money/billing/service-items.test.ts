@@ -8,7 +8,7 @@ const { product, manager, kari, ask, bill, itemsOf, serviceOf, linesOf, historyO
 const { query, server } = product
 
 describe('the service of a visit', () => {
-  it('is an item of its own once the visit has begun and has a value, and goes with the value', async () => {
+  it('is a separate item once the visit has begun and has a value, and is removed with the value', async () => {
     const id = await addProject(product, { operator: kari.id, status: 'confirmed' })
     await change(id, { projectValue: '38900' })
     expect(await itemsOf(id)).toEqual([])
@@ -74,7 +74,7 @@ describe('the service of a visit', () => {
     ])
   })
 
-  it('keeps the lines that it was billed with, and its price, until it is taken back', async () => {
+  it('retains its billed lines and its price until the billing is undone', async () => {
     const id = await addProject(product, { operator: kari.id })
     await change(id, { hourRate: '1000' })
     await log(id, '4')
@@ -96,7 +96,7 @@ describe('the service of a visit', () => {
     expect(await itemsOf(id)).toMatchObject([{ id: service, total: '6000.00', quantity: '6.00' }])
   })
 
-  it('holds its project open until it is settled', async () => {
+  it('prevents closing its project until it is settled', async () => {
     const id = await addProject(product, { operator: kari.id })
     await change(id, { projectValue: '100' })
     await setStatus(product, id, 'completed')
@@ -112,7 +112,7 @@ describe('the service of a visit', () => {
     expect((await bill([service], 'pending')).status).toBe(409)
   })
 
-  it('is what a notice about its visit stands for; a removed part is not billable', async () => {
+  it('determines the status of the notice about its visit; a notice of a removed part is not billable', async () => {
     const id = await addProject(product, { operator: kari.id })
     await change(id, { projectValue: '100' })
     await log(id, '1')
@@ -149,7 +149,7 @@ describe('expenses', () => {
     expect(await itemsOf(id)).toEqual([])
   })
 
-  it('get their receipt later, another of the same name, or none; the history tells of each', async () => {
+  it('accept a later receipt, another of the same name, or none; the history records each change', async () => {
     const id = await addProject(product, { operator: kari.id })
     const { id: expense } = (await ask('POST', `projects/${id}/expenses`, { kind: 'travel', text: 'Taxi' })).body
     const send = (content: string) =>
@@ -176,7 +176,7 @@ describe('expenses', () => {
     ])
   })
 
-  it('are billed beside parts, all or none, and wait again at another amount', async () => {
+  it('are billed together with parts, all or none, and are pending again after a change of the amount', async () => {
     const id = await addProject(product, { operator: kari.id })
     const part = (await ask('POST', `projects/${id}/parts`, { partName: 'Filter', unitCost: '10' })).body
     const bare = (await ask('POST', `projects/${id}/expenses`, { kind: 'freight', text: 'Pallet' })).body
@@ -195,7 +195,7 @@ describe('expenses', () => {
   })
 })
 
-it('an invoice keeps its one client when a project is renamed', async () => {
+it('an invoice has one client, also after a project is renamed', async () => {
   const project = async () => {
     const id = await addProject(product, { operator: kari.id })
     await change(id, { companyName: 'Rederi AS' })

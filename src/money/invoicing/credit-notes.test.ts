@@ -94,7 +94,7 @@ describe('the VAT of a credit note', () => {
     expect((await ask('GET', `billing/exports/${made.id}`)).status).toBe(200)
   })
 
-  it('makes the amounts of a credit note negative in the file of the list, whose sums are what was sold', async () => {
+  it('exports the amounts of a credit note as negative, so that the sums of the list are the net sales', async () => {
     const { ids, invoice } = await addCredited({ vat: standard })
     const { body: credit } = await run({ ids, vat: undefined })
     const amounts = async ({ number }: { number: string }) => {

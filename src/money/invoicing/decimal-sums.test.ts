@@ -132,7 +132,7 @@ describe('quantities and prices with decimals', () => {
     expect(body.detail).toMatch(/^Quantity must /)
   })
 
-  it('refuses pieces for what was measured with decimals, and keeps whole numbers as they are', async () => {
+  it('refuses pieces as the unit of decimal quantities, and leaves whole numbers unchanged', async () => {
     const id = await addProject(product, { operator: kari.id })
     const { body: part } = await ask('POST', `projects/${id}/parts`, { partName: 'Oil', quantity: 2.5, unit: 'l' })
     const changed = await ask('PATCH', `parts/${part.id}`, { unit: 'pcs', version: part.version })

@@ -57,7 +57,7 @@ describe('what may be exported now', () => {
     expect(detail.items[0]).toMatchObject({ projectNumber: visit.number, invoice: `${made.number}-1`, currency: 'NOK' })
   })
 
-  it('is shown before it is made: items of each invoice, what another export holds, and what is left out', async () => {
+  it('is previewed: items of each invoice, items in another export, and omitted items', async () => {
     const client = await addClient()
     const visit = await addVisit({ client, prices: ['5', '6', '7'] })
     const [held = '', left = ''] = visit.parts
@@ -111,7 +111,7 @@ describe('what may be exported now', () => {
 })
 
 describe('the list of exports', () => {
-  it('is narrowed by state, form and kind, counts each state, and comes as a file with a row per invoice', async () => {
+  it('is filtered by state, form and kind, counts each state, and is exported with a row per invoice', async () => {
     const [first, second] = [await addClient(), await addClient()]
     const visits = [await addVisit({ client: first }), await addVisit({ client: second })]
     const { body: made } = await run({ projectIds: visits.map(({ id }) => id), format: 'csv', vat: standard })
@@ -137,7 +137,7 @@ describe('the list of exports', () => {
     ])
   })
 
-  it('a number on two things says where it stands', async () => {
+  it('a number that is used already is refused with its place', async () => {
     const [one, two] = [await addVisit({ client: await addClient() }), await addVisit({ client: await addClient() })]
     const number = `HAND-${one.number}`
     await bill(one.parts, 'billed', { invoiceNumber: number, invoiceDate: todayInOslo() })

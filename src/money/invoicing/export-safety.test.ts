@@ -8,7 +8,7 @@ const { product, mona, erik, ask, run, bill, mark, addClient, addVisit, download
 const { call, query } = product
 
 describe('nothing is billed twice', () => {
-  it('when two managers export the same at once: one has it, the other is told who', async () => {
+  it('when two managers export the same items concurrently: one succeeds, the other gets 409 with the export', async () => {
     const visit = await addVisit({ client: await addClient(), prices: ['1', '2', '3'] })
     const answers = await Promise.all([
       run({ projectIds: [visit.id] }, mona),
@@ -35,7 +35,7 @@ describe('nothing is billed twice', () => {
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
   })
 
-  it('when the process dies before the files lie in the storage: they come, byte for byte, once somebody asks', async () => {
+  it('when the process dies before the files are stored: the next request stores and returns them, byte for byte', async () => {
     const visit = await addVisit({ client: await addClient() })
     const sealed = `${product.folder}/sealed`
     await download((await run({ projectIds: [(await addVisit({ client: await addClient() })).id] })).body)
@@ -62,7 +62,7 @@ describe('nothing is billed twice', () => {
     ).toEqual([])
   })
 
-  it('when one manager exports what another bills by hand at once: one of them is told', async () => {
+  it('when one manager exports what another bills by hand concurrently: one of them is refused', async () => {
     const visit = await addVisit({ client: await addClient(), prices: ['5', '6'] })
     const billByHand = (person = erik) =>
       ask(

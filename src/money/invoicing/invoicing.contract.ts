@@ -40,7 +40,7 @@ const VatChoice = z
   .strictObject({
     category: z.enum(VAT_CATEGORIES),
     rate,
-    /** The section of the VAT Act under which the rate is zero. */
+    /** The section of the VAT Act that makes the rate zero. */
     section: z.enum(ZERO_SECTIONS).nullable().default(null),
     reason: text(0, REASON_MAX)
       .nullable()

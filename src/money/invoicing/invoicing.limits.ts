@@ -17,7 +17,7 @@ export type ExportState = (typeof EXPORT_STATES)[number]
 export const VAT_CATEGORIES = ['S', 'Z', 'G', 'E'] as const
 export type VatCategory = (typeof VAT_CATEGORIES)[number]
 
-/** Sections of the Norwegian VAT Act under which the rate is zero, by the category that e-invoices give them. */
+/** Sections of the Norwegian VAT Act that make the rate zero, by their category in e-invoices. */
 export const VAT_SECTIONS = { Z: ['6-9', '6-30'], G: ['6-21', '6-22'] } as const
 export const ZERO_SECTIONS = [...VAT_SECTIONS.Z, ...VAT_SECTIONS.G] as const
 export type ZeroSection = (typeof ZERO_SECTIONS)[number]

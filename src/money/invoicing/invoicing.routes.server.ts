@@ -6,7 +6,7 @@ import { createExport, planExport, type ExportDeps } from './service/make-export
 import { markBilled, withdrawExport } from './service/mark-billed.server.ts'
 import { linkExport, type LinkDeps } from './service/seal-files.server.ts'
 
-/** Bytes: projects, and as many items left out as an export can hold. */
+/** Bytes: projects, and as many omitted items as an export can contain. */
 const PLAN_BODY_LIMIT = 128 * 1024
 
 /** Calls about what is handed to the accounting system. */

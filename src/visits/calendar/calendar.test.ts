@@ -75,7 +75,7 @@ it('gives an operator the own visits and a manager all that are to happen, witho
   expect(feed.text + all.text).not.toMatch(/98765|999 99/)
 })
 
-it('has the hours where the ship comes on a day of the visit, the port and whom to call; nothing that ended long ago', async () => {
+it('contains the hours if the ship arrives on a day of the visit, the port and the contacts; no visits that ended long ago', async () => {
   const agent = await addPerson(ctx, { role: 'operator' })
   const day = addDays(new Date().toISOString().slice(0, 10), 3)
   const id = await addVisit(agent, { day, lastDay: addDays(day, 1) })

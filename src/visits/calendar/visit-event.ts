@@ -20,8 +20,9 @@ export interface VisitDays {
 }
 
 /**
- * The hours of a visit: from the ship's arrival on one of its days to the ship's leaving or to the end of the last day,
- * on the port's clock. A ship that comes before or after says nothing of when the work begins: then null.
+ * Returns the hours of a visit: from the ship's arrival on one of its days to the ship's departure or to the end of the
+ * last day, in the port's time zone. Returns null if the ship arrives before or after these days, because the start of
+ * the work is then unknown.
  */
 function hoursOf({ firstDay, lastDay, eta, etd, portTimeZone = null }: VisitDays): CalendarEvent['hours'] {
   const timeZone = zoneOf({ portTimeZone })

@@ -44,7 +44,7 @@ export type CommentChange = z.output<typeof CommentChange>
 export const CommentsQuery = listQuery(['createdAt'])
 export type CommentsQuery = z.output<typeof CommentsQuery>
 
-/** Newest first unless `sort=createdAt`. `people` are those who can be mentioned here. */
+/** Newest first unless `sort=createdAt`. `people` are the users that can be mentioned here. */
 export const findComments = readById('/api/portal/projects/:id/comments', 'portal:project:read', {
   query: CommentsQuery,
   response: listOf(ProjectComment).extend({ people: z.array(z.strictObject({ id: z.uuid(), name: z.string() })) }),

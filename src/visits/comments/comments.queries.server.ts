@@ -32,7 +32,7 @@ function toComment(row: Row, { actor }: Ctx): ProjectComment {
   return showRow(COMMENT_FIELDS, viewerOf(actor), { ...row, mayChange })
 }
 
-/** Comments of one project, newest first, and who can be named in one. */
+/** Returns the comments of one project, newest first, and the users that can be mentioned in one. */
 export async function findComments(
   ctx: Ctx,
   projectId: string,

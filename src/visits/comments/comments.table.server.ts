@@ -8,7 +8,7 @@ export const projectComments = snakeCase.table(
   {
     ...visitRecordColumns(),
     comment: text().notNull(),
-    /** Portal users who are named in it. */
+    /** Portal users mentioned in it. */
     mentions: uuid().array().notNull().default([]),
     editedAt: moment(),
     version: integer().notNull().default(1),

@@ -7,7 +7,7 @@ export interface Person {
   name: string
 }
 
-/** Who can be named in a comment: active managers, and active operators who may see the project. */
+/** Users that can be mentioned in a comment: active managers, and active operators with access to the project. */
 export async function findPeopleOf(ctx: Ctx, projectId: string): Promise<Person[]> {
   const { rows } = await ctx.db.execute<{ id: string; name: string }>(sql`
     select person.id, person.name from portal_users person

@@ -102,7 +102,7 @@ it.each([
   expect(await namesOf(query)).toEqual(expected)
 })
 
-it('counts what each quick filter leaves, anew after a change', async () => {
+it('counts the vessels of each quick filter, and counts again after a change', async () => {
   const counts = async (query = {}) => (await get(`${ROOT}/counts`, query)).body as DirectoryCounts
   expect(await counts()).toEqual({
     vessels: 4,
@@ -193,7 +193,7 @@ it('operators see the vessels of own visits without the office’s notes, and co
   expect((await patch({ version: 1, portAgent: 'X' }, `/api/portal/vessels/${idle}`)).status).toBe(404)
 })
 
-it('keeps further people of a vessel: added, changed, removed, each in its audit', async () => {
+it('adds, changes and removes further contacts of a vessel, each with an audit entry', async () => {
   const contacts = `/api/portal/vessels/${idle}/contacts`
   const { status, body } = await api.call('POST', contacts, {
     token: manager.token,
@@ -224,7 +224,7 @@ it('keeps further people of a vessel: added, changed, removed, each in its audit
   ])
 })
 
-it('tells parts, files and readings of all visits of a vessel', async () => {
+it('lists parts, files and readings of all visits of a vessel', async () => {
   const project = await addProject(api, { operator: operator.id, name: 'Read' })
   const [visit] = await api.query<{ id: string }>('select vessel_id as id from vessel_projects where id = $1', [
     project,

@@ -17,7 +17,7 @@ interface ListQuery {
 const visitsOf = ({ actor }: Ctx, id: string): SQL =>
   sql`vessel_projects.vessel_id = ${opaqueId(id)} and ${visibleTo(actor) ?? sql`true`}`
 
-/** Records of those visits that the actor may read: a technician who was replaced those that were there until then. */
+/** Records of visits that the actor may read; a replaced technician reads those from before the replacement. */
 const readableOf = ({ actor }: Ctx, name: string): SQL => {
   const [projectId, createdAt] = [sql.raw(`${name}.project_id`), sql.raw(`${name}.created_at`)]
   return readableUntilReplaced(actor, { projectId, createdAt }) ?? sql`true`

@@ -1,6 +1,6 @@
 import { defineFields, NOBODY, STAFF } from '#core/rows/fields.ts'
 
-/** Personal travel documents, seen by managers and by the person. A description may hold a passport's number. */
+/** Personal travel documents, visible to managers and to the person. A description may contain a passport number. */
 export const OPERATOR_DOCUMENT_FIELDS = defineFields({
   id: { from: 'product', seenBy: STAFF },
   userId: { from: 'product', seenBy: STAFF },

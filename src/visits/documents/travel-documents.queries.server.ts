@@ -42,14 +42,14 @@ const toProjectDocument = (row: Row, project: StoredProject, { actor }: Ctx): Tr
   })
 
 /**
- * The project, if the actor may see its travel documents: managers and the operator who is assigned now.
- * @throws AppError 404 for everybody else, also for the operator of before
+ * Returns the project if the actor may see its travel documents: managers and the currently assigned operator.
+ * @throws AppError 404 for all others, including the previous operator
  */
 export function requireTravelDocuments(ctx: Ctx, project: StoredProject): void {
   if (!permissionsOf(project, ctx.actor).seeTravelDocuments) throw noSuchDocument()
 }
 
-/** Travel documents of a visit: its own, and those of the operator who is assigned now. */
+/** Travel documents of a visit: its own, and those of the currently assigned operator. */
 export async function findTravelDocuments(
   ctx: Ctx,
   projectId: string,

@@ -6,9 +6,9 @@ type Keep = Readonly<Record<string, Side | undefined>>
 type Groups = readonly (readonly string[])[]
 
 /**
- * Returns the side of each field: as chosen, else the remaining row keeps its value, and only a gap is filled from the
- * other. Fields of a group (a master and his phone) fill their gap together, unless both rows name the same.
- * @param groups groups of fields; the first field says whose they are
+ * Returns the side of each field: the chosen one, otherwise the remaining row's; only an empty field is filled from the
+ * other row. Fields of a group (a master and his phone) are filled together, unless both rows name the same person.
+ * @param groups groups of fields; the first field identifies the person or thing that the others describe
  */
 export function chooseSide(
   stays: Row,

@@ -14,7 +14,7 @@ const nullableText = z.string().nullable()
 const Side = z.enum(['this', 'from'])
 export type Side = z.infer<typeof Side>
 
-/** The row from which a field is taken; a field without a choice keeps its value, or fills a gap from the other. */
+/** The row from which a field is taken; a field without a choice retains its value, or is filled from the other row. */
 const keepOf = <const Name extends string>(names: readonly [Name, ...Name[]]) => z.partialRecord(z.enum(names), Side)
 const mergeInput = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.strictObject({

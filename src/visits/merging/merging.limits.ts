@@ -22,7 +22,7 @@ export const MERGE_SORTS = ['mergedAt'] as const
 /** The number that only one can have: where both have another one, a person says which is right. */
 export const MERGE_NUMBERS = { vessel: 'imo', company: 'orgNumber' } as const satisfies Record<MergeKind, string>
 
-/** Groups of fields of a vessel; the first says whose they are. */
+/** Groups of fields of a vessel; the first identifies the person or thing that the others describe. */
 export const VESSEL_GROUPS = [
   ['vesselMasterName', 'vesselMasterPhone', 'vesselMasterEmail'],
   ['engineerName', 'engineerPhone', 'engineerEmail'],

@@ -44,7 +44,7 @@ export async function findMerges(
   }
 }
 
-/** Merges that one row can have gone through: more than that is a circle. */
+/** Maximum length of a chain of merges; a longer one is a cycle. */
 const STEPS_MAX = 20
 
 interface Successor {

@@ -6,9 +6,7 @@ import { MERGE_KINDS, type MergeKind } from './merging.limits.ts'
 
 const isKind = (column: { name: string }) => sql`${sql.raw(column.name)} in (${textConstants(MERGE_KINDS)})`
 
-/**
- * Two rows that were made one. Ids without foreign keys: one of the two is gone, and its id still leads to the other.
- */
+/** Merges of two rows. Ids without foreign keys: one of the two is deleted, and its id still resolves to the other. */
 export const merges = snakeCase.table(
   'merges',
   {

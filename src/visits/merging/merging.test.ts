@@ -120,7 +120,7 @@ describe('a merge', () => {
     expect(denied.status).toBe(403)
   })
 
-  it('of two with open work keeps both projects, and both can be worked on', async () => {
+  it('of two vessels with open work retains both projects as open', async () => {
     const [a, b] = [await withHistory({ name: 'Torskegrunn' }), await withHistory({ name: 'Torskegrunnen' })]
     expect((await merge(a.id, b.id)).status).toBe(200)
     expect((await call('GET', `${VESSELS}/${a.id}/history`)).body).toMatchObject({ total: 2 })
@@ -169,7 +169,7 @@ it('two companies become one: its vessels, its names', async () => {
   expect((await call('GET', `${VESSELS}/${ship.id}`)).body).toMatchObject({ companyName: 'Nordtind Bulk Management' })
 })
 
-it('a vessel comes back to the company that its own became meanwhile', async () => {
+it('undoing a merge restores a vessel with the company that its own was merged into in the meantime', async () => {
   const [keeps, gone] = [
     await make('/api/portal/companies', { name: 'Keeps AS' }),
     await make('/api/portal/companies', { name: 'Gone AS' }),
@@ -208,7 +208,7 @@ it('duplicates are found with their reason, and not shown again once they are tw
   )
 })
 
-it('a change of a name shows among the duplicates at once, whoever made it', async () => {
+it('a change of a name by any writer updates the duplicates immediately', async () => {
   const { id, version } = await vessel({ name: 'Ytterholm Star' })
   const twin = await vessel({ name: 'Ytterholm Queen' })
   const found = async () => (await call('GET', `${VESSELS}/duplicates?q=ytterholm`)).body['total']
@@ -221,7 +221,7 @@ it('a change of a name shows among the duplicates at once, whoever made it', asy
   expect(await found()).toBe(0)
   await call('PATCH', `${VESSELS}/${twin.id}`, { formerNames: ['Ytterholm Star'], version: twin.version })
   expect(await found()).toBe(1)
-  // Whoever writes, by any path: the cache is compared with the table.
+  // Also a write outside the API: the cache is validated against the table.
   await api.query(`update vessels set former_names = '{}' where id = $1`, [twin.id])
   expect(await found()).toBe(0)
 })

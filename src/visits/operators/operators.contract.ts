@@ -86,7 +86,7 @@ export const updateOperator = defineEndpoint({
   response: Operator,
 })
 
-/** An unfinished project of a person who leaves. */
+/** An unfinished project of a person to be deactivated. */
 export const OpenProject = z.strictObject({
   id: z.uuid(),
   projectNumber: z.string(),
@@ -108,8 +108,8 @@ export const findOpenProjects = defineEndpoint({
 })
 
 /**
- * Deactivates the account and ends its sessions. With open projects it needs `reassignTo`: the person who gets all of
- * them, or null for none; `reassign` assigns single ones otherwise. Without either 409 with the `openProjects`.
+ * Deactivates the account and ends its sessions. Open projects require `reassignTo`: the new operator of all of them,
+ * or null for none; `reassign` assigns single ones differently. Returns 409 with the `openProjects` without either.
  */
 export const deactivateOperator = defineEndpoint({
   method: 'POST',

@@ -88,7 +88,7 @@ describe('people', () => {
     ).toEqual([{ description: 'People, 1 rows' }])
   })
 
-  it('show managers where they are signed in, and nobody else', async () => {
+  it('have sessions that only managers can list', async () => {
     const path = `operators/${ola.id}/sessions`
     expect(await by(mona)('GET', path)).toMatchObject({
       status: 200,
@@ -178,7 +178,7 @@ describe('people', () => {
     }
   })
 
-  it('are deactivated and let in again; the last manager is not, whoever tries at the same moment', async () => {
+  it('are deactivated and reactivated; the last manager is never deactivated, even by concurrent requests', async () => {
     const gone = await addPerson(ctx, { role: 'operator', name: 'Gone' })
     expect(await by(mona)('POST', `operators/${gone.id}/deactivate`)).toMatchObject({
       status: 200,
@@ -218,7 +218,7 @@ describe('people', () => {
     await query('update portal_users set is_active = false where id = $1', [person.id])
   })
 
-  it('with open projects are deactivated only when somebody says who takes them', async () => {
+  it('with open projects are deactivated only with an instruction for reassigning them', async () => {
     const busy = await addPerson(ctx, { role: 'operator', name: 'Busy' })
     const given = { vesselName: 'Havbris', serviceType: 'repair', assignedOperatorId: busy.id }
     expect((await by(mona)('POST', 'projects', given)).status).toBe(201)
@@ -349,7 +349,7 @@ describe('personal documents', () => {
     expect((await by(mona)('POST', path, { uploadId: others, fileCategory: 'visa' })).status).toBe(201)
   })
 
-  it('stand by the one of each category that lasts longest', async () => {
+  it('have the state of the longest valid document of each category', async () => {
     const person = await addPerson(ctx, { role: 'operator' })
     await addDocument(person, 'passport', -10)
     await addDocument(person, 'passport', 400)
@@ -366,7 +366,7 @@ describe('personal documents', () => {
   })
 })
 
-it('tells the former address of another one, and the managers of a new manager', async () => {
+it('notifies the former address of a change of address, and the managers of a new manager', async () => {
   const [chief, other] = [
     await addPerson(ctx, { role: 'manager', name: 'Chief Manager' }),
     await addPerson(ctx, { role: 'manager', name: 'Other Manager' }),

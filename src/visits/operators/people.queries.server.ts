@@ -49,7 +49,7 @@ const SORTS: Readonly<Record<string, SQL>> = {
   createdAt: sql`person.created_at`,
 }
 
-/** A page of the portal's people; those who may sign in first. */
+/** Returns a page of the portal's people; active accounts first. */
 export async function findOperators(
   ctx: Ctx,
   query: OperatorQuery,

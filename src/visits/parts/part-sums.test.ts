@@ -49,7 +49,7 @@ const change = fc.oneof(
   fc.constant(['delete from parts_used where right(id::text, 1) = $1', ['7']] as const),
 )
 
-it('what is kept of the parts of a visit is their sum after every change', async () => {
+it('the stored sums of a visit equal the sums of its parts after every change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
       for (const [sql, values] of changes) await query(sql, [...values])

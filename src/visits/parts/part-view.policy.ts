@@ -20,7 +20,7 @@ export interface PartView {
   mayBill: boolean
   /** Whether parts can be logged there now. */
   canLog: boolean
-  /** The caller, if only own parts may be changed; null for a caller who may change any. */
+  /** The caller, if only own parts may be changed; null if the caller may change any. */
   onlyOf: string | null
 }
 

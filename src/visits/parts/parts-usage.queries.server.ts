@@ -160,7 +160,7 @@ export async function summariseParts(ctx: Ctx, query: PartsFilters): Promise<Par
   return { ...figures, ...(await findGroups(ctx, version, page, groupBy, where)) }
 }
 
-/** What a figure depends on: the filters, and who asks where that narrows the rows. */
+/** The cache key of a figure: the filters, and the caller if the caller's access narrows the rows. */
 function keyOf(ctx: Ctx, query: Partial<PartsUsageQuery>): unknown[] {
   const { page: _page, pageSize: _size, sort: _sort, groupBy: _by, group: _group, ...filters } = query
   return [seesEveryProject(ctx.actor) ? seesValues(ctx.actor) : portalActor(ctx).userId, filters]

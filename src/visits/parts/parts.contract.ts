@@ -26,7 +26,7 @@ export const BILLING_STATE = {
   invoiceNumber: z.string().nullable(),
   invoiceDate: z.string().nullable(),
   heldBy: OpenExport.nullable(),
-  /** Possible next states; empty for callers who may not move it. */
+  /** Possible next states; empty for callers without permission to change it. */
   billingMoves: z.array(z.enum(BILLING_STATUSES)),
 }
 

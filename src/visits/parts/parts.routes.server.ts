@@ -4,7 +4,7 @@ import { findUsedParts, summariseParts } from './parts-usage.queries.server.ts'
 import { findPartSuggestions } from './parts.contract.ts'
 import { suggestParts } from './parts.queries.server.ts'
 
-/** Calls about parts in general; those about a project's parts are with the project, which decides who sees them. */
+/** Routes for parts in general. Routes for a project's parts are with the project, which authorizes access to them. */
 export const partsRoutes: readonly Route[] = [
   route(usage.findUsedParts, (ctx, { query }) => findUsedParts(ctx, query)),
   route(usage.summariseParts, (ctx, { query }) => summariseParts(ctx, query), { isKept: true }),

@@ -154,7 +154,7 @@ export async function setBilling(
     .set({
       billingStatus: input.billingStatus,
       billingReason: input.reason ?? null,
-      // Credited items keep the invoice that is credited; every other state has none, or its own.
+      // Credited items retain the credited invoice; every other state has none, or its own.
       ...(input.billingStatus === 'credited'
         ? {}
         : { invoiceNumber: input.invoiceNumber ?? null, invoiceDate: input.invoiceDate ?? null }),

@@ -36,7 +36,7 @@ const withPrice = { unitCost: '10' }
 const inDays = (count: number) => addDays(todayInOslo(), count)
 
 describe('parts', () => {
-  it('are written down without prices by operators, who never see any', async () => {
+  it('are added without prices by operators, and never show prices to them', async () => {
     const id = await addProject(product, { operator: kari.id })
     const part = await ask(kari, 'POST', `projects/${id}/parts`, reagent)
     expect(part).toMatchObject({
@@ -75,7 +75,7 @@ describe('parts', () => {
     expect((await csv(ola, 'parts')).status).toBe(404)
   })
 
-  it('tell the managers, with a notice for billing that keeps what was announced', async () => {
+  it('notify the managers, with a billing notice that retains its data after the part is deleted', async () => {
     const id = await addProject(product, { operator: kari.id, name: 'MV Ålesund' })
     const part = await add(kari, id)
     expect((await ask(kari, 'DELETE', `parts/${part.id}?version=1`)).status).toBe(204)
@@ -302,7 +302,7 @@ describe('billing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  it('takes the currencies that the settings list, and keeps what stands', async () => {
+  it('accepts the currencies of the settings, and stored currencies remain', async () => {
     const id = await addProject(product, { operator: kari.id })
     for (const currency of ['ZZZ', 'DEM', 'JPY', 'nok']) {
       expect(await ask(manager, 'POST', `projects/${id}/parts`, { ...reagent, currency }), currency).toMatchObject({

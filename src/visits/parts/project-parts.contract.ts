@@ -35,7 +35,7 @@ const LastPrice = z.strictObject({
 })
 export type LastPrice = z.infer<typeof LastPrice>
 
-/** Suggestions for parts of this visit without a price, for those who see prices. Nothing is applied by itself. */
+/** Suggested prices for unpriced parts of this visit, for callers who see prices. None is applied automatically. */
 export const findLastPrices = readById('/api/portal/projects/:id/last-prices', 'portal:value:read', {
   query: z.strictObject({}),
   response: z.strictObject({ items: z.array(LastPrice) }),

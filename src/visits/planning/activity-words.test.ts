@@ -23,7 +23,7 @@ const words = (log: LogLine[], max?: number) =>
   summarizeActivity(log, max).map(({ who, what, more }) => [who, what, more].filter(Boolean).join(' '))
 
 describe('recent activity', () => {
-  it('is told in words, with the reason of a hold and to whom a job was given', () => {
+  it('is described in words, with the reason of a hold and the person a job was assigned to', () => {
     expect(
       words([
         line(1, { action: 'status_changed', newValue: 'in progress' }),
@@ -50,7 +50,7 @@ describe('recent activity', () => {
     expect(words([line(1, part), line(2, { ...part, entityId: 'p2' })])).toHaveLength(2)
   })
 
-  it('leaves out what nobody would tell, and stops at so many lines', () => {
+  it('omits views and logins, and is limited to a number of lines', () => {
     expect(words([line(1, { action: 'file_viewed' }), line(2, { action: 'login' })])).toEqual([])
     expect(words([line(1, { action: 'commented' }), line(2, { action: 'created' })], 1)).toHaveLength(1)
   })

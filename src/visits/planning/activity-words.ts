@@ -87,7 +87,7 @@ function wordsOf({ action, newValue, fieldChanged }: LogLine): string {
   return activityWords[action]?.(1) ?? action
 }
 
-/** Who it was given to; the typed reason of a hold or a cancellation. */
+/** The new assignee, or the typed reason of a hold or a cancellation. */
 function moreOf({ action, newValue, description }: LogLine): string | null {
   if (action === 'assigned') return newValue === null ? null : activityTexts.to(newValue)
   if (action === 'status_changed' && (newValue === 'on hold' || newValue === 'cancelled')) return description

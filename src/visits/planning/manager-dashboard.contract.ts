@@ -40,12 +40,12 @@ export const WaitingProject = z.strictObject({
 })
 export type WaitingProject = z.infer<typeof WaitingProject>
 
-/** One line of recent activity: who did what to which project. */
+/** One line of recent activity: a person, an action and a project. */
 export const Activity = z.strictObject({
   id: z.uuid(),
   at: z.iso.datetime(),
   who: z.string(),
-  /** `started`, `added 2 parts to`, `put on hold`: the words between who and which. */
+  /** `started`, `added 2 parts to`, `put on hold`: the words between the person and the project. */
   what: z.string(),
   /** What follows the project: `to Technician 3`, or the typed reason. */
   more: z.string().nullable(),

@@ -15,7 +15,7 @@ export const Candidate = z.strictObject({
   name: z.string(),
   /** Home, as written. */
   location: z.string().nullable(),
-  /** People who never signed in are last in any case. */
+  /** People without any sign-in are always last. */
   hasSignedIn: z.boolean(),
   /** The first thing on the asked days, and on how many of them something is. */
   clash: z
@@ -68,7 +68,7 @@ export const PlannerAnswer = z.strictObject({
     })
     .nullable(),
   items: z.array(Candidate),
-  /** If nobody is free: the next days of the same length with a free person. */
+  /** If no one is free: the next period of the same length with a free person. */
   next: z.strictObject({ ...Span.shape, names: z.array(z.string()) }).nullable(),
 })
 export type PlannerAnswer = z.infer<typeof PlannerAnswer>

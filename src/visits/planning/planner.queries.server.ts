@@ -94,9 +94,8 @@ const theProject = (projectId: SQL): SQL<ProjectRow[]> =>
     from vessel_projects project left join vessels ship on ship.id = project.vessel_id where project.id = ${projectId}`)
 
 /**
- * Who can be at a port on certain days: every technician in the order in which one would ask them, with the reasons; by
- * one statement.
- * @throws AppError 404 for a project that is not there, 422 for days that end before they begin
+ * Ranks all technicians for a port and certain days, the best candidate first, with the reasons; in one statement.
+ * @throws AppError 404 for a missing project, 422 for a last day before the first
  */
 export async function readPlanner(ctx: Ctx, query: Query, records: VisitRecords): Promise<PlannerAnswer> {
   const asked = checkDays(query)

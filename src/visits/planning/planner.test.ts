@@ -44,7 +44,7 @@ const order = (people: Facts[], first: (typeof PLANNER_ORDERS)[number] = 'papers
   rankCandidates(people, first).map(({ name }) => name)
 
 describe('the order', () => {
-  it('is free days, papers, distance, experience, hours; who never signed in is last', () => {
+  it('is free days, papers, distance, experience, hours; people without any sign-in are last', () => {
     const people = [
       facts('never', { hasSignedIn: false, distanceKm: 0, jobs: 9 }),
       facts('booked twice', { clash: clash(2), distanceKm: 0 }),
@@ -71,7 +71,7 @@ describe('the order', () => {
     expect(order(people, 'distance')[0]).toBe('no visa')
   })
 
-  it('never puts anybody who is free behind somebody who is not, whatever comes first', () => {
+  it('never ranks a free person behind a busy one, whatever the first criterion', () => {
     const anybody = fc.record({
       days: fc.integer({ min: 0, max: 3 }),
       km: fc.integer({ min: 0, max: 20_000 }),
@@ -88,7 +88,7 @@ describe('the order', () => {
     )
   })
 
-  it('knows the next days on which somebody is free', () => {
+  it('finds the next days with a free person', () => {
     const asked = { from: '2031-05-05', to: '2031-05-07' }
     const taken = [{ from: '2031-05-01', to: '2031-05-06' }]
     expect(findNextFree(asked, [{ name: 'Kari', taken }])).toEqual({
@@ -154,7 +154,7 @@ describe('GET /api/portal/planner', async () => {
     const [one, two, three, four] = people.map(({ id }) => id)
     await query(`update portal_users set last_seen_at = now(), location = 'Haugesund' where role = 'operator'`)
     await query('update portal_users set last_seen_at = null where id = $1', [four])
-    // One comes directly from Singapore; two is booked, three on a course on one of the days.
+    // Technician 1 is in Singapore before; 2 is booked, and 3 is on a course on one of the days.
     await addVisit({
       assigned_operator_id: one ?? '',
       status: 'confirmed',
@@ -210,7 +210,7 @@ describe('GET /api/portal/planner', async () => {
     expect((await ask(`&projectId=${newId()}`)).status).toBe(404)
   })
 
-  it('says when somebody is free where nobody is', async () => {
+  it('returns the next days with a free person if no one is free', async () => {
     const [one] = people
     for (const id of [one?.id, people[3]?.id]) {
       await query(

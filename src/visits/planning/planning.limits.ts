@@ -25,7 +25,7 @@ export const PLANNER_ORDERS = ['papers', 'distance', 'experience', 'hours'] as c
 export type PlannerOrder = (typeof PLANNER_ORDERS)[number]
 /** Days that a question of the planner may span. */
 export const PLANNER_DAYS_MAX = 60
-/** Later days that are searched when nobody is free. */
+/** Number of later days that are searched when no one is free. */
 export const PLANNER_LATER_MAX = 21
 /** A document that ends so soon after the last day is pointed out. */
 export const PAPERS_SOON_DAYS = 30

@@ -66,7 +66,7 @@ const read = async <T>(path: string, schema: { parse: (body: unknown) => T }, pe
 }
 const SCHEDULE = '/api/portal/dashboard/schedule'
 
-describe('who may ask', () => {
+describe('access', () => {
   it.each([SCHEDULE, '/api/portal/dashboard/manager', '/api/portal/operators/load'])(
     '%s is for managers only',
     async (path) => {
@@ -89,7 +89,7 @@ describe('who may ask', () => {
     expect((await read(`${path}?operatorId=${ola.id}`, OperatorDashboard)).operator?.name).toBe('Technician 2')
   })
 
-  it('a day that does not exist, or a parameter nobody knows, is malformed', async () => {
+  it('an invalid date or an unknown parameter returns 400', async () => {
     const token = manager.token
     expect((await call('GET', `${SCHEDULE}?from=2026-02-30`, { token })).status).toBe(400)
     expect((await call('GET', `${SCHEDULE}?week=1`, { token })).status).toBe(400)
@@ -122,7 +122,7 @@ describe('the schedule', () => {
     )
   })
 
-  it('shows four weeks from a Monday: jobs by operator, those of nobody, and who is away', async () => {
+  it('shows four weeks from a Monday: jobs by operator, unassigned jobs, and absences', async () => {
     const schedule = await read(`${SCHEDULE}?from=2031-03-05`, Schedule)
     expect(schedule).toMatchObject({ from: first, to: '2031-03-30', today, leftOut: 0 })
     expect(schedule.unassigned.map(({ vesselName }) => vesselName)).toEqual(['Nobody'])
@@ -131,7 +131,7 @@ describe('the schedule', () => {
     expect(technician2?.absences).toMatchObject([{ from: '2031-03-28', to: '2031-04-11', reason: 'Leave' }])
   })
 
-  it('tells the days on which an operator is booked twice, at the jobs too; a cancelled job takes no days', async () => {
+  it('reports double bookings by operator and by job; a cancelled job occupies no days', async () => {
     const { operators } = await read(`${SCHEDULE}?from=${first}`, Schedule)
     const [row] = operators
     expect(row?.clashes).toEqual([{ from: '2031-03-12', to: '2031-03-13' }])
@@ -144,7 +144,7 @@ describe('the schedule', () => {
     expect(row?.jobs.find(({ vesselName }) => vesselName === 'Off')).toMatchObject({ clash: null, isBooked: false })
   })
 
-  it('comes as a file too, and that it was taken out is written down', async () => {
+  it('can be exported, and the export is audited', async () => {
     const answer = await call('GET', `${SCHEDULE}?from=${first}`, {
       token: manager.token,
       headers: { accept: 'text/csv' },
@@ -161,7 +161,7 @@ describe('the schedule', () => {
     ])
   })
 
-  it('load names what stands in the way of certain days, but not the job itself', async () => {
+  it('load lists obstacles on the wanted days, but not the job itself', async () => {
     const path = '/api/portal/operators/load'
     const { operators } = await read(`${SCHEDULE}?from=${first}`, Schedule)
     const own = operators[0]?.jobs.find(({ vesselName }) => vesselName === 'First')?.projectId
@@ -190,7 +190,7 @@ describe('the schedule', () => {
 })
 
 describe("the manager's page", () => {
-  it('counts what waits and names it, and tells what people did', async () => {
+  it('counts and lists waiting projects, and lists recent activity', async () => {
     const before = await read('/api/portal/dashboard/manager', ManagerDashboard)
     const late = await addProject({
       vessel_name: 'Late',
@@ -239,7 +239,7 @@ describe("the manager's page", () => {
     ])
   })
 
-  it("counts people's documents that end within 60 days, not those of somebody who left", async () => {
+  it("counts people's documents that end within 60 days, not those of deactivated people", async () => {
     const gone = await addPerson(ctx, { role: 'operator', name: 'Technician 9' })
     await addDocument(kari, 'passport', addDays(today, 21))
     await addDocument(kari, 'visa', addDays(today, 200))
@@ -265,7 +265,7 @@ async function addDocument(person: Person, category: string, expiryDate: string)
 }
 
 describe("the operator's page", () => {
-  it('shows the job of today with people to call, what comes, what is not handed in, documents and hours', async () => {
+  it('shows today’s job with its contacts, upcoming jobs, jobs not handed in, documents and hours', async () => {
     const per = await addPerson(ctx, { role: 'operator', name: 'Technician 3' })
     const own = { assigned_operator_id: per.id }
     const job = await addProject({

@@ -18,8 +18,8 @@ const MEASURES: Readonly<Record<PlannerOrder, (candidate: Facts) => number>> = {
 }
 
 /**
- * Sorts candidates: free ones first, then by the criterion that the manager chose, then by the others. People who never
- * signed in are last.
+ * Sorts candidates: free ones first, then by the criterion that the manager chose, then by the others. People without
+ * any sign-in are last.
  */
 export function rankCandidates<C extends Facts>(candidates: readonly C[], first: PlannerOrder): C[] {
   const rest = (['papers', 'distance', 'experience', 'hours'] as const).filter((each) => each !== first)
@@ -83,7 +83,7 @@ function describePapers({ state, category, until, valid }: Facts['papers']): str
 
 const groupThousands = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, '\u00A0')
 
-/** The next days of the same length with a free person; null when nobody is free for weeks. */
+/** Returns the next period of the same length with a free person; null if there is none within weeks. */
 export function findNextFree(
   asked: Span,
   people: readonly { name: string; taken: readonly Span[] }[],

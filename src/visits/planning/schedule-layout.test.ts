@@ -5,7 +5,7 @@ const job = (projectId: string, from: string, to: string, isBooked = true): Job 
 const board = { from: '2026-12-07', to: '2027-01-03' }
 
 describe('place on the board', () => {
-  it('is counted in days from its left edge, cut where the job goes beyond it', () => {
+  it('is counted in days from its left edge, and is cut where the job extends beyond the board', () => {
     expect(placeOf({ from: '2026-12-07', to: '2026-12-08' }, board.from)).toEqual({
       start: 0,
       days: 2,
@@ -47,7 +47,7 @@ it.each([
   expect(freeRunOf({ start: 4, days: 6 }, bars)).toEqual(free)
 })
 
-it('jobs that overlap stand in lanes of their own, and a lane is taken again when it is free', () => {
+it('overlapping jobs are in separate lanes, and a free lane is reused', () => {
   const lanes = toLanes([
     job('b', '2026-12-16', '2026-12-20'),
     job('a', '2026-12-14', '2026-12-17'),
@@ -79,7 +79,7 @@ describe('clashes', () => {
     ).toEqual([])
   })
 
-  it('of three jobs over the same days are told once', () => {
+  it('of three jobs over the same days are returned once', () => {
     expect(
       clashesOf([
         job('a', '2026-12-14', '2026-12-18'),
@@ -103,7 +103,7 @@ it('a day with two jobs is booked once, and days outside the board do not count'
   ).toBe(3)
 })
 
-it('what stands in the way of a job is another job first, then an absence; never the job itself', () => {
+it('the obstacle of a job is another job first, then an absence; never the job itself', () => {
   const wanted = job('w', '2026-12-16', '2026-12-18')
   const other = job('o', '2026-12-18', '2026-12-20')
   const leave = { from: '2026-12-17', to: '2026-12-24' }

@@ -79,7 +79,7 @@ function jobsWhere(condition: SQL, records: VisitRecords | null, limit: number):
     limit ${sql.raw(String(limit))}`)
 }
 
-/** Operators who can be given a job, and others whom the condition names. */
+/** Assignable operators, and others matching the condition. */
 const peopleOr = (condition: SQL): SQL<PersonRow[]> =>
   rowsOf(sql`
     select person.id, person.name, person.location, (person.is_active and person.role = 'operator') as "isAssignable"
@@ -187,9 +187,7 @@ export interface LoadQuery {
   ids?: readonly string[] | undefined
 }
 
-/**
- * Every technician who can be assigned: days booked from today on, and obstacles on the wanted days; by one statement.
- */
+/** Lists all assignable technicians with days booked from today on and obstacles on the wanted days, in one query. */
 export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ items: OperatorLoad[] }> {
   const wanted = query.from === undefined ? null : { from: query.from, to: latest(query.to ?? query.from, query.from) }
   const picked = query.ids === undefined ? null : sql`id = any(${sql.param([...query.ids])}::uuid[])`

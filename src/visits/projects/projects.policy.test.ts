@@ -56,7 +56,7 @@ const ready = (status: ProjectStatus): MoveFacts => ({
 describe('the table of moves', () => {
   const cases = PROJECT_STATUSES.flatMap((from) => PROJECT_STATUSES.map((to) => [from, to] as const))
 
-  it.each(cases)('%s to %s: exactly who may', (from, to) => {
+  it.each(cases)('%s to %s: only for the permitted actors', (from, to) => {
     const who = WAYS.get(`${from} > ${to}`)
     const may = (actor: Actor) => allowedTransitions(ready(from), actor).includes(to)
     expect({
@@ -123,7 +123,7 @@ describe('permissions', () => {
     for (const status of PROJECT_STATUSES) expect(of(status, ACTORS['assigned operator']).comment).toBe(true)
   })
 
-  it('of an operator who was assigned before are to read, and values are for managers', () => {
+  it('of a previous operator are read-only, and values are for managers', () => {
     const { ...rest } = of('in progress', ACTORS['other operator'])
     expect(Object.values(rest)).not.toContain(true)
     expect(of('in progress', ACTORS['assigned operator']).seeValue).toBe(false)

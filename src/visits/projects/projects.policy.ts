@@ -22,7 +22,7 @@ export type Guard =
 export interface Move {
   from: ProjectStatus
   to: ProjectStatus
-  /** `assigned`: the operator who is assigned now, and every manager. */
+  /** `assigned`: the currently assigned operator, and every manager. */
   who: 'manager' | 'assigned'
   label: string
   needs: readonly MoveNeed[]
@@ -145,7 +145,7 @@ function describeDocuments(documents: readonly RequiredDocument[]): string | nul
 
 const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'
 
-/** Whether this actor is the operator who is assigned now. */
+/** Whether this actor is the currently assigned operator. */
 export const isAssigned = (project: { assignedOperatorId: string | null }, actor: Actor): boolean =>
   actor.kind === 'portal' && actor.role === 'operator' && project.assignedOperatorId === actor.userId
 
@@ -180,7 +180,7 @@ function describeMove(move: Move, facts: MoveFacts): MoveOption {
 export const allowedTransitions = (facts: MoveFacts, actor: Actor): ProjectStatus[] =>
   allowedMoves(facts, actor).flatMap(({ to, blockedBy }) => (blockedBy === undefined ? [to] : []))
 
-/** Checks a requested move: returns the move; `forbidden` if others may make it; null if nobody can from this state. */
+/** Checks a requested move: returns it; `forbidden` if only others may make it; null if this state has no such move. */
 export function judgeMove(
   project: { status: ProjectStatus; assignedOperatorId: string | null },
   actor: Actor,

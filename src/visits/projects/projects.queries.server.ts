@@ -28,8 +28,8 @@ export const ownBy = (userId: string | Placeholder): SQL =>
     where mine.project_id = ${vesselProjects.id} and mine.user_id = ${userId})`
 
 /**
- * Which records of a visible project this actor may read, undefined for all of them: an operator who was replaced those
- * that were there until then.
+ * Returns the condition for records of a visible project that this actor may read, undefined for all of them: a
+ * replaced operator may read those created before the replacement.
  * @param record columns of the record's table, or of its name in a statement
  */
 export function readableUntilReplaced(
@@ -109,7 +109,7 @@ export async function findProjectPeople(ctx: Ctx, id: string): Promise<string[]>
   return rows.map(({ userId }) => userId)
 }
 
-/** The live event for people who may see a project. */
+/** The live event for the people with access to a project. */
 export const projectEvents = async (ctx: Ctx, id: string): Promise<LiveEvent> => ({
   topic: 'project',
   id,

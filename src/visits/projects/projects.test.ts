@@ -68,7 +68,7 @@ describe('a new project', () => {
     expect(await events(first.id)).toMatchObject([{ action: 'created' }])
   })
 
-  it('is priced in a currency of the settings, which the forms offer; what stands stays', async () => {
+  it('is priced in a currency of the settings, which the forms offer; a stored currency remains', async () => {
     for (const currency of ['ZZZ', 'JPY', 'nok']) {
       const refused = await post(ROOT, { ...body(), currency })
       expect(refused, currency).toMatchObject({ status: 422, body: { fields: [{ field: 'currency' }] } })
@@ -87,7 +87,7 @@ describe('a new project', () => {
     await api.query('delete from site_settings')
   })
 
-  it('comes once per Idempotency-Key, and a refused one takes no number', async () => {
+  it('is created once per Idempotency-Key, and a refused one uses no number', async () => {
     const sent = body()
     const headers = { 'idempotency-key': 'the-same-key-twice' }
     const answers = await Promise.all([
@@ -101,7 +101,7 @@ describe('a new project', () => {
     expect(Number(after.slice(4))).toBe(Number(before.slice(4)) + 1)
   })
 
-  it('is refused to visitors, operators, and with fields that nobody writes', async () => {
+  it('is refused to visitors, operators, and with read-only fields', async () => {
     expect((await api.call('POST', ROOT, { body: body() })).status).toBe(401)
     expect((await post(ROOT, body(), operator.token)).status).toBe(403)
     for (const field of ['status', 'operatorHours', 'completedDate', 'projectNumber', 'createdAt', 'createdBy', 'id']) {
@@ -115,7 +115,7 @@ describe('a new project', () => {
     ])
   })
 
-  it('finds its vessel by number, or by name however it is written, and tells two of a name apart', async () => {
+  it('finds its vessel by number or by any spelling of its name, and distinguishes two of the same name', async () => {
     const first = await create({ vesselName: 'MS Nordlys' })
     const again = await create({ vesselName: 'ms nord-lys' })
     expect(again.vesselId).toBe(first.vesselId)
@@ -158,7 +158,7 @@ describe('changes', () => {
     expect((await move(id, { to: 'cancelled', reason: 'x', version: 1 })).status).toBe(409)
   })
 
-  it('keep the length of the visit when its first day moves, and tell the operator', async () => {
+  it('preserve the length of the visit when its first day moves, and notify the operator', async () => {
     const { id } = await create({ ...planned, assignedOperatorId: operator.id })
     const answer = await api.call('PATCH', `${ROOT}/${id}`, {
       token: manager.token,
@@ -241,7 +241,7 @@ describe('the way from request to closed', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('goes past missing papers and a missing report only with words, which the audit keeps', async () => {
+  it('allows missing papers and a missing report only with a reason, which is audited', async () => {
     const { id } = await create({ ...planned, assignedOperatorId: operator.id, travelDocuments: ['passport'] })
     await move(id, { to: 'confirmed' })
     expect(fields(await move(id, { to: 'in progress' }, operator.token))).toEqual(['reason'])
@@ -292,7 +292,7 @@ describe('the way from request to closed', () => {
 })
 
 describe('assigning', () => {
-  it('warns of a double booking and of an absence, tells both operators, and keeps the history', async () => {
+  it('warns of a double booking and of an absence, notifies both operators, and records the history', async () => {
     const days = { scheduledDate: '2027-01-10', scheduledEndDate: '2027-01-12', location: 'Oslo', clientName: 'C' }
     const first = await create({ ...days, assignedOperatorId: operator.id })
     const second = await create({ ...days, scheduledDate: '2027-01-12' })
@@ -319,7 +319,7 @@ describe('assigning', () => {
     expect((await post(`${ROOT}/${second.id}/assign`, { operatorId: null }, operator.token)).status).toBe(403)
   })
 
-  it('stands when it is sent along unchanged, also of somebody who has left since', async () => {
+  it('accepts an unchanged operator, even one deactivated since', async () => {
     const gone = await addPerson(api.ctx, { role: 'operator' })
     const { id } = await create({ assignedOperatorId: gone.id })
     await api.query('update portal_users set is_active = false where id = $1', [gone.id])

@@ -34,7 +34,7 @@ it('counts from today where the day is over', () => {
   expect(near({ from: '2026-12-14', to: '2026-12-15' }, '2027-01-02')).toEqual([])
 })
 
-it('takes 300 miles in a straight line, no ship for its own neighbour, and no port that nobody knows', () => {
+it('includes visits within 300 miles in a straight line, but neither the ship itself nor unknown ports', () => {
   expect(near({ portCode: 'GBABD' })).toEqual([[269, 0]])
   expect(near({ portCode: 'NLRTM' })).toEqual([])
   expect(near({ vesselId: 'ship' })).toEqual([])

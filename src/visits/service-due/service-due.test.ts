@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('the due list', () => {
-  it('holds what is due so far ahead, what is over first, and says who set the day', async () => {
+  it('contains services due within the period, overdue ones first, and marks days set by hand', async () => {
     expect(namesOf(await due({ within: '0' }))).toEqual(['Over', 'Today'])
     expect(namesOf(await due({ within: 'overdue' }))).toEqual(['Over'])
     expect((await due({ within: '90' })).counts).toEqual({ overdue: 1, within30: 3, within60: 4, within90: 5 })
@@ -140,7 +140,7 @@ describe('notices of what waits', () => {
       )
     ).map(({ subject, text }) => `${subject}. ${text}`)
 
-  it('a service that is due is told at each step once, however often it is looked', async () => {
+  it('a due service is notified once per step, however often the job runs', async () => {
     await Promise.all([remind(), remind()])
     await remind()
     const over = formatPrintedDay(addDays(today, -21))
@@ -156,7 +156,7 @@ describe('notices of what waits', () => {
     expect((await told('service-due')).filter((line) => line.startsWith('Later'))).toHaveLength(2)
   })
 
-  it('a visit that nobody reviews is told after three days, and again when it was handed in again', async () => {
+  it('an unreviewed visit is notified after three days, and again after it is handed in again', async () => {
     const { id } = await plan('Waits')
     const hand = (days: number) =>
       api.query(
@@ -174,7 +174,7 @@ describe('notices of what waits', () => {
     expect(await told('review-waiting')).toHaveLength(2)
   })
 
-  it('what is approved and stands on no invoice after two weeks is told by project and day', async () => {
+  it('approved items without an invoice are notified after two weeks, by project and day', async () => {
     const { id } = await plan('Unbilled', { assignedOperatorId: operator.id })
     await api.query(`update vessel_projects set status = 'in progress' where id = $1`, [id])
     for (const partName of ['Gasket', 'Filter', 'Fresh']) {
@@ -196,7 +196,7 @@ describe('notices of what waits', () => {
     ])
   })
 
-  it('a visit of tomorrow without a technician, or without papers that hold, is told on the day before', async () => {
+  it('a visit without a technician or without valid documents is notified on the day before', async () => {
     const tomorrow = { scheduledDate: addDays(today, 1), location: 'Bergen' }
     await plan('Nobody', tomorrow)
     await plan('No papers', { ...tomorrow, assignedOperatorId: operator.id })

@@ -29,8 +29,8 @@ interface WaitingDeps {
 const AT_ONCE = 50
 
 /**
- * Tells managers what waits too long, each thing once: however often it runs, on however many days and in however many
- * processes, since a notice is known by what it is about (`onceKey`).
+ * Notifies managers of overdue work, once per subject: however often it runs, on however many days and in however many
+ * processes, since a notice is identified by its subject (`onceKey`).
  */
 export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: WaitingDeps): Promise<void> {
   const notices = [

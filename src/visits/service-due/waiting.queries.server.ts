@@ -9,7 +9,7 @@ import { openJob } from './service-due.queries.server.ts'
 
 const DAYS_OVER = 30
 
-/** A ship whose next service is due in one of the steps and that nobody has planned a visit for. */
+/** A ship without a planned visit, with its next service due in one of the steps. */
 export interface WaitingService {
   vesselId: string
   vesselName: string

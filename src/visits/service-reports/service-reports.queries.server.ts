@@ -42,7 +42,7 @@ const fields = {
   createdAt: serviceReports.createdAt,
 } as const
 
-/** A report as it is stored, with who signed it. */
+/** A report as it is stored, with its signers. */
 export interface StoredReport extends Omit<
   ServiceReport,
   | 'content'

@@ -189,7 +189,7 @@ describe('a generated report', () => {
     expect(log.at(-1)?.description).toContain(final.body.sha256)
   })
 
-  it('goes to the client by mail with the document in it', async () => {
+  it('is mailed to the client with the document attached', async () => {
     const id = await addProject(product, { operator: kari.id })
     const { id: reportId } = await generate(id)
     expect((await ask(manager, 'POST', `reports/${reportId}/mail`, { to: 'client@ship.example' })).status).toBe(409)
@@ -275,7 +275,7 @@ describe('the photos of a report', () => {
     expect(await captionsOf(made.id)).toEqual(['Third photo', 'First photo'])
     expect(await readText(made.id)).toContain('2 of 4 photos')
 
-    // A changed draft keeps its photos unless others are chosen; one that was removed meanwhile leaves it.
+    // A changed draft retains its photos unless others are chosen; one removed in the meantime is dropped.
     await ask(kari, 'PATCH', `reports/${made.id}`, { findings: 'Once more.' })
     expect(await captionsOf(made.id)).toEqual(['Third photo', 'First photo'])
     const file = await query<{ version: number }>('select version from project_files where id = $1', [ids[0]])
@@ -348,7 +348,7 @@ describe('the photos of a report', () => {
   })
 })
 
-it('refuses signatures that are no whole PNG, and whoever is not concerned', async () => {
+it('refuses signatures that are not complete PNGs, and callers without access', async () => {
   const id = await addProject(product, { operator: kari.id })
   const { id: reportId } = await generate(id)
   const jpeg = (

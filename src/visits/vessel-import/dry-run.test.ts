@@ -113,7 +113,7 @@ it('refuses telephone numbers that a spreadsheet made amounts of', async () => {
   ])
 })
 
-it('asks about a client whose name differs from a known one only in spelling or legal form', async () => {
+it('asks about a client with a name that differs from a known one only in spelling or legal form', async () => {
   await api.query(`insert into companies (id, name, alternative_names) values
     (gen_random_uuid(), 'Spellskjær Rederi AS', '{Spellskjær}'), (gen_random_uuid(), 'Spellholm Ltd', '{}')`)
   await api.query(

@@ -5,7 +5,7 @@ function imoOf(index: number): string {
   return `${digits}${sum % 10}`
 }
 
-/** Services of vessels in turn, as CSV: the first row of each vessel says what stands on board. */
+/** Writes services of alternating vessels as CSV: only the first row of each vessel has its details. */
 export function writeFleetFile({ vessels, services, port }: { vessels: number; services: number; port: string }) {
   const rows = Array.from({ length: services }, (_, index) => {
     const vessel = index % vessels

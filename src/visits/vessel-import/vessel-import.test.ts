@@ -127,7 +127,7 @@ it.each([
   expect(body).toMatchObject({ counts: { new: 1 }, rows: [{ vesselName: 'MV Ærlig', result: 'new' }] })
 })
 
-it('what was taken out comes in again without a change, and what is corrected in it is one change', async () => {
+it('an exported file is imported without a change, and a correction in it is one change', async () => {
   const file = await exported()
   const { body } = await plan(file)
   expect(body.counts).toEqual({ new: 0, changed: 0, duplicate: 0, refused: 0, unchanged: 3 })
@@ -178,7 +178,7 @@ it('nothing is written when the fleet changed since the dry run, and the import 
   expect(await api.query(`select location from vessels where imo = '7625811'`)).toEqual([{ location: 'Gdansk' }])
 })
 
-it('an import whose process died is begun again, and is done once', async () => {
+it('an import is restarted after its process died, and is applied once', async () => {
   const { body } = await plan('IMO;Location;Date;Service\n7625811;Antwerp;2021-01-02;survey\n')
   await api.query(`update vessel_imports set state = 'running', done = 1 where id = $1`, [body.planId])
   await runVesselImport(background, { importId: body.planId, appliedBy: managerId }, 1)
@@ -189,7 +189,7 @@ it('an import whose process died is begun again, and is done once', async () => 
   )
 })
 
-it('a renamed ship keeps its old name findable, and each change of a field is in the audit', async () => {
+it('a renamed ship is still found by its old name, and each change of a field is audited', async () => {
   await applied('IMO;Vessel\n7625811;Vardholm Star\n')
   const [vessel] = await api.query<{ id: string }>(`select id, name, former_names from vessels where imo = '7625811'`)
   expect(vessel).toMatchObject({ name: 'Vardholm Star', former_names: ['MV Vardholm'] })
@@ -245,7 +245,7 @@ it('every heading that an export writes is known to the import', () => {
   expect(FLEET_COLUMNS.map((column) => FLEET_HEADINGS.find(columnNames[column]))).toEqual([...FLEET_COLUMNS])
 })
 
-it('an import is undone: what it created goes, what it changed is as before, and what is in use since is named', async () => {
+it('undoing an import deletes created rows, restores changed ones, and lists those in use since', async () => {
   await api.query(`insert into companies (id, name) values (gen_random_uuid(), 'Undo Rederi')`)
   await applied(
     'Vessel;IMO;Location;Client;Service date;Service type\nMV Undo Known;9321483;Bergen;Undo Rederi;2020-01-02;repair\n',

@@ -13,7 +13,7 @@ const mix = (mixedOn: string, more: Partial<Mix> = {}): Mix => ({
 const told = (mixes: readonly Mix[]) =>
   readClock(mixes).map(({ changeDue, expires, setNumber }) => [changeDue, expires, setNumber])
 
-it('an indicator is changed after its days, the box goes by the day it was opened', () => {
+it('an indicator is due for change after its days; the expiry of a box depends on the day it was opened', () => {
   expect(told([mix('2026-03-17'), mix('2026-06-15'), mix('2026-09-13')])).toEqual([
     ['2026-06-15', '2027-03-17', 1],
     ['2026-09-13', '2027-03-17', 2],
@@ -21,11 +21,11 @@ it('an indicator is changed after its days, the box goes by the day it was opene
   ])
 })
 
-it('whatever the order in which it was logged', () => {
+it('is independent of the order of logging', () => {
   expect(told([mix('2026-09-13'), mix('2026-03-17')])).toEqual(told([mix('2026-03-17'), mix('2026-09-13')]))
 })
 
-it('the fifth, one after the box is over, another article and a box that somebody opened begin a new box', () => {
+it('the fifth mix, one after the expiry, another article and an explicitly opened box start a new box', () => {
   const numbers = (...mixes: Mix[]) => readClock(mixes).map(({ setNumber }) => setNumber)
   const year = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'].map((day) => mix(day))
   expect(numbers(...year)).toEqual([1, 2, 3, 4, 1])

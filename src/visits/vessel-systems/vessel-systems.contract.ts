@@ -62,7 +62,7 @@ const OfferedReagent = z.strictObject({
   name: z.string(),
   changeAfterDays: z.int().nullable(),
   keepsForDays: z.int().nullable(),
-  /** Systems whose analyser the article's own words name. */
+  /** Systems with an analyser that the article's text names. */
   fits: z.array(z.uuid()),
 })
 export type OfferedReagent = z.infer<typeof OfferedReagent>

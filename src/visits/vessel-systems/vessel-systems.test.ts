@@ -39,7 +39,7 @@ beforeAll(async () => {
   await insertProduct(api.ctx, { itemNumber: 'PLAIN', name: 'Reagent without figures' })
 })
 
-it('a system is noted, changed and told; its maker is the brand by which lists know the vessel', async () => {
+it('a system is created, changed and audited; its maker is the brand of the vessel in lists', async () => {
   const made = await post('vessels', { name: 'MV Plate' })
   const { id } = made.body as { id: string }
   const added = await post(`vessels/${id}/systems`, { ...SYSTEM, maker: 'Techcross', capacity: 1000 })

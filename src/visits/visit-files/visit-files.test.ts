@@ -169,7 +169,7 @@ describe('files of a project', () => {
 })
 
 describe('a download link', () => {
-  it('gives the file once, to be saved and kept by nobody', async () => {
+  it('returns the file once, as an attachment that must not be cached', async () => {
     const row = await addFile(operator, 'Rapport – «måling».pdf')
     const path = await link(operator, row.id)
     expect(path).toMatch(/^\/d\/[A-Za-z0-9_-]{43}$/)
@@ -190,7 +190,7 @@ describe('a download link', () => {
     expect((await open(path)).statusCode).toBe(404)
   })
 
-  it('is worth nothing after its minute, after signing out, and for whoever may not see the record any more', async () => {
+  it('is invalid after one minute, after signing out, and after access to the record is revoked', async () => {
     const row = await addFile()
     const late = await link(operator, row.id)
     await api.query(`update download_links set expires_at = now() - interval '1 second'`)
@@ -212,7 +212,7 @@ describe('a download link', () => {
     for (const path of ['/d/x', `/d/${'a'.repeat(43)}`]) expect((await open(path)).statusCode).toBe(404)
   })
 
-  it('is made for nobody who cannot see the record', async () => {
+  it('is refused without access to the record', async () => {
     const row = await addFile()
     expect((await as(other).call('POST', `/api/portal/files/${row.id}/link`, {})).status).toBe(404)
     expect((await as(null).call('POST', `/api/portal/files/${row.id}/link`, {})).status).toBe(401)
@@ -260,7 +260,7 @@ describe('travel documents', () => {
     await api.query('delete from operator_documents')
   })
 
-  it('leave a line for each look, with the name of who looked', async () => {
+  it('add an audit entry for each view, with the name of the viewer', async () => {
     const row = await addDocument()
     expect((await open(await link(operator, row.id))).statusCode).toBe(200)
     const looks = await api.query<{ changed_by_name: string; action: string }>(
@@ -273,7 +273,7 @@ describe('travel documents', () => {
     ])
   })
 
-  it('are changed and removed by who added them and by managers', async () => {
+  it('are changed and removed by the person who added them and by managers', async () => {
     const row = await addDocument()
     const changed = await as(manager).call('PATCH', `/api/portal/travel-documents/${row.id}`, {
       expiryDate: '2099-12-31',

@@ -21,7 +21,7 @@ export type NewPastService = InferInsertModel<typeof importedServices>
 export const insertVessels = async (tx: Ctx, rows: NewVessel[]): Promise<void> =>
   void (rows.length > 0 && (await tx.db.insert(vessels).values(rows)))
 
-/** The rows as they are stored, locked in the order of their ids so that two who lock many never wait for each other. */
+/** Returns the stored rows, locked in the order of their ids so that two transactions can't deadlock. */
 export async function lockVessels(tx: Ctx, ids: readonly string[]): Promise<Map<string, VesselRow>> {
   const rows = await tx.db
     .select()

@@ -2,8 +2,9 @@ import { create } from 'xmlbuilder2'
 import { isOrganisationNumber } from '#core/contract/company-numbers.ts'
 
 /*
- * Rules of Peppol BIS Billing 3.0 as facts of this repository: read anew from the file, by arithmetic of its own, so that
- * the writer is not judged by itself. The published rule files are the judge before a release (docs/invoicing.md).
+ * Rules of Peppol BIS Billing 3.0, implemented independently: they parse the file and compute its sums without the
+ * writer's code, so that the writer isn't tested against itself. The published rule files are applied before a release
+ * (docs/invoicing.md).
  */
 
 interface Element {

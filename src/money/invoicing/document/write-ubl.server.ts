@@ -34,7 +34,7 @@ const KINDS = {
   'credit note': { root: 'CreditNote', typeName: 'cbc:CreditNoteTypeCode', type: '381', line: 'cac:CreditNoteLine' },
 } as const
 
-/** Text that XML 1.0 can hold, on one line; null where nothing is left of it. */
+/** Returns the characters that XML 1.0 allows, on one line; null if none remain. */
 function plain(text: string | null): string | null {
   const clean = (text ?? '')
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ')
@@ -57,8 +57,8 @@ const inCurrency = (currency: string, hundredths: bigint): Attributed =>
   withAttribute('currencyID', currency, fromHundredths(hundredths))
 
 /**
- * The library takes an ampersand that looks like the beginning of an entity for one, so that "&#1;" in a name would
- * become a character that XML cannot hold. Written out first, it stays what was typed.
+ * The library mistakes an ampersand that looks like the beginning of an entity for one, so that "&#1;" in a name would
+ * become a character that XML doesn't allow. Escaping it first preserves the typed text.
  */
 const literally = (text: string): string => text.replaceAll('&', '&amp;')
 

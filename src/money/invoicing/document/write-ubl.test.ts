@@ -52,17 +52,17 @@ const invoice = (change: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
 const at = (xml: string, path: string): string[] => all(readXml(xml), path).map(({ text }) => text)
 
 describe('an invoice as a file', () => {
-  it('keeps the rules, whatever its shape', () => {
+  it('conforms to the rules, for any document', () => {
     const keepsRules = fc.property(anyInvoice, (document) => {
       expect(findBrokenRules(writeUbl(document))).toEqual([])
     })
     fc.assert(keepsRules, { numRuns: 200 })
   })
 
-  it('says each text as it was typed, but for what XML cannot hold', () => {
+  it('contains each text as typed, except for characters that XML forbids', () => {
     const texts = ['&amp; kit', '&#1; and &lt;', '<Filter> ]]> "5\' µm"', ' two  lines\n', 'a\u0001b\ufffec', '𝐀 Ø']
     const xml = writeUbl(invoice({ lines: texts.map((name) => line({ name })) }))
-    // As in the file: the reader that comes with the writer decodes "&amp;lt;" twice.
+    // Compares the raw file: the parser of the writer's library decodes "&amp;lt;" twice.
     expect(Array.from(xml.matchAll(/<cbc:Name>(.*)<\/cbc:Name>\s*<cac:Sellers/g), ([, name]) => name)).toEqual([
       '&amp;amp; kit',
       '&amp;#1; and &amp;lt;',

@@ -174,7 +174,7 @@ function sumsOf(planned: readonly PlannedInvoice[]): ExportPlan['sums'] {
 }
 
 async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Promise<BillingExport> {
-  // Two managers who export the same wait for each other here, and the second finds the items taken.
+  // Concurrent exports of the same items are serialized by this lock; the second finds the items in the first export.
   const projects = await lockProjects(tx, input.projectIds ?? (await findProjectsOf(tx, input.ids ?? [])))
   const found = await findExportItems(tx, wantedOf(input))
   const isOfInvoices = !found.some(({ billingStatus }) => billingStatus === 'credited')

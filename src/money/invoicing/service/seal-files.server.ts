@@ -7,8 +7,8 @@ import { billingExportFiles } from '../invoicing.table.server.ts'
 import { invoicingTexts } from '../messages.en.ts'
 
 /**
- * Seals those files of an export that are not in the storage yet. Two who do it at once do no harm: the second's copy
- * belongs to nothing and is swept.
+ * Encrypts and stores those files of an export that are not in the storage yet. Concurrent calls are safe: the second
+ * copy is unreferenced and is deleted by the cleanup.
  */
 export async function encryptFiles(ctx: Ctx, files: FileDeps, exportId: string): Promise<void> {
   const waiting = and(eq(billingExportFiles.exportId, exportId), isNotNull(billingExportFiles.bytes))

@@ -16,7 +16,7 @@ const job = {
   version: 4,
 }
 
-test('a job is an event of whole days, whose end is the day after the last', () => {
+test('a job is an all-day event with an exclusive end, the day after the last', () => {
   const file = fileOfVisit(job, new Date('2026-12-01T08:00:00Z'))
   expect(file).toContain('\r\nDTSTART;VALUE=DATE:20261207\r\nDTEND;VALUE=DATE:20261212\r\n')
   expect(file).toContain('\r\nDTSTAMP:20261201T080000Z\r\nSEQUENCE:3\r\n')

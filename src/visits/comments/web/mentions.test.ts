@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mentionAt, namesIn, insertMention, splitMentions } from './mentions.ts'
 
-test('names stand apart from the text around them', () => {
+test('splits mentions from the surrounding text', () => {
   expect(splitMentions('Ask @[Technician 3], please.')).toEqual([
     { text: 'Ask ', isMention: false },
     { text: 'Technician 3', isMention: true },

@@ -98,7 +98,7 @@ function readableBy({ actor }: Ctx): SQL | undefined {
 const lockDocument = (tx: Ctx, id: string) =>
   lockRow(tx, operatorDocumentEntity, id, coreTexts.nothingThere, readableBy(tx))
 
-/** File names can hold a passport's number, so only the category is written down. */
+/** File names can contain a passport number, so only the category is logged. */
 const event = (
   person: { id: string; name: string },
   action: 'file_added' | 'file_removed',
@@ -171,7 +171,7 @@ export const updateDocument = (
     show: (tx) => getDocument(tx, id),
     values: () => ({ ...input, ...(description === undefined ? {} : { description: blankToNull(description) }) }),
     about: ({ person }) => about(person),
-    // The values are about a person, and a description may hold a number: only which fields changed is written down.
+    // Values are personal, and a description may contain a passport number: only names of changed fields are logged.
     tell: ([first, ...others]) => {
       if (first === undefined) return []
       const names = [first, ...others].map(({ fieldChanged }) => fieldChanged).join(', ')

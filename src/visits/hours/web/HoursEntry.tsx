@@ -45,7 +45,7 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
     } catch {
       return
     }
-    // A person who continued typing is already in the next row.
+    // If the user continued typing, the focus is already in the next row.
     if (!settle(values)) return
     setUsual({ date, kind })
     first.current?.focus()

@@ -83,7 +83,7 @@ export function mergeRows<Row extends object>(
 const refuseFrom = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: 'from', message }] })
 
-/** Both rows, locked in the order of their ids: two who merge the same pair the other way round wait for each other. */
+/** Locks both rows in the order of their ids, so that two merges of the same pair in both directions can't deadlock. */
 async function lockBoth<Row>(tx: Ctx, { entity, kind }: MergeSubject<Row>, staysId: string, goesId: string) {
   const rows = (await tx.db
     .select()

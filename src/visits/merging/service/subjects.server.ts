@@ -20,13 +20,13 @@ export interface MergeSubject<Row> {
   /** The list to which the merged row's name is added. */
   otherNames: string
   otherNamesMax: number
-  /** Groups of fields; the first says whose they are. */
+  /** Groups of fields; the first identifies the person or thing that the others describe. */
   groups: readonly (readonly string[])[]
   references: readonly Reference[]
   show: (ctx: Ctx, id: string) => Promise<Row>
 }
 
-/** What hangs on a row and would move with it, by table; tables that hold nothing of it are left out. Throws 404. */
+/** Counts the rows that reference a row and would move with it, by table; omits tables without any. Throws 404. */
 export async function findBelongings<Row>(ctx: Ctx, subject: MergeSubject<Row>, id: string): Promise<Belongings> {
   await subject.show(ctx, id)
   const counts = await Promise.all(subject.references.map(({ table, column }) => ctx.db.$count(table, eq(column, id))))

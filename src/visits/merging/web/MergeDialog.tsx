@@ -140,7 +140,7 @@ function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: 
 
 /** References to the merged row: all of them are moved. */
 function Belongings({ kind, id, isMerged }: { kind: MergeKindName; id: string; isMerged: boolean }) {
-  // Once merged it is gone: reading it again would answer 404.
+  // The merged row is deleted: refetching it would return 404.
   const { data } = useEndpoint<FindBelongings>(MERGE_KINDS[kind].belongings, { params: { id } }, { enabled: !isMerged })
   return (
     <tr>

@@ -57,7 +57,7 @@ export interface Reassignment {
   operatorId: string | null
 }
 
-/** The acting manager; the routes admit nobody else. */
+/** The acting manager; the routes admit only managers. */
 function manager({ actor }: Ctx): PortalActor {
   if (actor.kind !== 'portal') throw new AppError('forbidden', peopleTexts.forManagers)
   return actor

@@ -13,13 +13,13 @@ import { useFactFields } from './use-fact-fields.ts'
 
 const NOBODY = { name: '', email: '', location: '', phone: '' }
 
-/** Invites a person: the link comes by mail, the password is their own. */
+/** Invites a person by a mailed link, with which they set their password. */
 export function InviteDialog({
   people,
   onOpen,
   onClose,
 }: {
-  /** All people: who has the address already. */
+  /** All people, to find an account with the same address. */
   people: readonly Operator[]
   onOpen: (person: Operator) => void
   onClose: () => void

@@ -20,7 +20,7 @@ import { SessionList } from './SessionList.tsx'
 
 interface OperatorPanelProps {
   person: Operator
-  /** Everybody, for the choice of who takes over. */
+  /** All people, for the choice of a new operator. */
   colleagues: readonly Operator[]
   schedule: Schedule | undefined
   onClose: () => void

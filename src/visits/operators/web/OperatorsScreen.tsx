@@ -33,7 +33,7 @@ import {
 
 const idOf = ({ id }: Operator) => id
 
-/** Who works in the portal: accounts, load, absences, personal documents. */
+/** People of the portal: accounts, load, absences, personal documents. */
 export function OperatorsScreen() {
   // A company has tens of people: all of them come at once, and the screen filters.
   const people = useEndpoint<typeof listOperators>(
@@ -41,7 +41,7 @@ export function OperatorsScreen() {
     { query: { pageSize: '200', sort: 'name' } },
     { keepsPrevious: true },
   )
-  // Who is booked and away when, in the four weeks from this one.
+  // Bookings and absences in the four weeks from this one.
   const schedule = useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule')
   const matching = usePeopleList(people.data?.items, schedule.data)
   const opened = matching.person
@@ -217,7 +217,7 @@ const Filters = ({ people, list }: FiltersProps) => (
   </div>
 )
 
-/** Who is shown, in words. */
+/** Describes the shown people in words. */
 const peopleFilters = ({ q, filters }: Pick<ReturnType<typeof usePeopleList>, 'q' | 'filters'>): ListFilter[] => [
   { name: 'q', label: messages.search, value: q, isBeside: true },
   {

@@ -62,7 +62,7 @@ const DOCUMENT_ORDER = ['expired', 'missing', 'expiring', 'ok', 'none'] as const
 
 type Sorter = (a: Operator, b: Operator, schedule: Schedule | undefined) => number
 
-/** What the list can be sorted by; who is equal stays in the order of names. */
+/** Sort keys of the list; people with equal keys are ordered by name. */
 const SORTERS: Readonly<Record<string, Sorter>> = {
   name: byName,
   role: (a, b) => a.role.localeCompare(b.role),
@@ -128,7 +128,7 @@ interface Span {
 
 const STRIP_DAYS = 28
 
-/** A person's jobs in the four weeks; undefined for a person who isn't on the board. */
+/** A person's jobs in the four weeks; undefined for a person not on the board. */
 export function stripOf(schedule: Schedule | undefined, id: string): Strip | undefined {
   const row = rowOf(schedule, id)
   if (schedule === undefined || row === undefined) return undefined

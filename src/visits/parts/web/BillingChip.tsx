@@ -42,7 +42,7 @@ interface BillingChipProps {
   onBill: (to: BillingStatus) => void
 }
 
-/** Billing status of an item; with the moves as a menu for people who may move it. */
+/** Billing status of an item, with a menu of the changes that the user may make. */
 export function BillingChip({ item, name, onBill }: BillingChipProps) {
   const why = [item.billingReason, item.invoiceNumber].filter(Boolean).join(', ')
   if (item.heldBy) return <ExportedItem status={item.billingStatus} by={item.heldBy} />

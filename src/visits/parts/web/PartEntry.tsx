@@ -143,7 +143,7 @@ const NumberField = ({ value, suggestions, ...rest }: NumberFieldProps) => (
 
 interface AddRowProps {
   projectId: string
-  /** The project's currency; null for people who see no prices. */
+  /** The project's currency; null for users without access to prices. */
   currency: string | null
 }
 
@@ -151,7 +151,7 @@ const columnsOf = (currency: string | null): number => (currency === null ? 7 : 
 
 /** The table's last row: number with suggestions, the rest from the catalogue; Enter saves and starts the next. */
 export function PartAddRow({ projectId, currency }: AddRowProps) {
-  // Who adds rust cleaner adds more of it: the kind stays for the next.
+  // Successive parts are often of the same kind, so the kind is preset for the next one.
   const [category, setCategory] = useState(EMPTY.category)
   const { values, set, drop, settle, foundAt } = useKept(`part:new:${projectId}`, { ...EMPTY, category })
   const [isKnown, setIsKnown] = useState(false)
@@ -170,7 +170,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
     } catch {
       return
     }
-    // A person who continued typing is already in the next row.
+    // If the user continued typing, the focus is already in the next row.
     if (!settle(values)) return
     setCategory(isKnownCategory(values.category) ? values.category : EMPTY.category)
     setIsKnown(false)

@@ -262,7 +262,7 @@ function BulkActions({ parts, onBill, onPrice }: BulkActionsProps) {
   )
 }
 
-/** The list as a file; prices only for people who see them. */
+/** The list as a file; with prices only for users with access to them. */
 function partsCsv(rows: readonly Part[], seesValue: boolean): string {
   const prices = seesValue ? [messages.currency, messages.unitCost, messages.total] : []
   const head = [

@@ -27,7 +27,7 @@ interface PartColumnProps {
 const nameInWords = ({ partNumber, partName, quantity, unit }: Part): string =>
   [partName, partNumber, `${quantity} ${unit}`].filter(Boolean).join(', ')
 
-/** Columns of the list; prices only for people who see them. */
+/** Columns of the list; prices only for users with access to them. */
 export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
   const { canBill, seesValue } = props
   return [

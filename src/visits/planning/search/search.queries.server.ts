@@ -61,8 +61,8 @@ async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
         limit ${most}`)
     return rows
   }
-  // Digits mean a number: projects whose own number holds them come before vessels' and places' names. Asked apart, so
-  // that each answer ends at its fifth row however many there are.
+  // Digits mean a number: projects with these digits in their number are listed before matches in names of vessels and
+  // places. Separate queries, so that each ends at its fifth row, however many match.
   const numbered = /\d/.test(q)
     ? await read(sql`${matches} and vessel_projects.project_number ilike ${holding(q)}`)
     : []

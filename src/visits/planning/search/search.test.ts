@@ -87,7 +87,7 @@ describe('GET /api/portal/search', () => {
     expect((await find('gasket', operator.token)).parts).toMatchObject([{ projectId: havlys.id }])
   })
 
-  it('shows an operator own projects and nobody’s account', async () => {
+  it('shows an operator own projects and no accounts', async () => {
     const found = await find('nordtind', operator.token)
     expect(found.projects.map(({ id }) => id)).toEqual([havlys.id])
     expect(found.clients).toEqual([{ name: 'Nordtind Bulk AS', count: 1 }])
@@ -139,7 +139,7 @@ describe('GET /api/portal/search', () => {
     expect((await find('__')).projects).toEqual([])
   })
 
-  it('refuses whoever is not signed in, and too little', async () => {
+  it('refuses requests without a session, and queries that are too short', async () => {
     expect((await call('GET', '/api/portal/search', { query: { q: 'havlys' } })).status).toBe(401)
     expect((await call('GET', '/api/portal/search', { query: { q: 'h' }, token: manager.token })).status).toBe(400)
   })

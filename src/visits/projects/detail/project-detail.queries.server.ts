@@ -77,7 +77,7 @@ function detailsOf(records: VisitRecords) {
   return known
 }
 
-/** A project with everything its screen begins with, in one statement. Throws 404 for who may not see it. */
+/** Returns a project with all initial data of its screen, in one statement. Throws 404 for callers without access. */
 export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecords): Promise<ProjectDetail> {
   const { any, own } = detailsOf(records)
   const required = records.requiredDocuments
@@ -100,7 +100,7 @@ export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecor
     lastServices,
     systems,
     requiredDocuments,
-    // Who is booked where is for planners.
+    // Only planners may see bookings.
     ...(permissions.seeHistory && isOpen(row.status) ? { clashes, absences } : { clashes: [], absences: [] }),
   }
 }

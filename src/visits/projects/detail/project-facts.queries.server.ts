@@ -47,7 +47,7 @@ export async function countRecords(ctx: Ctx, id: string, records: VisitRecords):
   return row.counts
 }
 
-/** The travel documents that the visit needs and how each stands. */
+/** The travel documents that the visit requires, and the state of each. */
 export async function findRequiredDocuments(ctx: Ctx, id: string, records: VisitRecords): Promise<RequiredDocument[]> {
   const [row] = await ctx.db
     .select({ documents: documentsColumn(records) })

@@ -80,7 +80,7 @@ describe('hours', () => {
     ])
   })
 
-  it('refuse what a day or the total cannot hold, naming the field', async () => {
+  it('are refused above the maximum of an entry or of the total, naming the field', async () => {
     const id = await addProject(product, { operator: kari.id })
     for (const hours of ['24.01', '0', '-1', '1.234', 8, 'eight']) {
       const answer = await ask(kari, 'POST', `projects/${id}/hours`, { ...work, hours })
@@ -99,7 +99,7 @@ describe('hours', () => {
     expect((await ask(kari, 'POST', `projects/${id}/hours`, { ...work, userId: ola.id })).status).toBe(422)
   })
 
-  it('are written by whoever is assigned, until the project is completed', async () => {
+  it('are logged by the assigned operator, until the project is completed', async () => {
     const id = await addProject(product, { operator: kari.id })
     const own = (await ask(manager, 'POST', `projects/${id}/hours`, work)).body
     expect((await ask(null, 'POST', `projects/${id}/hours`, work)).status).toBe(401)
@@ -196,7 +196,7 @@ describe('hours', () => {
 })
 
 describe('comments', () => {
-  it('are written also when the project is closed, and tell those who are named', async () => {
+  it('can be added to a closed project, and notify the mentioned people', async () => {
     const id = await addProject(product, { operator: kari.id, status: 'closed' })
     const written = await ask(manager, 'POST', `projects/${id}/comments`, { comment: 'Well done, @[kari ås]!' })
     expect(written).toMatchObject({
@@ -219,7 +219,7 @@ describe('comments', () => {
     expect((await newEvents(id)).map(({ action }) => action)).toEqual(['commented', 'commented'])
   })
 
-  it('are told to the operator, and never to the one who wrote', async () => {
+  it('notify the operator, and never the author', async () => {
     const id = await addProject(product, { operator: kari.id })
     await ask(manager, 'POST', `projects/${id}/comments`, { comment: 'Bring the long ladder' })
     await ask(kari, 'POST', `projects/${id}/comments`, { comment: 'Yes' })
@@ -293,7 +293,7 @@ describe('contacts', () => {
   })
 })
 
-describe('an operator who was replaced', () => {
+describe('a replaced operator', () => {
   it('reads the comments, contacts and files that were there until then, and nothing later', async () => {
     const id = await addProject(product, { operator: kari.id })
     await ask(kari, 'POST', `projects/${id}/comments`, { comment: 'Before' })

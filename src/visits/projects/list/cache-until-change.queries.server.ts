@@ -27,6 +27,6 @@ export const readChangesVersion = async ({ db }: Pick<Ctx, 'db'>): Promise<strin
 export const cacheUntilChange = <Answer>(subject: string): CachedQuery<Answer> =>
   cacheQuery<Answer>(subject, changesVersion)
 
-/** The viewer as a part of the question: people who see every project share one answer. */
+/** The viewer as a part of the cache key: viewers with access to every project share one cached result. */
 export const viewerOf = (actor: Actor): string | null =>
   seesEveryProject(actor) ? null : actor.kind === 'portal' ? actor.userId : actor.kind

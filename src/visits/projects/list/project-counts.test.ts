@@ -47,13 +47,13 @@ describe('GET /api/portal/projects/counts', () => {
   })
 })
 
-it('what is kept is not given where the count of changes has come back to the same number', async () => {
+it('a cached result is not returned after the counter of changes repeats a number', async () => {
   const count = async () => {
     const { body } = await call('GET', '/api/portal/projects/counts', { token: manager.token })
     return (body as { total: number }).total
   }
   const before = await count()
-  // As after a restore of older data: the row is gone, and the next change counts to the number of the one that is lost.
+  // As after a restore of older data: the row is missing, and the next change reuses the number of the lost one.
   const [{ version } = { version: '' }] = await query<{ version: string }>('select version from portal_changes')
   await addProject({ vesselName: 'Lost' })
   expect(await count()).toBe(before + 1)

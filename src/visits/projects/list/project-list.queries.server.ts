@@ -23,7 +23,7 @@ import { joined, rowColumns, toProjectRow, type SeenProject } from './project-ro
  * indexes do; upwards is the exact reverse, so that every page can be read from the end that is nearer.
  */
 const SORTS: Record<ProjectSort, SQL[]> = {
-  // Year, then the running number by its value: P26-10000 comes after P26-9999.
+  // Year, then the running number by its value: P26-10000 sorts after P26-9999.
   projectNumber: [
     sql`left(${vesselProjects.projectNumber}, 3)`,
     sql`length(${vesselProjects.projectNumber})`,
@@ -88,8 +88,8 @@ function matchesEveryWord(typed: string | undefined): SQL | undefined {
 }
 
 /**
- * The states are literals, in one order: nearly all projects are closed and few are waiting, so a page needs another
- * plan for each. With parameters the long statement was planned anew for each query.
+ * The states are literals in a fixed order: nearly all projects are closed and few are waiting, so each state needs its
+ * own query plan. With parameters the long statement was planned again for each query.
  */
 const isOneOf = (statuses: readonly ProjectStatus[]): SQL =>
   sql`${vesselProjects.status} in (${textConstants(PROJECT_STATUSES.filter((each) => statuses.includes(each)))})`
@@ -217,9 +217,9 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, record
 }
 
 /**
- * One page of the projects that the actor may see, with the exact number of all that the filters leave. Counting 100,000
- * rows takes longer than reading a page of them, so a total is kept until a project changes. Pages behind the middle are
- * read from the end, for which the total has to be known.
+ * Returns one page of the projects that the actor may see, with the exact total of the filtered ones. Counting 100,000
+ * rows takes longer than reading a page of them, so a total is cached until a project changes. Pages behind the middle
+ * are read from the end, for which the total is required.
  */
 export async function findProjects(
   ctx: Ctx,

@@ -48,7 +48,7 @@ describe('what each may see', () => {
     expect((await api.call('GET', ROOT)).status).toBe(401)
   })
 
-  it('administrators: facts, money and history, nobody by name', async () => {
+  it('administrators: facts, money and history, without names of people', async () => {
     const { id } = await create({ ...planned, vesselMasterName: 'Captain Canary', projectValue: '77.00' })
     const token = await api.signIn()
     const list = await api.call('GET', '/api/admin/projects', { token, query: { q: 'MV', pageSize: '200' } })
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect([(await find({})).total, await count()]).toEqual([total + 1, total + 1])
   })
 
-  it('comes as CSV without what the reader may not see, and that it left is in the audit', async () => {
+  it('is exported as CSV without fields that the caller may not see, and the export is audited', async () => {
     const csv = (token: string) => api.call('GET', ROOT, { token, headers: { accept: 'text/csv' }, query: { q: 'MV' } })
     const all = await csv(manager.token)
     expect([all.status, all.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -130,7 +130,7 @@ describe('the list', () => {
   })
 })
 
-it('options name what can be chosen; operators choose nobody', async () => {
+it('options list the choices; operators get no people to choose from', async () => {
   const options = async (token: string) =>
     (await api.call('GET', '/api/portal/options', { token })).body as {
       operators: { id: string }[]

@@ -43,7 +43,7 @@ export type SelectedRow = {
 export const toProjectRow = (actor: Actor, { project, ...view }: SelectedRow) =>
   showRow(PROJECT_FIELDS, viewerOf(actor), { ...project, ...view })
 
-/** Rows of these ids in their order. The caller has asked who may see them. */
+/** Returns the rows of these ids in their order. The caller has authorized access to them. */
 export async function findProjectRows(ctx: Ctx, ids: readonly string[], records: VisitRecords): Promise<SeenProject[]> {
   if (ids.length === 0) return []
   const rows = await selectRows(ctx, records).where(inArray(vesselProjects.id, [...ids]))
@@ -54,7 +54,7 @@ export async function findProjectRows(ctx: Ctx, ids: readonly string[], records:
   })
 }
 
-/** One row; the caller has asked who may see it. */
+/** Returns one row. The caller has authorized access to it. */
 export async function getProjectRow(ctx: Ctx, id: string, records: VisitRecords): Promise<SeenProject> {
   const [row] = await selectRows(ctx, records).where(eq(vesselProjects.id, id))
   if (row === undefined) throw new Error('The project is gone')

@@ -22,7 +22,8 @@ import type { ProjectDeps } from './project-deps.server.ts'
 type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
 /**
- * Assigns a project to a technician or, with null, to nobody. A double booking or an absence is returned as a warning.
+ * Assigns a project to a technician, or unassigns it with null. A double booking or an absence is returned as a
+ * warning.
  * @throws AppError 404, 409 for a project that is over, 409 with the current row when it is stale, 422 on `operatorId`
  */
 export const assignProject = (
@@ -70,7 +71,7 @@ interface Reassignment {
 }
 
 /**
- * Assigns projects of a person who leaves to others, in the caller's transaction; finished ones don't change.
+ * Reassigns projects of a person to be deactivated, in the caller's transaction; finished ones don't change.
  * @throws AppError 422 on `reassignTo` when one of the others may not be assigned
  */
 export async function reassignProjects(
@@ -84,7 +85,7 @@ export async function reassignProjects(
     .select()
     .from(vesselProjects)
     .where(and(inArray(vesselProjects.id, ids), inArray(vesselProjects.status, [...OPEN_STATUSES])))
-    // In one order, so that two who do this at once wait for each other.
+    // In one order, so that concurrent reassignments can't deadlock.
     .orderBy(asc(vesselProjects.id))
     .for('update')
   const events: AuditEvent[] = []

@@ -18,7 +18,7 @@ interface Person {
 }
 
 /**
- * Locks an active technician, who can't be deactivated until this transaction ends.
+ * Locks an active technician, so that the account can't be deactivated until this transaction ends.
  * @throws AppError 422 on `field`
  */
 export async function requireActiveOperator(tx: Ctx, id: string, field: string): Promise<Person> {

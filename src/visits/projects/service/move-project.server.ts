@@ -30,8 +30,8 @@ import { findToday, finishChange, type ProjectDeps } from './project-deps.server
 
 /**
  * Moves a project from one state to another, checked on the locked row, with all consequences.
- * @throws AppError 404; 403 if others may make the move; 409 with `allowed` if nobody can from this state or a guard
- * fails, and with the current row when it is stale; 422 on missing texts
+ * @throws AppError 404; 403 if only others may make the move; 409 with `allowed` if the state has no such move or a
+ * guard fails, and with the current row when it is stale; 422 on missing texts
  */
 export const moveProject = (
   ctx: Ctx,

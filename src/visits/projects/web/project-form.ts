@@ -7,7 +7,7 @@ import type { ProjectDetail } from '../projects.contract.ts'
 import type { ServiceType } from '../projects.limits.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 
-/** What the forms of a project hold: texts as they are typed; times on the port's clock. */
+/** Values of a project's forms: texts as typed; times in the port's time zone. */
 export interface ProjectValues extends Record<PlainField, string> {
   vesselName: string
   serviceType: string

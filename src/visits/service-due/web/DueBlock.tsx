@@ -23,7 +23,7 @@ const NearMap = lazy(async () => {
   }
 })
 
-/** Its room is kept while it is on its way. */
+/** Reserves the map's space while its code loads. */
 const MapFrame = ({ children }: { children: ReactNode }) => (
   <div className="map-frame">
     <Suspense>{children}</Suspense>
@@ -34,7 +34,7 @@ const MapFrame = ({ children }: { children: ReactNode }) => (
 const FIRST_ROWS = 9
 const ALL_ROWS = 200
 
-/** The screens that show it keep other things in their address, too. */
+/** The screens with this block have other parameters in their URL, too. */
 const isOwn = (name: string) => ['due', 'near', 'columns'].includes(name)
 
 /**
@@ -139,7 +139,7 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   )
 }
 
-/** What the address asks of the list: how far ahead, and whether only what nobody has planned. */
+/** The list's parameters in the URL: the period, and whether to show only ships without a planned visit. */
 function useDueAddress(startsNear: boolean) {
   const { query: address, change: choose } = useListAddress()
   const within = DUE_SHOWN.find((step) => String(step) === address.get('due')) ?? 90
@@ -178,7 +178,7 @@ interface StepsProps {
   onChoose: (changes: AddressChanges) => void
 }
 
-/** How far ahead, and whether only what nobody has planned. */
+/** Buttons for the period, and for showing only ships without a planned visit. */
 const Steps = ({ within, plans, onChoose }: StepsProps) => (
   <>
     <span className="segments">

@@ -19,7 +19,7 @@ interface NearMapProps {
  */
 export function NearMap({ rows, chosen, onChoose }: NearMapProps) {
   const map = layOutMap(rows, chosen)
-  // A ship whose port nobody has placed has no ring, and the map shows all of them.
+  // A ship at a port without coordinates has no ring, and the map shows all ships.
   const one = map.ring === null ? undefined : rows.find(({ vesselId }) => vesselId === chosen)
   return (
     <figure className="near-map">

@@ -19,7 +19,7 @@ interface Actions {
   onCombine: (combination: { row: DueRow; visit: NearVisit }) => void
 }
 
-/** The list beside its map: the numbers of both, and the ship that the map is around. */
+/** For a list next to its map: the numbers in both, and the ship that the map is centred on. */
 interface OnMap {
   numberOf: (row: DueRow) => number
   chosen: string | null
@@ -48,7 +48,7 @@ const DAYS: DataColumn<DueRow> = {
   card: 'mark',
 }
 
-/** A day that somebody set says so. */
+/** The due date, marked if it was set by hand. */
 const Due = ({ row: { nextServiceDue, isDueByHand } }: { row: DueRow }) => (
   <span title={isDueByHand ? messages.byHand : undefined}>
     {formatDay(nextServiceDue)}
@@ -148,7 +148,7 @@ const numberColumn = ({ numberOf, chosen, onChoose }: OnMap): DataColumn<DueRow>
   ),
 })
 
-/** The due list beside the visits that are planned near by: one press combines both. */
+/** The due list with the visits planned nearby: one button combines both. */
 export const nearColumns = (
   { today, isBusy, onCombine }: Actions,
   map: OnMap | null,

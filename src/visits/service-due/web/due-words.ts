@@ -4,7 +4,7 @@ import type { DueRow, NearVisit } from '../service-due.contract.ts'
 import { COMES_ROUND } from '../service-due.limits.ts'
 import { dueMessages as messages } from './messages.en.ts'
 
-/** The kind of visit that follows: what was done last where that comes round, else the yearly service. */
+/** Returns the type of the next visit: the last one's type if that recurs, otherwise the yearly service. */
 export const nextService = ({ lastServiceType }: DueRow): (typeof COMES_ROUND)[number] =>
   COMES_ROUND.find((type) => type === lastServiceType) ?? COMES_ROUND[0]
 

@@ -49,7 +49,7 @@ const rows = [
   ship('Sandhav', 'KRPUS'),
 ]
 
-it('has the numbers of the list, and each ship in sight and beside the others of its port', () => {
+it('has the numbers of the list, with each ship in view and next to the others of its port', () => {
   const { ships, ring, lines, visits } = layOutMap(rows, null)
   expect(ships.map(({ number, isNear }) => [number, isNear])).toEqual([
     [1, true],

@@ -9,7 +9,7 @@ export const MAP = { width: 352, height: 338 } as const
 const AIR = 1.3
 /** A single port is shown with what is around it: degrees to either side. */
 const LEAST_REACH = 6
-/** Marks at one port stand beside each other. */
+/** Distance between adjacent marks at one port. */
 const APART = 20
 const MINUTES_OF_A_DEGREE = 60
 
@@ -22,7 +22,7 @@ interface Mark {
 type Position = NonNullable<DueRow['near'][number]['position']>
 
 export interface DueMap {
-  /** Puts the land's path where the drawing shows it, once and again where the world comes round. */
+  /** Transforms that place the land's path in the drawing, repeated where the map wraps around the world. */
   land: string[]
   /** How far visits are looked for, around the ship that is looked at. */
   ring: string | null
@@ -32,8 +32,8 @@ export interface DueMap {
 }
 
 /**
- * Ships that are due at their last port, the visits near them, and which of them go together: around one of the ships, or
- * with all of them in sight. A ship whose port is not known is in the list alone.
+ * Lays out due ships at their last ports, the visits near them, and lines between those that can be combined: centred
+ * on one of the ships, or with all of them in view. A ship without a known port is only in the list.
  */
 export function layOutMap(rows: readonly DueRow[], chosen: string | null): DueMap {
   const ships = rows.flatMap((row, index) => {

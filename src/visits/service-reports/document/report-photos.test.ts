@@ -64,7 +64,7 @@ const TEXTS = {
 }
 const COUNTS = [0, 1, 7, 12, 42, 60]
 const CASES = Object.keys(TEXTS).flatMap((text, turn) =>
-  // Every shape meets every length of text, and in each document all three stand beside each other in other pairs.
+  // Covers every shape with every length of text; the three shapes are adjacent in different pairs in each document.
   COUNTS.map((count, index) => ({ text: text as keyof typeof TEXTS, count, first: index + turn })),
 )
 

@@ -13,8 +13,8 @@ const refused = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: 'signature', message }] })
 
 /**
- * The drawing of a signature, drawn anew: nothing of the sent file goes on but its pixels.
- * @throws AppError 422 for anything but a whole PNG of at most 200 kB, whatever it calls itself
+ * Re-encodes the image of a signature: only the pixels of the uploaded file are used.
+ * @throws AppError 422 for anything but a complete PNG of at most 200 kB, regardless of its declared type
  */
 export async function readSignature(dataUrl: string): Promise<Buffer> {
   const text = dataUrl.slice(HEAD.length)

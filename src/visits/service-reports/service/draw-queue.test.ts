@@ -4,7 +4,7 @@ import { DrawQueue } from './draw-queue.server.ts'
 
 const RULE = { places: 20, placesOfOne: 12, atOnce: 2, largeAtOnce: 1, timeout: 60_000 }
 
-/** A queue that notes who began, and ends them one by one. */
+/** Opens a queue that records the started callers and ends them one by one. */
 function openQueue(rule = RULE) {
   const queue = new DrawQueue(rule)
   const begun: string[] = []
@@ -23,7 +23,7 @@ function openQueue(rule = RULE) {
   return { ask, end, begun, settle }
 }
 
-it('draws one large document at a time, and a small one of somebody else at once', async () => {
+it('renders one large document at a time, and a small one of another session immediately', async () => {
   const { ask, end, begun, settle } = openQueue()
   for (let index = 0; index < 12; index += 1) void ask(`large ${index}`, 'kari', 120)
   void ask('small', 'ola', 3)
@@ -52,7 +52,7 @@ it('serves sessions in turns, and of one session the small documents first', asy
   }
 })
 
-it('tells callers to come back when too many wait, of all or of one session, or when no slot is free in time', async () => {
+it('refuses callers when too many wait, in total or of one session, or when no slot is free in time', async () => {
   const many = openQueue({ ...RULE, places: 3, placesOfOne: 2, timeout: 20 })
   void many.ask('a', 'kari', 100)
   const late = many.ask('b', 'kari', 100)

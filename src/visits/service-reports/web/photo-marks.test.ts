@@ -10,7 +10,7 @@ it('shows all photos of the visit until one chooses', () => {
   expect(countGone(offered, null)).toBe(0)
 })
 
-it('keeps the order and what was left out; a photo that was added since is left out at the end', () => {
+it('preserves the order and the omitted photos; a photo that was added since is omitted at the end', () => {
   const marks = [
     { id: 'b', isShown: true },
     { id: 'a', isShown: false },
@@ -30,7 +30,7 @@ it('counts what was chosen and is no longer there', () => {
   expect(countGone(offered, marks)).toBe(1)
 })
 
-it('stand in the order in which they were chosen', () => {
+it('are in the order in which they were chosen', () => {
   const none = arrangePhotos(offered, [])
   const chosen = ['c', 'a'].reduce<readonly (typeof none)[number][]>((photos, id) => markPhoto(photos, id, true), none)
   expect(say(chosen)).toBe('c a (b)')

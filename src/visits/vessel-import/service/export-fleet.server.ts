@@ -30,8 +30,8 @@ const VESSEL_COLUMNS = FLEET_COLUMNS.filter(
 const IDENTIFYING: ReadonlySet<VesselColumn> = new Set(['name', 'imo'])
 
 /**
- * All vessels, each with a row for each of its services from before the portal. Only the first row of a vessel says what
- * stands on board: who corrects it corrects it once.
+ * Exports all vessels, each with a row for each of its services from before the portal. Only the first row of a vessel
+ * contains its details, so that a correction is made in one place.
  */
 export async function exportVessels(ctx: Ctx): Promise<AsyncIterable<string>> {
   const vessels = await readVessels(ctx)
@@ -68,7 +68,7 @@ export async function exportVessels(ctx: Ctx): Promise<AsyncIterable<string>> {
 const vesselCells = (vessel: StoredVessel, isFirst: boolean): string[] =>
   VESSEL_COLUMNS.map((column) => (isFirst || IDENTIFYING.has(column) ? toCell(vessel, column) : ''))
 
-/** The refused rows as they stood, with their numbers and reasons, ready to be corrected and imported. */
+/** Exports the refused rows unchanged, with their numbers and reasons, ready to be corrected and imported. */
 export async function exportRefused(ctx: Ctx, planId: string): Promise<AsyncIterable<string>> {
   const [plan] = await ctx.db.select().from(vesselImports).where(eq(vesselImports.id, planId))
   if (plan === undefined || plan.csv === '') throw noPlan()

@@ -25,8 +25,8 @@ export function indexClients(companies: readonly NamedCompany[]): Clients {
 }
 
 /**
- * Adds a reason to the rows of each vessel whose client is unknown but called like another one, except for spelling or
- * legal form: a company that exists, or the new client of an earlier row. A cell that equals what is stored is accepted.
+ * Adds a reason to the rows of each vessel with an unknown client that differs only in spelling or legal form from
+ * another one: an existing company, or the new client of an earlier row. A cell equal to the stored value is accepted.
  */
 export function refuseUnclearClients(
   checked: readonly CheckedRow[],

@@ -19,7 +19,7 @@ import { PlanStep } from './PlanStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { ReadFile } from './use-read-fleet.ts'
 
-/** A fleet as a file: chosen, its columns mapped, tried, and then all of it or nothing. The address keeps the dry run. */
+/** Imports a fleet file: choose, map columns, do a dry run, then apply all or nothing. The URL has the dry run's id. */
 export function ImportScreen() {
   const { query, change } = useListAddress()
   const [file, setFile] = useState<ReadFile | null>(null)

@@ -14,7 +14,7 @@ interface MapFleetProps {
   onPlan: (plan: FleetImport) => void
 }
 
-/** What each column of a fleet's file goes to; then it is tried. */
+/** Maps each column of a fleet's file to a field, then starts the dry run. */
 export function MapFleet({ file: { file, csv, columns, workbook }, onRead, onBack, onPlan }: MapFleetProps) {
   const other = useReadFleet(onRead)
   const plan = useChange<typeof planVesselImport>('POST /api/portal/vessels/import', {

@@ -109,7 +109,7 @@ async function requireArticle(tx: Ctx, { productId, itemNumber }: ReagentInput):
   return product
 }
 
-/** A second press of a wet thumb, or two people who log the same. */
+/** Throws 409 for a reagent logged already: by an accidental second tap, or by two people. */
 async function refuseTwice(tx: Ctx, system: StoredSystem, itemNumber: string, mixedOn: string): Promise<void> {
   const [known] = await tx.db
     .select({ id: vesselReagents.id })

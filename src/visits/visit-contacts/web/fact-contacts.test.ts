@@ -11,7 +11,7 @@ const named = {
   portAgent: 'Bergen Port Agency',
 }
 
-test('whoever the facts name can be called before anybody is added as a contact', () => {
+test('people named in the facts can be called before any contact is added', () => {
   expect(factContacts(named, [])).toMatchObject([
     { contactType: 'master', name: 'Ola Nordmann', phone: '+47 900 00 114', email: 'master@ship.example' },
     { contactType: 'engineer', name: 'Kari', phone: '+47 900 00 187', email: null },
@@ -19,7 +19,7 @@ test('whoever the facts name can be called before anybody is added as a contact'
   ])
 })
 
-test('somebody who is a contact already is not named twice, however the number is written', () => {
+test('an existing contact is not listed twice, however the number is written', () => {
   const contacts = [
     { name: 'Captain', phone: '+4790000114', email: null },
     { name: 'Bergen Port Agency', phone: null, email: 'desk@agency.example' },

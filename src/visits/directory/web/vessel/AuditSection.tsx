@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 
 const SHORT = '6'
 
-/** Who changed what of the vessel, the newest first; the whole of it is the audit log's screen. */
+/** The latest audit entries of the vessel, newest first; the audit log's screen shows all of them. */
 export function AuditSection({ vesselId }: { vesselId: string }) {
   const logs = useEndpoint<typeof listAuditLogs>('GET /api/portal/audit-logs', {
     query: { entityType: 'vessel', entityId: vesselId, pageSize: SHORT },

@@ -64,7 +64,7 @@ export function VesselDialog({ vessel, onDone, onClose }: VesselDialogProps) {
   )
 }
 
-/** Who has this IMO number already, or a name like this one. */
+/** Vessels with this IMO number or a similar name. */
 function Known({ error, name }: { error: Error | null; name: string }) {
   const similarTo = useLater(name.trim())
   const { data } = useEndpoint<typeof findVessels>(

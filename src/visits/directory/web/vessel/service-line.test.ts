@@ -3,7 +3,7 @@ import { placeOf, spanOf, yearsOf } from './service-line.ts'
 
 const mark = (date: string) => ({ id: date, date, status: 'closed' })
 
-it('the line goes from the first service of the last four years to what is due', () => {
+it('the line spans the first service of the last four years to the due date', () => {
   const span = spanOf([mark('2018-01-01'), mark('2024-01-01'), mark('2026-01-01')], '2027-01-01', '2026-12-09')
   expect(span).toEqual({ from: '2024-01-01', to: '2027-01-01' })
   expect([placeOf(span, '2018-01-01'), placeOf(span, '2024-01-01'), placeOf(span, '2027-01-01')]).toEqual([
@@ -14,7 +14,7 @@ it('the line goes from the first service of the last four years to what is due',
   expect(yearsOf(span).map(({ year }) => year)).toEqual(['2025', '2026', '2027'])
 })
 
-it('is never a single spot, and an overdue service stands on it', () => {
+it('is never a single point, and contains an overdue service', () => {
   expect(spanOf([], null, '2026-12-09')).toEqual({ from: '2026-06-09', to: '2027-06-09' })
   const span = spanOf([mark('2025-06-01')], '2026-06-01', '2026-12-09')
   expect(span).toEqual({ from: '2025-06-01', to: '2026-12-09' })

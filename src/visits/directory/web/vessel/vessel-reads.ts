@@ -14,7 +14,7 @@ export const useVessel = (id: string) =>
 export const useHistory = (id: string) =>
   useEndpoint<typeof findVesselHistory>('GET /api/portal/vessels/:id/history', {
     params: { id },
-    // The newest, where there are more than one page holds.
+    // The newest ones if there are more than fit on one page.
     query: { sort: '-date', pageSize: MOST },
   })
 
@@ -41,6 +41,6 @@ export const useFiles = (id: string, count: number) =>
 export const useReadings = (id: string) =>
   useEndpoint<typeof findVesselReadings>('GET /api/portal/vessels/:id/readings', {
     params: { id },
-    // The newest, where there are more than one page holds.
+    // The newest ones if there are more than fit on one page.
     query: { sort: '-date', pageSize: MOST },
   })

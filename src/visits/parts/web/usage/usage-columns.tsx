@@ -113,7 +113,7 @@ const SUPPLIER: DataColumn<LineRow> = {
 
 const category = ({ category: word }: { category?: string | null | undefined }) => capital(word ?? '')
 
-/** The category and who used it; between groups, which have only the one, they share a column. */
+/** The category and the user of a part; a group has only one of them, so they share a column. */
 const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<LineRow>[] => {
   const looks = { widestOnly: true, cellClass: 'quiet' } as const
   if (groupBy !== '') {
@@ -155,7 +155,7 @@ const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<LineR
   ]
 }
 
-/** Columns of the list; prices only for people who see them. */
+/** Columns of the list; prices only for users with access to them. */
 export const makeUsageColumns = (props: UsageColumnProps): DataColumn<UsageRow>[] =>
   makeLineColumns(props).map((column) => withRest(column, props.toLines))
 

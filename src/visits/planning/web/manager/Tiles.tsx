@@ -15,7 +15,7 @@ interface TileProps {
   to: string
   label: string
   count: number
-  /** Detail of the number: since when, or which comes first. */
+  /** Detail of the number: since when, or the first one. */
   words: ReactNode
   isBad?: boolean
 }

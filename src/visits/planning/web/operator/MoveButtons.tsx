@@ -92,7 +92,7 @@ interface MoveButtonsProps {
   renderMove: RenderMove
 }
 
-/** Start, hold, complete: 80 px high; once they have scrolled away, they dock in the bottom bar of a phone. */
+/** Start, hold, complete: 80 px high; once they are scrolled out of view, they dock in the bottom bar of a phone. */
 export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
   const [to, setTo] = useState<ProjectStatus | null>(null)
   const place = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ const useAsked = (id: string) =>
   useEndpoint<typeof findProjects>('GET /api/portal/projects', { query: { ids: id } }, { enabled: id !== '' }).data
     ?.items[0]
 
-/** Who can be where, and when: the question, its answer, and the board on which it is acted. */
+/** The planner: a form for port and days, the ranked candidates, and the schedule to assign them in. */
 export function PlannerScreen({ renderPort, DueBlock }: { renderPort: RenderPort; DueBlock: ComponentType }) {
   const { query, change } = useListAddress()
   const today = useOpeningDay()

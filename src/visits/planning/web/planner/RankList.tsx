@@ -164,7 +164,7 @@ function makeColumns(
       align: 'number',
       cellClass: 'control',
       cell: ({ id, name }) => (
-        // One button before and after, so that it keeps the focus.
+        // The same button before and after, so that it retains the focus.
         <Button
           small
           icon={id === chosen ? 'check' : undefined}

@@ -15,7 +15,7 @@ export interface Question {
 /** Default days of a question. */
 const USUAL_DAYS = 3
 
-/** Reads an address; what it leaves open comes from the project, then from today. */
+/** Parses the URL's parameters; missing ones default to the project's values, then to today. */
 export function readQuestion(query: URLSearchParams, project: ProjectRow | undefined, today: string): Question {
   const from = realDay(query.get('start')) || (project?.scheduledDate ?? today)
   const planned = project?.scheduledDate === from ? (project.scheduledEndDate ?? from) : null

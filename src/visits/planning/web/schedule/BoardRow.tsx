@@ -109,7 +109,7 @@ function Away({
   )
 }
 
-/** Days beyond the board's edge are unknown: nobody is called free there. */
+/** Days beyond the board's edge are unknown: no one is shown as free there. */
 const describeFreeDays = (job: ScheduleJob, { from, to }: Schedule): string =>
   job.to > to ? messages.freeSoFar(shortDay(to)) : job.from < from ? messages.freeSince(shortDay(from)) : messages.free
 

@@ -63,7 +63,7 @@ export function JobMenu({ job, rows, plan, renderTrigger }: JobMenuProps) {
   )
 }
 
-/** Who could take it, the free ones with least to do first; a clash asks for a reason and is never refused. */
+/** Candidates: free ones with the fewest booked days first; a clash requires a reason and is never refused. */
 function assignees(job: ScheduleJob, rows: readonly ScheduleRow[], onAssign: Plan['assign']): MenuItem[] {
   const people = rows
     .filter(({ isAssignable }) => isAssignable)

@@ -34,7 +34,7 @@ export function linesOf({ unassigned, operators }: Schedule): Line[] {
   )
 }
 
-/** The board's twin: the same jobs, flags and ways to act, as a table. */
+/** The board as a table: the same jobs, flags and actions. */
 export function ScheduleList({ schedule, plan }: ListProps) {
   return (
     <div className="table-wrap">

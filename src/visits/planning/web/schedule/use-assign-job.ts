@@ -13,9 +13,7 @@ export interface Assignment {
   reason?: string
 }
 
-/*
- * All of these wait until the board shows what changed: who presses again then moves the job from where it is now.
- */
+/* All of these wait until the board shows the change, so that the next action starts from the job's new position. */
 
 /** Assigns a job; afterwards a toast shows the server's warnings and an undo button. */
 export function useAssignJob(): (assignment: Assignment) => void {

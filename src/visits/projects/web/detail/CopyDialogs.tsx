@@ -107,7 +107,7 @@ function DeleteDialog({ project, onClose }: DialogProps) {
   const remove = useChange<typeof deleteProject>('DELETE /api/portal/projects/:id', {
     done: messages.deleted(project.projectNumber),
     failed: messages.deleteFailed,
-    // First away from what is gone: its screen would ask for it.
+    // Navigates first: the screen of the deleted project would refetch it.
     async onDone() {
       onClose()
       await navigate(paths.projectsOverview)

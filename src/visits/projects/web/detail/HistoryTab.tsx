@@ -13,7 +13,7 @@ import { historyMessages as messages } from './history-messages.en.ts'
 
 const PAGE_SIZE = 50
 
-/** Who did what to this project, newest first: a slice of the audit log. */
+/** Audit log entries of this project, newest first. */
 export function HistoryTab({ projectId }: { projectId: string }) {
   const [page, setPage] = useState(1)
   const history = useEndpoint<typeof listProjectHistory>(

@@ -70,7 +70,7 @@ export function useMoves(project: ProjectDetail) {
 
 export type Moves = ReturnType<typeof useMoves>
 
-/** Whether the viewer is the operator who does this job. */
+/** Whether the viewer is the operator of this job. */
 export function useIsTechnician({ assignedOperatorId }: Pick<ProjectDetail, 'assignedOperatorId'>): boolean {
   const viewer = useViewer()
   return viewer.kind === 'portal' && viewer.role === 'operator' && viewer.id === assignedOperatorId
@@ -85,7 +85,7 @@ interface ProjectActionsProps {
   saveToCalendar: VisitParts['saveToCalendar']
 }
 
-/** The buttons of the header: the next step, its neighbours, who does it, and all else in a menu. */
+/** The buttons of the header: the next step, related steps, the assignment, and a menu of other actions. */
 export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActionsProps) {
   const { onPrint } = menu
   const { next, isNextOpen, isNextMain, beside } = sortMoves(project)

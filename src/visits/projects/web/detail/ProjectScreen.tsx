@@ -29,7 +29,7 @@ interface ProjectScreenProps {
   parts: VisitParts
 }
 
-/** One job, for people of the portal who may see it, and read-only for administrators. */
+/** One job, for portal users with access to it, and read-only for administrators. */
 export function ProjectScreen({ projectId, parts }: ProjectScreenProps) {
   const viewer = useViewer()
   return (
@@ -139,7 +139,7 @@ const FoldButton = ({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: bool
   </button>
 )
 
-/** On a phone the row of tabs is wider than the screen: the current one comes into view. */
+/** Scrolls the current tab into view: on a phone the row of tabs is wider than the screen. */
 function scrollIntoView(link: HTMLElement | null): void {
   const row = link?.parentElement
   if (!link || !row || row.scrollWidth <= row.clientWidth) return
@@ -151,7 +151,7 @@ interface TechnicianPartProps extends Pick<VisitParts, 'CallButtons'> {
   moves: Moves
 }
 
-/** On the technician's phone the job comes first: the three moves and the contacts. */
+/** First on the technician's phone: the three moves and the contacts. */
 function TechnicianPart({ project, moves, CallButtons }: TechnicianPartProps) {
   const isTechnician = useIsTechnician(project)
   if (!isTechnician) return null
@@ -218,7 +218,7 @@ function StateNotes({ project }: { project: ProjectDetail }) {
   )
 }
 
-/** Fetches the other tabs once the open one had its turn: each then opens at once, also where the network has gone. */
+/** Loads the code of the other tabs once the browser is idle, so that they open immediately and also offline. */
 function useOthersSoon(tabs: readonly ProjectTab[]): void {
   useEffect(() => {
     const load = () => {

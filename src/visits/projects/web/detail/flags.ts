@@ -11,6 +11,6 @@ const FLAGS: readonly [keyof ProjectRow['flags'], Flag][] = [
   ['billingPending', { icon: 'receipt', tone: 'warn', text: messages.flags.billingPending }],
 ]
 
-/** The computed states of a project that hold now, the gravest first. */
+/** The computed states that currently apply to a project, the most severe first. */
 export const flagsOf = (flags: ProjectRow['flags']): Flag[] =>
   FLAGS.flatMap(([name, flag]) => (flags[name] ? [flag] : []))

@@ -27,7 +27,7 @@ interface OperatorPickerProps {
   onValue: (operatorId: string | null) => void
 }
 
-/** Who could do it: the free ones first, each with four weeks of work in small. */
+/** Candidates for the job: free ones first, each with a small chart of four weeks of work. */
 export function OperatorPicker({ job, portCode, value, onValue }: OperatorPickerProps) {
   const load = useOperatorLoad({ from: job?.from ?? null, to: job?.to ?? null, portCode })
   const today = useOpeningDay()

@@ -13,7 +13,7 @@ it('an agent joins with the port and leaves with it', () => {
   expect(followPort(there, ROTTERDAM, agent)).toMatchObject({ ...ROTTERDAM, portAgent: '' })
 })
 
-it('one that somebody typed stays, wherever the ship goes', () => {
+it('a typed agent is unchanged by a change of port', () => {
   const typed = followPort({ ...EMPTY_PROJECT, portAgent: 'Maas Agents' }, SINGAPORE, agent)
   expect(typed.portAgent).toBe('Maas Agents')
   expect(followPort(typed, ROTTERDAM, agent).portAgent).toBe('Maas Agents')

@@ -10,9 +10,9 @@ import type { PickedVessel } from './new-project-state.ts'
 const SUGGESTIONS = '6'
 
 /**
- * Vessels whose name or IMO number fits what was typed.
- * @returns `isCurrent` is false until the server has answered for exactly this text: before that nobody knows whether the
- * ship is new
+ * Vessels with a name or IMO number that matches the typed text.
+ * @returns `isCurrent` is false until the server has responded for exactly this text: before that it is unknown whether
+ * the ship is new
  */
 export function useVesselSearch(typed: string) {
   const wanted = typed.trim()

@@ -60,7 +60,7 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
       },
     )
   }
-  // Who is free of clashes first, then who has least to do; in their old order until that is known.
+  // People without clashes first, then those with the fewest booked days; in the previous order until that is loaded.
   const inOrder = operators.toSorted((a, b) => {
     const [one, other] = [loadOf(a.id), loadOf(b.id)]
     return (

@@ -13,7 +13,7 @@ import { useProjects } from './overview-calls.ts'
 import type { Overview } from './use-overview.ts'
 
 const messages = overviewMessages.calendar
-/** Visits that one month shows; more than a screen can hold anyway. */
+/** Maximum number of visits in one month; more than fit on a screen. */
 const MONTH_MAX = 200
 
 /** A month with a bar for every visit; on a phone the same visits as a list. */

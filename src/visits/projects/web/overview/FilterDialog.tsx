@@ -13,7 +13,7 @@ import type { Overview } from './use-overview.ts'
 
 interface FilterDialogProps {
   overview: Overview
-  /** Empty for people who see only own projects, or may not read the people. */
+  /** Empty for users that see only own projects or may not list people. */
   operators: readonly { id: string; name: string }[]
   onClose: () => void
 }

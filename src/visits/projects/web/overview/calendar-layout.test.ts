@@ -10,12 +10,12 @@ const visit = (id: string, scheduledDate: string | null, scheduledEndDate: strin
 })
 
 describe('the month’s grid', () => {
-  it('holds whole weeks from Monday to Sunday', () => {
+  it('contains whole weeks from Monday to Sunday', () => {
     expect(daysOfGrid('2026-12')).toEqual({ from: '2026-11-30', to: '2027-01-03' })
     expect(daysOfGrid('2027-02')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
   })
 
-  it('cuts a visit at the end of a week and goes on in the next', () => {
+  it('splits a visit at the end of a week and continues it in the next', () => {
     const weeks = layOutMonth('2026-12', [visit('a', '2026-12-05', '2026-12-08')], 5)
     expect(weeks[0]?.bars).toEqual([
       expect.objectContaining({ from: 5, to: 6, lane: 0, isCutLeft: false, isCutRight: true }),
@@ -25,7 +25,7 @@ describe('the month’s grid', () => {
     ])
   })
 
-  it('puts visits that share a day into lanes of their own, and fills a lane again', () => {
+  it('puts visits that share a day into separate lanes, and reuses a lane', () => {
     const [week] = layOutMonth(
       '2026-12',
       [

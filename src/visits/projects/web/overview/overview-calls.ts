@@ -22,7 +22,7 @@ import type { readOperatorLoad } from '../../schedule.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'
 import { toFilters, type OverviewState } from './overview-address.ts'
 
-/** What everybody who may read the list gets of a project; its value only who may know it. */
+/** The fields of a project for all callers that may read the list; the value is present only for some of them. */
 export type OverviewRow = Omit<AdminProjectRow, MoneyField> & Partial<Pick<AdminProjectRow, MoneyField>>
 /** What technicians do not get. */
 type MoneyField = 'projectValue' | 'hourRate'
@@ -112,7 +112,7 @@ interface AssignMany {
   clashing: readonly string[] | null
 }
 
-/** Assigns one after the other: each is a change of its own, and one that is refused does not hold the others back. */
+/** Assigns projects one after the other, each as a separate change; a refused one doesn't prevent the others. */
 export const useAssignMany = () =>
   useSteps('project', async ({ rows, operatorId, reason, clashing }: AssignMany) => {
     const result: AssignResult = { done: 0, failed: 0, warnings: [] }
