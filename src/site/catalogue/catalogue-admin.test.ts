@@ -23,7 +23,7 @@ const create = async (more: object = {}) => (await call('POST', '/api/admin/prod
 const group = async (kind: 'categories' | 'brands', name: string) =>
   (await call('POST', `/api/admin/${kind}`, { name })).body
 
-describe('who may call', () => {
+describe('access', () => {
   const calls = catalogueAdminRoutes({ storage: api.storage }).map(
     ({ endpoint }) =>
       [endpoint.method, endpoint.path.replace(':id', MISSING).replace(':digest', 'a'.repeat(64))] as const,
@@ -149,7 +149,7 @@ describe('products', () => {
     expect(await newEvents()).toEqual([])
   })
 
-  it('keep their picture when the address comes back, also that of a drawing', async () => {
+  it('keep their picture when the address is sent back unchanged, also that of a drawing', async () => {
     const product = await create()
     const drawing = '/pictures/products/valve.svg'
     await query('update products set image_url = $1', [drawing])
@@ -172,7 +172,7 @@ describe('products', () => {
     expect((await call('DELETE', `/api/admin/products/${product.id}?version=2`)).status).toBe(204)
   })
 
-  it('let one of two win who save the same version together', async () => {
+  it('accept only one of two concurrent changes of the same version', async () => {
     const product = await create()
     const other = await signIn(api)
     const put = (name: string, token?: string) =>
@@ -181,7 +181,7 @@ describe('products', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('tell whose item number it is, compared without case but with its zeros', async () => {
+  it('name the product that has the item number, compared without case but with leading zeros', async () => {
     const product = await create({ itemNumber: '09991-Å' })
     for (const itemNumber of ['09991-å', ' 09991-A\u030A '])
       expect(await call('POST', '/api/admin/products', { ...valve, itemNumber })).toMatchObject({
@@ -246,7 +246,7 @@ describe('the table of products', () => {
     expect((await call('GET', `/api/admin/products?${search}`)).status).toBe(400)
   })
 
-  it('stands last when it is new', async () => {
+  it('shows a new one last', async () => {
     await insertProduct(ctx, { itemNumber: 'curated', order: 7 })
     const { body } = await call('POST', '/api/admin/products', valve)
     expect(body).toMatchObject({ order: 8 })
@@ -323,7 +323,7 @@ describe.each([
     expect(await newEvents()).toMatchObject([{ entity_type: 'product' }, { action: 'deleted', entity_type: kind }])
   })
 
-  it('are never lost by a product when two people act at once', async () => {
+  it('are never lost by a product when two people make changes concurrently', async () => {
     for (let round = 0; round < 15; round += 1) {
       const { id } = await group(path, `Group ${round}`)
       const [added, deleted] = await Promise.all([

@@ -47,7 +47,7 @@ describe('filters', () => {
   )
 })
 
-it('names what has no category or brand, and what has one that is gone', () => {
+it('names what has no category or brand, and what has one that was deleted', () => {
   const groups = [group(C1, 'TRO reagents')]
   expect([
     categoryName(C1, groups, en.groups),

@@ -85,7 +85,7 @@ export const SUPPLIERS_MAX = 200
 /** Body limit, bytes, of the calls that carry one: quotation marks and line breaks grow in JSON. */
 export const IMPORT_BODY_LIMIT = 24 * 1024 * 1024
 
-/** Body limit, bytes, of the calls that carry as many names or addresses as a selection may hold. */
+/** Body limit, bytes, of the calls with up to the maximum number of names or addresses of a selection. */
 export const NAMES_BODY_LIMIT = 1024 * 1024
 
 /** Body limit, bytes, of the calls that carry a product with its picture. */

@@ -29,7 +29,7 @@ export const formerGroupSlugs = snakeCase.table(
   {
     kind: text({ enum: ['category', 'brand'] }).notNull(),
     slug: text().notNull(),
-    /** Of either table; one that is gone leads nowhere. */
+    /** Id in either table; no redirect when that row is deleted. */
     groupId: uuid().notNull(),
   },
   (table) => [
@@ -40,9 +40,9 @@ export const formerGroupSlugs = snakeCase.table(
 
 /**
  * `itemKey` is the item number as people type it (lower case, no punctuation), `itemKeyBare` the same without leading
- * zeros, `searchText` the words of name, number, aliases, brand, category and description without accents, each in every way
- * in which people join and split it: all three are kept by the database so that no write can forget them. (`searchText` is filled by a trigger; it is declared as generated so that
- * the query builder never writes it.)
+ * zeros, `searchText` the words of name, number, aliases, brand, category and description without accents, each in
+ * every way in which people join and split it: all three are maintained by the database so that no write can omit them.
+ * (`searchText` is filled by a trigger; it is declared as generated so that the query builder never writes it.)
  */
 export const products = snakeCase.table(
   'products',
@@ -60,15 +60,17 @@ export const products = snakeCase.table(
     changeAfterDays: integer(),
     /** Of a reagent: days until an opened box, such as its buffer, expires. */
     keepsForDays: integer(),
-    /** Other numbers and names under which it is asked for, one a line: the maker's, former ones, CAS, Norwegian words. */
+    /**
+     * Other numbers and names that customers use for it, one per line: the maker's, former ones, CAS, Norwegian words.
+     */
     aliases: text(),
-    /** What is in the box, a line each: `name | amount`. */
+    /** Contents of the box, one per line: `name | amount`. */
     parts: text(),
-    /** How it is changed, a line each: `step | what to do`. */
+    /** Replacement procedure, one step per line: `step | what to do`. */
     changeSteps: text(),
-    /** A line each: `question | answer`. */
+    /** One per line: `question | answer`. */
     questions: text(),
-    /** Item numbers of what it is used with, one a line. */
+    /** Item numbers of the products that it is used with, one per line. */
     goesWith: text(),
     /** Day on which its facts were last checked, and against which documents. */
     checkedOn: date(),

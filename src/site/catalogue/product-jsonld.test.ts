@@ -46,7 +46,7 @@ it('states brand and category only when there are some, and neither offer nor ra
     expect(build()).not.toHaveProperty(key)
 })
 
-it('describes a page, and no product, where nobody knows what the article is', () => {
+it('describes a page, and no product, where the article is not identified', () => {
   const data = build({ itemNumber: 'RMS-1009' }, { category: 'TRO reagents', brand: 'Techcross' }, true)
   expect(data).toMatchObject({ '@type': 'WebPage', name: 'CLX reagent set', inLanguage: 'en-US' })
   for (const key of ['sku', 'mpn', 'brand', 'category']) expect(data).not.toHaveProperty(key)

@@ -28,7 +28,7 @@ async function makeFive(): Promise<Record<string, string>> {
 }
 
 describe('a product’s position', () => {
-  it('is given by number; what stands between moves by one, and the audit log says from where to where', async () => {
+  it('is set by number; the products between move by one, and the audit log records both positions', async () => {
     const ids = await makeFive()
     expect((await call('GET', `${url}/${ids['4']}/position`)).body).toEqual({ position: 4, count: 5 })
     expect(await move(ids['4'], { position: 2, seenAt: 4 })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a product’s position', () => {
     expect(await newEvents()).toEqual([])
   })
 
-  it('is refused where there is none, and where the order was changed meanwhile', async () => {
+  it('is refused where there is none, and where the order was changed in the meantime', async () => {
     const ids = await makeFive()
     for (const position of [0, -1, 1.5, '2', null]) {
       expect(await move(ids['1'], { position }), `${position}`).toMatchObject({
@@ -81,7 +81,7 @@ describe('a product’s position', () => {
     expect(await newEvents()).toEqual([])
   })
 
-  it('is kept whole when several are moved at once', async () => {
+  it('stays consistent when several are moved concurrently', async () => {
     const ids = await makeFive()
     const answers = await Promise.all(['1', '2', '3', '4', '5'].map((number) => move(ids[number], { position: 3 })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])

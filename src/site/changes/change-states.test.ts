@@ -16,7 +16,7 @@ const list = async (path: string): Promise<Body[]> => (await call('GET', path))[
 const newest = async (): Promise<Body> => (await list('/api/admin/changes?pageSize=1'))[0] ?? {}
 const undoChange = (id: unknown, body: Body = {}) => call('POST', `/api/admin/changes/${String(id)}/put-back`, body)
 
-it('an act names its rows by their kinds, and says of a deletion what is true now', async () => {
+it('an admin action names its rows by kind, and for a deletion the current state', async () => {
   const csv = [
     'itemNumber;name;description;category;brand',
     ...[1, 2, 3].map((at) => `KI-${at};N;T;Kinds;Made ${at % 2}`),
@@ -40,7 +40,7 @@ it('an act names its rows by their kinds, and says of a deletion what is true no
   expect(await state()).toEqual({ open: 3, live: 0, inBin: 3 })
   await undoChange(deletion, { rows: [ids[0]?.id] })
   expect(await state()).toEqual({ open: 2, live: 1, inBin: 2 })
-  // Undone, and that undone: the row is restored by an act that isn't about this deletion.
+  // Undone, and the undo undone: the row is restored by an action that doesn't refer to this deletion.
   const restoring = await newest()
   await undoChange(restoring['id'])
   expect(await state()).toEqual({ open: 3, live: 0, inBin: 3 })

@@ -26,9 +26,9 @@ export const Change = z.strictObject({
   /** Names of the fields that it changed. */
   fields: z.array(z.string()),
   description: z.string().nullable(),
-  /** How many of its rows can be put back. */
+  /** Number of its rows that can be undone. */
   open: z.int(),
-  /** When it, or the last of its rows, was put back. */
+  /** When it, or the last of its rows, was undone. */
   putBackAt: z.iso.datetime().nullable(),
   isChangedSince: z.boolean(),
 })
@@ -81,9 +81,9 @@ export const ChangedField = z.strictObject({
   before: text,
   after: text,
   now: text,
-  /** It was changed by this act; else by another one since. */
+  /** It was changed by this action; else by a later one. */
   isOfAct: z.boolean(),
-  /** It is no longer what this act made it. */
+  /** Its value differs from the one that this action wrote. */
   isChangedSince: z.boolean(),
 })
 export type ChangedField = z.infer<typeof ChangedField>
@@ -92,7 +92,7 @@ const ChangedRow = z.strictObject({
   /** Null for the settings, of which there is one record. */
   id: z.uuid().nullable(),
   name: text,
-  /** What became of it by this act. */
+  /** What this action did to the row. */
   did: z.enum(['made', 'changed', 'deleted', 'ordered']),
   isThere: z.boolean(),
   isPutBack: z.boolean(),
@@ -140,24 +140,24 @@ export const putBackChange = defineEndpoint({
     itemNumber: line(1, 60, changeTexts.itemNumber).optional(),
   }),
   response: z.strictObject({
-    /** The act that put it back, which can be put back itself; null where all of it was as before already. */
+    /** The action that records the undo, and can be undone itself; null when everything was as before already. */
     id: z.uuid().nullable(),
     rows: z.int(),
     fields: z.int(),
     /** Rows that wait for another call. */
     left: z.int(),
-    /** Rows that were put back before this call. */
+    /** Rows that were undone before this call. */
     earlier: z.int(),
   }),
 })
 
-/** What a refusal names under `changedSince`: rows that can't be put back unseen. */
+/** Rows that a refusal lists under `changedSince`: they can't be undone without confirmation. */
 export const ChangedSince = z.array(z.strictObject({ id: z.string(), name: text, why: z.enum(LEAVE_REASONS) }))
 export type ChangedSince = z.infer<typeof ChangedSince>
 
-/** What was deleted and can still be put back. */
+/** Deleted rows that can still be restored. */
 export const BinRow = z.strictObject({
-  /** The act that deleted it. */
+  /** The action that deleted it. */
   id: z.uuid(),
   row: z.uuid(),
   entityType: z.string(),

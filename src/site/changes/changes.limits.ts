@@ -4,17 +4,17 @@ export type FeedKind = (typeof FEED_KINDS)[number]
 
 export const FEED_DAYS = ['7', '30', '365'] as const
 
-/** Rows of one act that are shown with their fields. */
+/** Rows of one admin action that are shown with their fields. */
 export const SHOWN_ROWS = 50
 /**
- * Rows that one call undoes. Each is an ordinary change with its line in the log, and no other line can be written
- * before the last of them is; more rows take several calls.
+ * Rows that one call undoes. Each is an ordinary change with its entry in the audit log, which is locked for other
+ * entries until the last of them is written; more rows take several calls.
  */
 export const UNDO_ROWS_MAX = 500
 /** Rows that can be left out of an undo: more aren't listed. */
 export const LEFT_OUT_MAX = 500
 
-/** Why a row can't be put back with the others. */
+/** Why a row can't be undone with the others. */
 export const LEAVE_REASONS = ['changed', 'deleted', 'taken', 'used'] as const
 export type LeaveReason = (typeof LEAVE_REASONS)[number]
 

@@ -14,7 +14,7 @@ import { LEFT_OUT_MAX, SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
 /** By the audit's name of their kind. */
 export type Subjects = Readonly<Record<string, UndoSubject>>
 
-/** Whether a row was deleted since: nothing of it can be put back before that is. */
+/** Whether a row was deleted later: the deletion has to be undone first. */
 const isGone = sql`(kept.after is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})`
 
 /**
@@ -23,7 +23,7 @@ const isGone = sql`(kept.after is not null and latest.after is null and kept.ent
  */
 const OWN = sql`array['version', 'updatedAt', 'order']`
 
-/** Whether a deleted row exists again, by whatever act: nothing of its deletion is left to put back. */
+/** Whether a deleted row exists again, by any action: its deletion has nothing left to undo. */
 const isRestored = sql`(kept.after is null and kept.before is not null and latest.after is not null)`
 
 /** Whether a row was changed after the action, by its last saved version. */
@@ -33,7 +33,7 @@ const isOther = sql`case
   else exists (select from unnest(kept.changed) field where latest.after -> field is distinct from kept.after -> field)
 end`
 
-/** One row per act, without its rows. */
+/** One row per admin action, without the rows that it changed. */
 const feed = sql`
   select act.id, act.kind, act.seq, act.created_at, log.changed_by, log.changed_by_name as who, log.entity_type,
     log.entity_name, log.description, concat_ws(' ', log.entity_name, log.description, log.changed_by_name) as said
@@ -48,7 +48,7 @@ const rowsOfAct = sql`
   ) latest on true
   where kept.act_id = feed.id`
 
-/** Acts with what their rows add up to: asked of those of one page only, since an import has thousands. */
+/** Actions with the totals of their rows: queried for one page only, since an import has thousands of rows. */
 const withSums = (found: SQL): SQL => sql`
   select feed.*, sums.*,
     coalesce(sums.found, array_remove(array[coalesce(feed.entity_name, personal.texts::jsonb ->> 0)], null)) as names
@@ -119,7 +119,7 @@ async function countFeed(ctx: Ctx, where: SQL): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** One act; null when there is none. */
+/** Returns one action, or null. */
 export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
   const { rows } = await ctx.db.execute<Change & Record<string, unknown>>(
     sql`select ${columns} from (${withSums(sql`select * from (${feed}) feed where id = ${id}`)}) feed`,
@@ -181,7 +181,7 @@ export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
   return rows[0] ?? { all: 0, imports: 0, edits: 0, deletions: 0, since: 0, bin: 0, people: [] }
 }
 
-/** What was deleted and can still be put back, the last first. */
+/** Returns deleted rows that can still be restored, the last first. */
 export async function findBin(
   ctx: Ctx,
   subjects: Subjects,

@@ -18,7 +18,7 @@ import { changeTexts } from './messages.en.ts'
 type Kept = typeof rowVersions.$inferSelect
 type Wanted = z.output<typeof putBackChange.body>
 
-/** An act with its rows, field by field: before it, after it, and now. Throws 404. */
+/** Returns an admin action with its rows, field by field: before it, after it, and now. Throws 404. */
 export async function getChange(ctx: Ctx, subjects: Subjects, id: string): Promise<ChangeDetail> {
   const change = await findChange(ctx, id)
   if (change === null) throw new AppError('not-found', changeTexts.noChange)
@@ -79,12 +79,12 @@ const SINGLE: ReadonlySet<string> = new Set(['settings', 'site_texts'])
 /** What no person reads of a row. */
 const HIDDEN = new Set(['id', 'version', 'createdAt', 'updatedAt', 'order', 'contentHash', 'mailedAt'])
 
-/** Norwegian texts, a line each; of a value that means nothing by itself what its module calls it. */
+/** Formats Norwegian texts one per line; a value that isn't readable by itself (an id) as its module names it. */
 async function describeVersion(ctx: Ctx, subject: UndoSubject | undefined, field: string, value: unknown) {
   if (field !== 'translations' || value === null || value === undefined) {
     return (await subject?.say?.(ctx, field, value)) ?? writeValue(value)
   }
-  // Settings keep pairs of texts.
+  // Settings store pairs of texts.
   const { nb: pairs } = value as { nb?: unknown }
   if (Array.isArray(pairs)) return pairs.join('\n')
   const texts = Object.values(value as Translations).flatMap((each) => Object.entries(each))
@@ -93,7 +93,7 @@ async function describeVersion(ctx: Ctx, subject: UndoSubject | undefined, field
 
 const isOther = (one: RowVersion, other: RowVersion | null, field: string) => !isSame(one[field], other?.[field])
 
-/** Fields that the act changed, and those that differ now from what they were before it. */
+/** Returns the fields that the action changed, and those that now differ from their values before it. */
 function namesToTell({
   before,
   after,
@@ -109,9 +109,11 @@ function namesToTell({
 }
 
 /**
- * Makes what an act changed as it was before it, by the changes that its rows' own modules make: all of it or nothing. Of an
- * act of very many rows a part, whose last ones first; before the first part is written all that is left is looked at.
- * @throws AppError 404, 409 where something was changed since and nobody chose what to keep, and what those changes throw
+ * Undoes an action by changes that the modules of its rows make: all rows or none. An action with more rows than
+ * UNDO_ROWS_MAX is undone in parts, the last rows first; all remaining rows are checked before the first part is
+ * written.
+ * @throws AppError 404, 409 when a row was changed later and the caller didn't choose what to keep, and the errors of
+ * those changes
  */
 export async function undoChange(
   ctx: Ctx,
@@ -208,8 +210,8 @@ const isOpenOf = (id: string) =>
   )
 
 /**
- * The act's rows that nobody has put back yet, or the part of them that one call takes; nobody else puts them back until
- * this transaction ends. `left` are those of later calls, `earlier` those that were put back before.
+ * Locks and returns the action's rows that aren't undone yet, at most as many as one call takes; no other transaction
+ * can undo them until this one ends. `left` counts those of later calls, `earlier` those that were undone before.
  */
 async function lockOpenRows(
   tx: Ctx,
@@ -247,7 +249,7 @@ async function undoRow(tx: Ctx, subject: UndoSubject, row: Kept, wanted: Wanted)
   if (entityId === ORDER_ID) return undoOrder(tx, subject, row)
   const now = await subject.find(tx, entityId)
   if (after === null) {
-    // Another act restored it: it is as it was before.
+    // Another action restored it: it is as it was before.
     if (now !== null) return 0
     if (subject.restore === undefined || before === null) throw new AppError('conflict', changeTexts.notThis(name))
     await subject.restore(tx, before, wanted.itemNumber)
@@ -298,7 +300,10 @@ async function undoOrder(tx: Ctx, { order }: UndoSubject, { before, after }: Kep
   return 0
 }
 
-/** What was put back says by which act; what that act was put back for is open again. */
+/**
+ * Records on the undone rows which action undid them; when that undoes an undo, the rows of the first action can be
+ * undone again.
+ */
 async function recordUndo(tx: Ctx, id: string, act: string, rows: readonly Kept[]): Promise<void> {
   const isOne = or(
     ...[...Map.groupBy(rows, ({ entityType }) => entityType)].map(([entityType, ofType]) => {

@@ -96,7 +96,7 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     id = String((await call('POST', path, made))['id'])
   })
 
-  it('is as it was after its change was put back, and changed again when that is put back', async () => {
+  it('is as before once its change is undone, and changed again once the undo is undone', async () => {
     const before = facts((await row()) ?? {})
     await call('PUT', `${path}/${id}`, changed)
     const after = facts((await row()) ?? {})
@@ -119,7 +119,7 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     expect(await call('GET', `/api/admin/changes/${String(change['id'])}`)).toMatchObject({ open: 1, putBackAt: null })
   })
 
-  it('comes back from the bin under its id, once, in its place', async () => {
+  it('is restored from the bin once, with its id and position', async () => {
     const before = (await row()) ?? {}
     await call('DELETE', `${path}/${id}`)
     expect(await row()).toBeUndefined()
@@ -134,7 +134,7 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     expect((await undoChange(inBin?.['id'])).status).toBe(409)
   })
 
-  it('is put back only where nobody changed it since; then both states are told, and what is chosen is written', async () => {
+  it('is undone only when it wasn’t changed later; else both states are returned, and the chosen one is written', async () => {
     const text = path.endsWith('references') ? 'notes' : 'description'
     const { imageUrl: _imageUrl, ...sent } = made
     const before = (await row()) ?? {}
@@ -168,7 +168,7 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     })
   })
 
-  it('goes where its making is put back, and says so where it was changed since', async () => {
+  it('is deleted when its creation is undone, and reported when it was changed later', async () => {
     const making = (await list(`/api/admin/changes?about=${id}&pageSize=200`)).find(({ kind }) => kind === 'created')
     expect((await undoChange(making?.['id'])).status).toBe(409)
     const version = Number((await row())?.['version'])
@@ -177,8 +177,8 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
   })
 })
 
-describe('what is more than one row', () => {
-  it('an order comes back as it was, unless it was put in order again', async () => {
+describe('an action with several rows', () => {
+  it('an order is restored, unless it was changed again', async () => {
     const ids: string[] = []
     for (const name of ['A', 'B', 'C']) {
       ids.push(String((await call('POST', '/api/admin/brands', { name: `Order ${name}` }))['id']))
@@ -196,7 +196,7 @@ describe('what is more than one row', () => {
     expect(await order()).toEqual([ids[1], ids[0], ids[2]])
   })
 
-  it('an import goes as one, with the groups that came with it, and comes again as one', async () => {
+  it('an import is undone as one, with the groups that it created, and redone as one', async () => {
     await call('POST', '/api/admin/products', { name: 'Old', itemNumber: 'IM-1', description: 'Text' })
     const csv = 'itemNumber;name;description;category;order\nIM-1;New;Text;Imported;77\nIM-2;Second;Text;Imported;\n'
     const placed = await query(`select "order" from products where item_number = 'IM-1'`)
@@ -223,7 +223,7 @@ describe('what is more than one row', () => {
     expect(await stands()).toEqual(imported)
   })
 
-  it('an import of which some was changed since goes but for these, which the refusal names', async () => {
+  it('an import with rows that were changed later is undone except for these, which the refusal names', async () => {
     const csv = ['itemNumber;name;description;category', ...[1, 2, 3, 4].map((at) => `EX-${at};Name ${at};Text;Except`)]
     const reading = { csv: `${csv.join('\n')}\n`, newGroups: 'all' }
     const { digest } = await call('POST', '/api/admin/products/import', reading)
@@ -248,7 +248,7 @@ describe('what is more than one row', () => {
     expect(await call('GET', `/api/admin/changes/${String(act['id'])}`)).toMatchObject({ open: 2 })
   })
 
-  it('an act of more rows than one call takes goes in several, and not at all where some can’t', async () => {
+  it('an action with more rows than one call takes is undone in several, or not at all where some rows can’t be', async () => {
     const rows = Array.from({ length: 503 }, (_, at) => `BIG-${at};Name;Text;Large`)
     const reading = { csv: `itemNumber;name;description;category\n${rows.join('\n')}\n`, newGroups: 'all' }
     const { digest } = await call('POST', '/api/admin/products/import', reading)
@@ -297,7 +297,7 @@ describe('what is more than one row', () => {
     ])
   })
 
-  it('settings come back field by field', async () => {
+  it('settings are restored field by field', async () => {
     const before = (await call('GET', '/api/admin/settings')) as { value: Body; version: number }
     const value = { ...before.value, companyName: 'Another AS', phones: ['+4712345678'] }
     await call('PUT', '/api/admin/settings', { value, version: before.version })
@@ -322,7 +322,7 @@ describe('the bin', () => {
     expect(await list('/api/admin/products?q=PB-9b')).toMatchObject([{ id, name: 'Cuvette kit' }])
   })
 
-  it('brings a product back whose category is gone, without it', async () => {
+  it('restores a product without its category when that was deleted', async () => {
     const category = await call('POST', '/api/admin/categories', { name: 'Going' })
     const made = { name: 'Hose', itemNumber: 'PB-10', description: 'Hose', categoryId: category['id'] }
     const { id } = await call('POST', '/api/admin/products', made)
@@ -333,7 +333,7 @@ describe('the bin', () => {
     expect(await list('/api/admin/products?q=PB-10')).toMatchObject([{ id, categoryId: null }])
   })
 
-  it('ends for good after 30 days, with all that was kept of the row; what was put back stays', async () => {
+  it('deletes a row permanently after 30 days, with its history; restored rows stay', async () => {
     const made = await call('POST', '/api/admin/products', { name: 'Old', itemNumber: 'PB-11', description: 'Old' })
     await call('DELETE', `/api/admin/products/${String(made['id'])}`)
     const { id: deletion } = await newest()

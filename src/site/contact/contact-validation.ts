@@ -3,7 +3,7 @@ import { checkEmail, checkLine, checkText, type RuleTexts } from '#core/contract
 import { CONTACT_LIMITS, CONTACT_SERVICES } from './contact.limits.ts'
 import type { en } from './messages/en.ts'
 
-/** The contact form as its fields hold it: an empty string is an empty field. */
+/** Values of the contact form's fields: an empty string is an empty field. */
 export interface ContactFormValues {
   name: string
   email: string
@@ -14,8 +14,8 @@ export interface ContactFormValues {
 }
 
 /**
- * What the contract will refuse, known before sending and without zod. Fields that pass are absent.
- * `contact-validation.test.ts` holds it to the contract.
+ * Returns the errors that the contract would return, without sending and without zod. Valid fields are absent.
+ * `contact-validation.test.ts` compares it with the contract.
  */
 export function validateContact(
   values: ContactFormValues,

@@ -78,9 +78,9 @@ interface AtOnce {
 }
 
 /**
- * What nobody sent before is stored in one statement: its content is claimed (who sends the same at the same moment waits
- * for that row), and message, key and mail go with it. False, with nothing stored, when the content or the key may be
- * known: the transaction that asks then decides.
+ * Stores a new message, its idempotency key and its mail in one statement, which also claims the content: a concurrent
+ * request with the same content waits for that row. Returns false, with nothing stored, when the content or the key may
+ * already exist: the transaction that queries them then decides.
  */
 async function storeAtOnce(pool: pg.Pool, { message, copy, answer, idempotencyKey }: AtOnce): Promise<boolean> {
   const claimed = sql`claimed`

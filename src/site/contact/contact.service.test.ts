@@ -114,7 +114,7 @@ it('mails through a server that is away at first, once, with one Message-ID', as
   ])
 })
 
-it('keeps mail as readable files when there is no server', async () => {
+it('stores mail as readable files when there is no mail server', async () => {
   const transport = openMailTransport({ smtpUrl: null, from, folder })
   await query('delete from outgoing_mail')
   const { reference } = await sendContactMessage(ctx, deps, message('This mail becomes a file.'), null)
@@ -138,7 +138,7 @@ describe('beyond the copies of an hour', () => {
     for (let at = 1; at <= count; at += 1) await sendContactMessage(ctx, capped, message(`${words} ${at}.`), null)
   }
 
-  it('messages are stored, and told together, once, by two processes as well', async () => {
+  it('messages are stored, and announced together, once, also with two processes', async () => {
     await query('delete from outgoing_mail')
     await query('delete from throttles')
     const before = (await countRows()) ?? 0

@@ -55,7 +55,7 @@ export const updateContact = defineEndpoint({
   response: ContactMessage,
 })
 
-/** A message rests for 30 days, then it is gone. */
+/** A message is kept in the bin for 30 days, then deleted permanently. */
 export const deleteContact = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/contacts/:id',

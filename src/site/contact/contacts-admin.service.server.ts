@@ -56,7 +56,10 @@ export const updateContact = (
     tell: (events) => events.map(say),
   })
 
-/** Takes a message away: it rests for 30 days, then it is gone. Throws 404, 409 with the current row when it is stale. */
+/**
+ * Deletes a message: it is kept in the bin for 30 days, then deleted permanently. Throws 404, 409 with the current row
+ * when it is stale.
+ */
 export const deleteContact = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   removeRow(ctx, messageEntity, {
     lock: async (tx) => ({ row: await lockRow(tx, messageEntity, id, messageTexts.noMessage) }),
@@ -92,7 +95,7 @@ const CSV_HEADER = ['Received', 'Name', 'Email', 'Company', 'Phone', 'Service', 
 
 /**
  * All contact messages as CSV, newest first, times in Oslo. Messages that are deleted in the meantime are left out. The
- * export is in the audit log, with their number, before the first line leaves.
+ * export is recorded in the audit log, with their number, before the first line is sent.
  */
 export async function exportContacts(ctx: Ctx): Promise<AsyncIterable<string>> {
   const found = await ctx.db

@@ -8,7 +8,7 @@ interface Sender {
   service: string | null
 }
 
-/** Who sent a message and what about, a line each. */
+/** Sender and subject of a message, one per line. */
 export const formatSender = (sender: Sender): string[] =>
   (['name', 'email', 'company', 'phone', 'service'] as const).flatMap((field) =>
     sender[field] ? [`${messageTexts.fields[field]}: ${sender[field]}`] : [],

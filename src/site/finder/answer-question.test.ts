@@ -110,7 +110,7 @@ describe('answers', () => {
     expect(told('HF scientific')).toHaveLength(6)
   })
 
-  it('a number without its zero is told as read, and how many are wanted', () => {
+  it('a number without its zero is returned as read, with the wanted quantity', () => {
     expect(answersTo('2 x 9991')[0]).toMatchObject({ readFrom: '9991', itemNumber: '09991', quantity: 2 })
     expect(answersTo('09991 x 3')[0]).toMatchObject({ readFrom: null, quantity: 3 })
     expect(answersTo('CLX XT 2 x 4')[0]).toMatchObject({ quantity: 4, asked: 'CLX XT 2 x 4' })
@@ -141,7 +141,7 @@ describe('answers', () => {
     expect(answerQuestion('CLX\n'.repeat(100), ROWS).unread).toBe(100 - ASKED_LIMITS.lines)
   })
 
-  it('an article that no row is about is told as one', () => {
+  it('an article without a row is returned as an article', () => {
     const { answers } = answerQuestion('1401 rms', ROWS, ['RMS-1401'])
     expect(answers[0]).toMatchObject({ reason: 'nothing' })
     expect(answerQuestion('rms 1401', ROWS, ['RMS-1401']).answers[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe('answers', () => {
   })
 })
 
-describe('what an administrator or a catalogue may hold', () => {
+describe('what an administrator or a catalogue may contain', () => {
   it('is no trap: an alias that begins with a gap is read without it, and two numbers in a line are both answered', () => {
     const rows = ROWS.map((row, at) => (at === 0 ? { ...row, aliases: '#28099\n#' } : row))
     expect(answerQuestion('28099', rows).answers[0]?.reference?.id).toBe(rows[0]?.id)

@@ -15,7 +15,7 @@ interface IndexedRow {
 }
 
 /**
- * Answers a line each: a maker, a system, an analyser, an item number, in any writing.
+ * Answers each line: a maker, a system, an analyser or an item number, in any spelling.
  * @param itemNumbers all that the catalogue has, for what no row is about
  */
 export function answerQuestion(
@@ -52,7 +52,7 @@ interface Match {
   to: number
 }
 
-/** A line names few things; what names more is a list without breaks. */
+/** Maximum names in a line; more mean a list without line breaks. */
 const ANSWERS_PER_LINE = 8
 
 function answerLine(
@@ -81,7 +81,7 @@ function answerLine(
   return [{ ...noRow(line), reason: page === null ? 'nothing' : 'page', itemNumber: null, page, near }]
 }
 
-/** What is said of a line that no row is about. */
+/** Returns the answer to a line that no row matches. */
 const noRow = ({ line, name, quantity }: AskedLine) =>
   ({
     line,

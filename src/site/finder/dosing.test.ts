@@ -49,7 +49,7 @@ describe('an address', () => {
     expect(readDosing({ volume: '1e9', measured: '2' }).result).toBeNull()
   })
 
-  it('whatever it holds gives a finite amount or none', () => {
+  it('any content gives a finite amount or none', () => {
     const field = fc.oneof(
       fc.string({ maxLength: 30 }),
       fc.double().map(String),

@@ -104,7 +104,7 @@ export function calculateDosing(input: DosingInput): Dosing | null {
 export interface ReadDosing {
   values: Readonly<Record<DosingField, string>>
   agent: Agent
-  /** Fields that hold no number, or one out of its limits. */
+  /** Fields without a number, or with one out of its limits. */
   wrong: readonly DosingField[]
   result: Dosing | null
 }

@@ -111,7 +111,7 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What one line of a question is answered with; a line that names several things has an answer for each. */
+/** The answer to one line of a question; a line that names several things has an answer for each. */
 export const FinderAnswer = z.strictObject({
   line: z.int(),
   asked: z.string(),
@@ -126,7 +126,7 @@ export const FinderAnswer = z.strictObject({
   itemNumber: z.string().nullable(),
   /** How the number was written, where it is written otherwise. */
   readFrom: z.string().nullable(),
-  /** How many, where the line says so. */
+  /** Quantity, where the line contains one. */
   quantity: z.int().nullable(),
   /** What may have been meant, where nothing was found. */
   near: z.string().nullable(),

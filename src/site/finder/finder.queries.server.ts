@@ -42,7 +42,7 @@ export async function findReferencesChange(ctx: Ctx): Promise<string | null> {
   return row?.changed ?? null
 }
 
-/** A word with a digit, long enough for an item number, before or behind another word of the line. */
+/** A word with a digit, long enough for an item number, before or after another word of the line. */
 const NUMBER_AMONG_WORDS = /(?:\S[^\S\n]+(?=\S*\d)\S{4}|(?=\S*\d)\S{4,}[^\S\n]+\S)/
 
 /**

@@ -84,7 +84,7 @@ export const referenceSubject: UndoSubject = {
   restore: (ctx, kept) => restoreRow(ctx, referenceEntity, { kept, tell: identify }),
 }
 
-/** What could say who asked: an address of mail, a number as long as a telephone's. */
+/** Text that could identify the visitor: an e-mail address, a number as long as a telephone number. */
 const PERSONAL = /@|(?:\d[\s().-]*){8,}/
 
 /** A question as it is counted: cut, without case; empty where it may say something of a person. */

@@ -29,9 +29,9 @@ export const crossReferences = snakeCase.table(
     neutraliser: text(),
     approval: text(),
     notes: text(),
-    /** Other ways to write it, one a line. */
+    /** Other spellings, one per line. */
     aliases: text(),
-    /** What was read, one a line: title and address. */
+    /** Sources, one per line: title and address. */
     sources: text(),
     checked: date().notNull(),
     version: integer().notNull().default(1),
@@ -46,7 +46,7 @@ export const crossReferences = snakeCase.table(
   ],
 )
 
-/** What was asked and not found, by day; nothing says who asked. */
+/** Questions without a result, by day; nothing identifies the visitor. */
 export const unansweredQuestions = snakeCase.table(
   'unanswered_questions',
   {

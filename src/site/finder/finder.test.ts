@@ -173,7 +173,7 @@ describe('the reagent calendar', () => {
       ([, day, summary]) => `${day} ${summary}`,
     )
 
-  it('holds every change, the end of the buffer and the day to order by', async () => {
+  it('contains every change, the end of the buffer and the day to order by', async () => {
     const { status, headers, bytes } = await file('item=09991&mixed=2026-12-01&call=2027-11-12&days=30&port=Rotterdam')
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
     expect(eventsIn(bytes.toString())).toEqual([
@@ -208,7 +208,7 @@ describe('the reagent calendar', () => {
 describe('what was asked and not found', () => {
   const unanswered = async () => (await call('GET', '/api/admin/unanswered-questions')).body
 
-  it('is shown once it was asked on three days, cut, and never with what may say who asked', async () => {
+  it('is shown once it was asked on three days, truncated, and never with text that may identify the visitor', async () => {
     const long = 'Flux compensator of a ship that nobody has ever heard about'
     await ask(`${long}\nkari@example.com\n+47 900 00 000\nCLX-Ex2`)
     await ask(long.toUpperCase())
@@ -225,7 +225,7 @@ describe('what was asked and not found', () => {
     expect((await call('GET', '/api/admin/unanswered-questions', undefined, visitor)).status).toBe(401)
   })
 
-  it('goes after its time, and a day takes only so many new ones', async () => {
+  it('is deleted after its retention time, and the number of new ones per day is limited', async () => {
     await query(`update unanswered_questions set day = day - ${UNANSWERED.keptDays + 1}`)
     await forgetUnanswered(ctx)
     expect(await query('select 1 from unanswered_questions')).toEqual([])

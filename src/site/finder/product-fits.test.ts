@@ -54,7 +54,7 @@ describe('what the cross-reference says of a product', () => {
     expect(takes('RMS-1101', 'A28031')).toBeNull()
   })
 
-  it('believes what the catalogue says goes together as far as the papers go', () => {
+  it('accepts the catalogue’s related products only as far as the documents confirm them', () => {
     expect(fitsOf(['RMS-1'], ['28030'])).toEqual([['CLX-XT', '28030', 'likely']])
     expect(findProductFits(ROWS, ['RMS-1'], ['28030']).fits).toMatchObject([
       { confidence: 'low', reason: null, sources: null },
@@ -64,7 +64,7 @@ describe('what the cross-reference says of a product', () => {
   })
 })
 
-it('a number is told with what belongs to it for sure or likely, and nothing else', () => {
+it('a number is returned with what certainly or probably belongs to it, and nothing else', () => {
   expect(findBesideNumbers(ROWS, '09991')).toEqual([
     { itemNumber: '28034', verdict: 'fits', isTaker: true },
     { itemNumber: '28030', verdict: 'likely', isTaker: true },

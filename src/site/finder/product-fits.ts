@@ -13,7 +13,7 @@ export interface ProductFit {
   confidence: Confidence
   /** What the answer rests on, in English; null where nothing was read. */
   reason: string | null
-  /** As the row has them, one a line. */
+  /** As in the row, one per line. */
   sources: string | null
 }
 
@@ -87,11 +87,11 @@ const toFit = (row: CrossReference, verdict: Verdict): ProductFit => ({
 })
 
 /**
- * What the cross-reference says of a product: of a reagent, the analysers that take it and the maker's others, which
- * nobody shall take for them; of an analyser, its reagent. The catalogue's own word, what a product goes with, is
- * believed as far as the row is sure at all.
+ * Returns the cross-reference's facts about a product: for a reagent, the analysers that use it and the maker's other
+ * ones, which must not be mistaken for them; for an analyser, its reagent. The catalogue's related products are
+ * accepted only as far as the row is certain.
  * @param names item number and aliases of the product
- * @param goesWith item numbers and aliases of the products that it goes with
+ * @param goesWith item numbers and aliases of the related products
  */
 export function findProductFits(
   references: readonly CrossReference[],

@@ -35,6 +35,6 @@ const TOPICS: readonly (readonly [page: AnswerPage, ...words: RegExp[]])[] = [
   ],
 ]
 
-/** The information page that deals with what a line asks; null where none is known to. */
+/** The information page on the subject of a line; null where none is known. */
 export const findPage = (asked: string): AnswerPage | null =>
   TOPICS.find(([, ...words]) => words.every((word) => word.test(asked)))?.[0] ?? null

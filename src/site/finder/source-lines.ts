@@ -7,7 +7,7 @@ export interface ReferenceSource {
 
 const ADDRESS = /\s*(https?:\/\/\S+)\s*$/
 
-/** Sources as they are stored, one a line: what it is called, then its address. */
+/** Sources as they are stored, one per line: title, then address. */
 export const readSources = (lines: string | null): ReferenceSource[] =>
   linesOf(lines).map((line) => {
     const address = ADDRESS.exec(line)?.[1] ?? null

@@ -30,7 +30,7 @@ export function keyOf(written: string): Key {
       continue
     }
     const plain = kind === 'digit' ? plainDigits(run, before === 'digit') : plainLetters(run)
-    // Letters may become more than they were; of a number only zeros before it are gone.
+    // Letters may expand to more characters; from a number only leading zeros are removed.
     const skipped = Math.max(0, run.length - plain.length)
     for (let at = 0; at < plain.length; at++) places.push(index + Math.min(skipped + at, run.length - 1))
     text += plain

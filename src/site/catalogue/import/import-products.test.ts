@@ -130,7 +130,7 @@ describe('the file', () => {
 })
 
 describe('the dry run', () => {
-  it('tells new, changed by field, unchanged and refused rows, and writes nothing', async () => {
+  it('lists new, changed (by field), unchanged and refused rows, and writes nothing', async () => {
     await insertProduct(ctx, { itemNumber: '09991', name: 'CLX', description: 'Old', category: 'Reagents', order: 3 })
     await insertProduct(ctx, { itemNumber: 'same', name: 'Same', description: 'Same', brand: 'Hach' })
     const before = await catalogue()
@@ -278,7 +278,7 @@ it('new products go to the end, in the order of the file, and the dry run says w
 describe('the confirmed import', () => {
   const csv = rowsOf('itemNumber,name,description,specifications', 'new,New,Text,', 'OLD,Renamed,Text,')
 
-  it('writes what was shown, leaves what the file does not name, and tells the audit once', async () => {
+  it('writes what was shown, leaves what the file does not name, and writes one audit entry', async () => {
     await insertProduct(ctx, { itemNumber: 'OLD', name: 'Old', description: 'Text', specifications: '- x', order: 4 })
     const { digest } = (await plan(csv)).body
     expect(await confirm(csv, digest)).toMatchObject({

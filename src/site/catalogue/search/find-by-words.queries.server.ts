@@ -9,7 +9,7 @@ import { HEAD_POINTS, type RankedProduct, searchOtherwise } from './product-sear
 /** Hits up to this rank were found by a number or another name of their own. */
 const BY_NUMBER_RANK = 3
 
-/** How much of an article's name a line has to say before it can only mean that article. */
+/** The share of an article's name that a line has to contain to identify the article. */
 const SAID_MIN = 0.75
 
 /** Words that say nothing of an article. */
@@ -22,8 +22,8 @@ interface LineHits {
 }
 
 /**
- * Looks up lines of words by the search of the catalogue. A line is sure when every word of it belongs to one article
- * only, and says that article's number or most of its name.
+ * Looks up lines of words by the search of the catalogue. A match is certain when all words of the line belong to only
+ * one article, and include its number or most of its name.
  */
 export async function findLineHits(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Lang
   )
 }
 
-/** Whether a hit is offered: it contains all the words, or its name says what the line asks for. */
+/** Whether a hit is offered: it contains all the words, or its name matches the line. */
 const isNear = ({ rank, detail }: RankedProduct): boolean =>
   rank < 7 || (rank === 7 && detail === 0) || (rank > 7 && -detail >= HEAD_POINTS)
 
@@ -71,7 +71,7 @@ function findSure(hits: readonly RankedProduct[], line: string): RankedProduct |
   return only !== undefined && second === undefined && saidOf(only.name, line) >= SAID_MIN ? only : null
 }
 
-/** The part of a name's words that a line says, from 0 to 1. */
+/** Returns the share of a name's words that a line contains, from 0 to 1. */
 function saidOf(name: string, line: string): number {
   const said = new Set(wordsOf(line))
   const words = wordsOf(name).filter((word) => !SMALL_WORDS.has(word))

@@ -171,9 +171,10 @@ const SPELLED = sql`
 const NOT_MENDED = sql`not exists (select from mended where id not in (select id from direct))`
 
 /**
- * The last resort: products that hold most of the words, in any of their spellings, or the word that says what it is (in
- * "CLX XT 28030 reagents" the last one) in their name. A word counts more in the name than in the description, and more
- * yet where it is the one that says what it is; a number of their own or of what they go with counts, too.
+ * The last resort: products that contain most of the words, in any of their spellings, or the word for the kind of
+ * article (in "CLX XT 28030 reagents" the last one) in their name. A word counts more in the name than in the
+ * description, and most when it is the kind of article; the product's own number and those of related products count,
+ * too.
  */
 const HOLDING_MOST = sql`
   select id, 8 as rank, -score::int as detail, false as is_whole
@@ -218,7 +219,7 @@ const HOLDING_MOST = sql`
 
 /**
  * The parameters are in a CTE of their own, hidden from the planner: PostgreSQL then has one plan per connection;
- * otherwise it would plan each search anew and spend most of its time on that.
+ * otherwise it would plan each search again, which takes most of the time.
  */
 const HITS = sql`(
   with asked as materialized (
@@ -304,10 +305,10 @@ export async function searchOtherwise(
 }
 
 /**
- * Products for a typed text, best first, at most SEARCH_RESULTS_MAX: item numbers however they are written
- * (`09991`, `9991`, `CLX 09991`, `clx-9991`) and aliases, then products that hold every word (also of brand and
- * category), then the same with words taken apart and sizes left out, then with typing errors forgiven, then those that
- * hold most of the words. None for a blank text.
+ * Products for a typed text, best first, at most SEARCH_RESULTS_MAX: item numbers however they are written (`09991`,
+ * `9991`, `CLX 09991`, `clx-9991`) and aliases, then products that contain every word (also of brand and category),
+ * then the same with words split and sizes left out, then with typing errors corrected, then those that contain most of
+ * the words. None for a blank text.
  * @param findOtherWays asked only when nothing was found
  */
 export async function searchProductRows(ctx: Ctx, typed: string, findOtherWays?: FindOtherWays): Promise<Product[]> {

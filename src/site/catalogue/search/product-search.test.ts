@@ -89,7 +89,7 @@ describe('search', async () => {
     },
   )
 
-  it('keeps 09991 and 9991 apart: the number as typed comes first, the other follows', async () => {
+  it('distinguishes 09991 from 9991: the number as typed is first, the other second', async () => {
     expect((await search('9991')).slice(0, 2)).toEqual(['9991', '09991'])
     expect((await search('09991')).slice(0, 2)).toEqual(['09991', '9991'])
   })
@@ -145,7 +145,7 @@ describe('search', async () => {
     expect(await search('biomagnetic')).toEqual([])
   })
 
-  it('does not offer a magnet to who swapped two letters of reagent', async () => {
+  it('does not offer a magnet for a misspelling of reagent with two letters swapped', async () => {
     expect(await search('reagnet')).not.toContain('MG-7')
   })
 
@@ -277,7 +277,7 @@ describe('search', async () => {
     })
   })
 
-  it('reads what Norwegian pages say, while it translates what stands there in English', async () => {
+  it('reads what Norwegian pages say, while it translates the English texts on them', async () => {
     await insertProduct(ctx, {
       itemNumber: 'NB-1',
       name: 'Dosing pump',

@@ -38,7 +38,7 @@ export const deleteProducts = defineEndpoint({
   response: ChangedProducts,
 })
 
-/** Where selected products go; except by number they keep their order among themselves. */
+/** Target position of selected products; except by number their relative order is unchanged. */
 export const ProductsPlace = z.union([
   z.enum(['top', 'end', 'number']),
   z.strictObject({ before: line(1, PRODUCT_LIMITS.itemNumber) }),
@@ -77,7 +77,7 @@ export const findByNumbers = defineEndpoint({
 })
 export type NumberedProduct = z.infer<typeof findByNumbers.response>['products'][number]
 
-/** Stores a picture for a product that gets it within the hour; else it is gone again. */
+/** Stores a picture to be assigned to a product. It is deleted after an hour when it isn't assigned. */
 export const storePicture = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/pictures',

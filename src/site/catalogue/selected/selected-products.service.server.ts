@@ -19,15 +19,16 @@ type ProductRow = typeof products.$inferSelect
 /** Names that a refusal repeats. */
 const NAMED_MAX = 5
 
-/** A change of one of several products: what it was, and what it is; null when it is gone. */
+/** A change of one of several products: before and after; null when it is deleted. */
 interface Changed {
   before: ProductRow
   after: ProductRow | null
 }
 
 /**
- * Changes several products in one statement each kind, as one entry of the feed and one line of the audit log.
- * @throws AppError 409 with the names of those that changed or went since the caller has read them; then none changes
+ * Changes several products with one statement per kind, as one entry of the feed and one of the audit log.
+ * @throws AppError 409 with the names of those that were changed or deleted since the caller read them; then none
+ * changes
  */
 const changeSelected = (
   ctx: Ctx,
@@ -131,7 +132,7 @@ export const storeProductPicture = async (
   picture: string,
 ): Promise<{ imageUrl: string }> => ({ imageUrl: await storePicture(ctx, storage, picture) })
 
-/** Gives products pictures that are stored already. Throws 409, also where a picture is gone. */
+/** Assigns stored pictures to products. Throws 409, also when a picture no longer exists. */
 export const givePictures = (
   ctx: Ctx,
   given: readonly (SeenProduct & { imageUrl: string })[],
@@ -159,7 +160,10 @@ export const givePictures = (
   )
 }
 
-/** A number without what no file name can hold on all systems, and what people write instead. */
+/**
+ * A number in lower case with "-" for characters that some systems don't allow in file names and for their usual
+ * substitutes.
+ */
 const inFileName = (number: SQL) => sql`regexp_replace(lower(${number}), ${String.raw`[\\/:*?"<>|_ ]`}, '-', 'g')`
 
 /**
@@ -191,8 +195,8 @@ const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => id)
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /**
- * Puts products to the top, to the end, before another one, or into the order of their item numbers among themselves.
- * @throws AppError 409 when one is gone, 422 when the other one is not there or among them
+ * Moves products to the top, to the end or before another one, or sorts them by item number.
+ * @throws AppError 409 when one is deleted, 422 when the other one doesn't exist or is among them
  */
 export const placeProducts = (ctx: Ctx, ids: readonly string[], to: ProductsPlace): Promise<ChangedProducts> =>
   ctx.tx(async (tx) => {

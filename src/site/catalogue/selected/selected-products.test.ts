@@ -60,7 +60,7 @@ describe('selected products', () => {
     expect([second, third].every((row) => row?.[field] === null)).toBe(true)
   })
 
-  it('are written all or not at all: what somebody changed or deleted meanwhile is named', async () => {
+  it('are written all or not at all: those changed or deleted in the meantime are named', async () => {
     const groupId = await makeGroup('categories', 'Late')
     const [first, second] = rows
     const edited = { name: 'Other', itemNumber: first!.itemNumber, description: 'One.', version: first!.version }
@@ -110,7 +110,7 @@ describe('selected products', () => {
     expect(await order()).toEqual(NUMBERS)
   })
 
-  it('stand by their numbers among themselves, 2 before 10; an unknown neighbour and one of them are refused', async () => {
+  it('are sorted by their numbers, 2 before 10; an unknown neighbour and one of them are refused', async () => {
     const ids = rows.map(({ id }) => id)
     expect((await selected('place', { ids, to: 'number' })).body).toMatchObject({ changed: 6 })
     expect(await order()).toEqual(['A-3', 'B-1', 'B-2', 'B-10', 'C-4', 'D-5'])
@@ -138,7 +138,7 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('pictures by item number', () => {
-  it('find the product of a name, also where the number has signs that no file name holds', async () => {
+  it('find the product of a name, also where the number has characters that file names can’t contain', async () => {
     for (const itemNumber of ['F/40 1', 'E/1', 'E:1']) {
       await send('products', { name: 'Filter', itemNumber, description: 'One.' })
     }
@@ -149,7 +149,7 @@ describe('pictures by item number', () => {
     expect(Object.fromEntries(found)).toEqual({ 'b-1': 'B-1', 'B-1': 'B-1', B_2: 'B-2', 'F_40-1': 'F/40 1' })
   })
 
-  it('are given at once and put back at once; what is stale, gone or no picture is refused as a whole', async () => {
+  it('are assigned and undone together; stale versions, deleted products and files that are no picture are refused as a whole', async () => {
     const store = async () =>
       ((await send('products/pictures', { picture: PIXEL })).body as { imageUrl: string }).imageUrl
     const [first, second] = seen(rows)

@@ -30,7 +30,7 @@ export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, stri
   ) as Record<NorwegianColumn, string>),
 })
 
-/** Line breaks come back from a spreadsheet in another form, and blanks at the ends get lost: neither is a change. */
+/** A spreadsheet changes line breaks and removes blanks at the ends: neither counts as a change. */
 export const sameText = (value: string | number | null) =>
   typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim() : value
 
@@ -46,7 +46,7 @@ const KINDS: Readonly<Partial<Record<CsvColumn, CellKind>>> = {
   keepsForDays: 'count',
   order: 'count',
 }
-/** Lists of numbers, one a line. */
+/** Lists of numbers, one per line. */
 const LISTS: ReadonlySet<CsvColumn> = new Set(['aliases', 'goesWith'])
 
 /** Characters of a cell that a reason repeats. */

@@ -37,7 +37,7 @@ export function withSearch(href: string, q: string): string {
   return `${path}?${asked.toString()}`
 }
 
-/** What a search leaves of the lists: its own counts, and links that keep what is searched for. */
+/** The lists for a search: its own counts, and links with the search text. */
 export const narrowLists = (
   lists: readonly FilterList[],
   q: string,

@@ -42,7 +42,7 @@ describe('a page of the catalogue', () => {
     reagents = (await findProductCategories(ctx)).find(({ name }) => name === 'TRO reagents')?.id ?? ''
   })
 
-  it('comes in our order, by number or by name, a page at a time, of one category or brand', async () => {
+  it('is sorted by position, number or name, paged, and filtered by category or brand', async () => {
     const all = await find({})
     expect(all.numbers.slice(0, 3)).toEqual(['17', '28100', '09991'])
     expect([all.numbers.length, all.total]).toEqual([24, 27])
@@ -74,7 +74,7 @@ describe('a page of the catalogue', () => {
     for (const q of ['55555', 'nonsense']) expect(await find({ q }), q).toEqual({ numbers: [], total: 0, near: null })
   })
 
-  it('a search counts what it finds by groups, in the whole catalogue, and tells what belongs to a number', async () => {
+  it('a search counts its hits by group, in the whole catalogue, and returns what belongs to a number', async () => {
     const found = async (question: ShopQuestion) => {
       const answer = await findShopPage(ctx, 'en', question, {
         findBeside: async () => [
@@ -93,7 +93,7 @@ describe('a page of the catalogue', () => {
     expect(await found({})).toMatchObject({ found: null, beside: [] })
   })
 
-  it('its count is the new one as soon as a product has come, moved or gone, whoever did it', async () => {
+  it('its count is updated as soon as any user adds, moves or deletes a product', async () => {
     const totals = async () => [(await find({})).total, (await find({ category: reagents })).total]
     // By another connection, as another process would; uncommitted rows are invisible.
     const other = createPool({ url: database.url, max: 1, onError: () => undefined })
@@ -136,7 +136,7 @@ describe('a page of the catalogue', () => {
   })
 })
 
-it('names of groups become addresses that stay when another of the same writing comes', () => {
+it('names of groups become addresses that don’t change when another one with the same spelling is added', () => {
   const slugs = (...names: string[]) =>
     withSlugs(names.map((name, index) => ({ id: `0${names.length - index}`, name }))).map(({ slug }) => slug)
   expect(slugs('TRO reagents', 'Ørsta & Sønner Æ/S', 'Café 24/7')).toEqual([

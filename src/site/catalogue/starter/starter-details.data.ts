@@ -1,6 +1,8 @@
 import { CHECK_MANUAL } from './starter-product.ts'
 
-/** What the search and the product's own page know of an article of the starter catalogue, each a text of one thing a line. */
+/**
+ * Details of an article of the starter catalogue for the search and the product page; each text has one item per line.
+ */
 export interface StarterDetails {
   readonly aliases?: readonly string[]
   readonly parts?: readonly (readonly [name: string, amount: string])[]

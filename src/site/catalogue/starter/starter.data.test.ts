@@ -80,7 +80,7 @@ describe('starter catalogue', () => {
     }
   })
 
-  it('tells of no article that it lacks, in lines that the page reads back', () => {
+  it('refers to no article that it lacks, in lines that the page can parse', () => {
     const numbers = new Set(products.map(({ itemNumber }) => itemNumber))
     for (const [itemNumber, details] of Object.entries(STARTER_DETAILS)) {
       expect(numbers, itemNumber).toContain(itemNumber)

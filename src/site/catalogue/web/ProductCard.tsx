@@ -90,7 +90,7 @@ export function ProductPicture({
   )
 }
 
-/** An unmarked box on its ground line. */
+/** A box without a label on a base line. */
 export function PlaceholderDrawing() {
   return (
     <svg className="product-picture" viewBox="0 0 240 180" aria-hidden="true">

@@ -137,7 +137,7 @@ interface ContactSentProps {
   receipt: ContactReceipt | undefined
 }
 
-/** The success view: what the message is called, who answers whom and by when, and what was sent. */
+/** The success view: the message's reference, who answers to which address by when, and the sent text. */
 function ContactSent({ form, formPath, receipt }: ContactSentProps) {
   const text = useMessages('contact')
   const { lang } = usePageLanguage()

@@ -34,13 +34,13 @@ describe('what is on board', () => {
     (address) => expect(read(address)).toMatchObject({ open: null, isWithoutAnalyser: true }),
   )
 
-  it('an analyser alone is enough, and who knows neither maker nor system goes on', () => {
+  it('an analyser alone is enough, and a user who knows neither maker nor system can continue', () => {
     expect(reagentOf(read('analyser=clx-ex2').row)).toBe('09991')
     expect(read('maker=other')).toMatchObject({ open: 'analyser' })
     expect(read('maker=other&system=hiballast&analyser=other')).toMatchObject({ open: null, row: null })
   })
 
-  it('what nobody knows counts as not said', () => {
+  it('an unknown value counts as not given', () => {
     expect(read('maker=nobody').open).toBe('maker')
     expect(read('maker=hyundai&system=oceanguard').open).toBe('system')
     expect(read('analyser=__proto__').open).toBe('maker')
@@ -57,7 +57,7 @@ describe('what is on board', () => {
     expect(new Set(found).size).toBe(slugs.length)
   })
 
-  it('a change keeps the steps before it and what was said of the calendar', () => {
+  it('a change leaves the steps before it and the answers for the calendar', () => {
     const asked = { maker: 'hyundai', system: 'hiballast', analyser: 'clx', mixed: '2026-12-01' }
     expect(BOARD_STEPS.map((step) => chooseStep(asked, step, null))).toEqual([
       '?mixed=2026-12-01',

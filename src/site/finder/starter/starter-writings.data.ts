@@ -1,6 +1,6 @@
 /**
- * What the facts do not hold as data: other writings of a name, `=` before one that has to be all that was asked, and the
- * reagent's number where the text names it.
+ * Data that the facts don't contain: other spellings of a name, with `=` before one that has to match the whole
+ * question, and the reagent's number where the text names it.
  */
 export const FURTHER_WRITINGS: Readonly<Record<string, { aliases?: readonly string[]; itemNumber?: string }>> = {
   'CLX-Ex2': { aliases: ['28034', 'A28034', 'CLX Ex II', '28920'], itemNumber: '09991' },

@@ -68,7 +68,7 @@ export function RowCount() {
 /** Anchor of the table on its page. */
 const TABLE = '#references'
 
-/** Who says it, on paper alone. */
+/** Sources, shown only in print. */
 function Letterhead() {
   const { table: text } = useMessages('finder')
   const { lang } = usePageLanguage()

@@ -35,7 +35,7 @@ export interface FinderPage {
   buy: (itemNumber: string, quantity: number | null) => ReactNode
   /** A mail to sales about what was asked. */
   mail: (asked: string) => string
-  /** Who prints the table: name, address, how to reach us. */
+  /** The company on the printed table: name, address, contact details. */
   letterhead: readonly string[]
   /** The button that puts things on the request list. */
   list: (listing: Listing) => ReactNode

@@ -103,7 +103,7 @@ export function Source({ of }: SourceProps) {
 }
 
 export interface MediumProps extends Holds {
-  /** A buyer may act on it: then it says where to make sure. */
+  /** Buyers may rely on it: then it names a source for verification. */
   check?: boolean
 }
 

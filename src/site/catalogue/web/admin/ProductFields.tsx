@@ -21,7 +21,7 @@ interface ProductFieldsProps {
   onOpen: (id: string) => void
 }
 
-/** Texts of one thing a line. */
+/** Texts with one item per line. */
 const LINES = ['aliases', 'parts', 'changeSteps', 'questions', 'goesWith'] as const
 
 const toOptions = (groups: readonly AdminGroup[], none: string) => [

@@ -54,8 +54,9 @@ export const useMissingPictures = (): number =>
   useEndpoint<typeof findAdminProducts>(PRODUCTS, { query: { picture: 'missing', pageSize: 1 } }).data?.total ?? 0
 
 /**
- * A product that the shown page does not hold: an address that was shared, or the owner of an item number. Null when gone.
- * Two calls, kept as one read: the form would close for a moment while only the first has heard of a new item number.
+ * Returns a product that isn't on the shown page: from a shared address, or the owner of an item number. Null when
+ * deleted. Two calls, cached as one query: else the form would close for a moment while only the first has the new item
+ * number.
  */
 export const useLooseProduct = (id: string | null) =>
   useQuery({

@@ -29,7 +29,9 @@ export interface ShopListProps {
   beside: readonly BesideProduct[]
 }
 
-/** The list of the page: what the server drew, then what is typed and what comes by "Show more", a page at a time. */
+/**
+ * The list of the page: the server's rendering, then the results of typed text and of "Show more", a page at a time.
+ */
 export function useShopList(props: ShopListProps) {
   const { lang } = usePageLanguage()
   const { path, sort, category, brand, brandSlug } = props

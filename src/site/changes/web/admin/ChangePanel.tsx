@@ -30,10 +30,10 @@ interface ChangePanelProps {
   onNext: (() => void) | undefined
 }
 
-/** One act: what it changed, what of that is so now, and the way back. */
+/** One admin action: its changes, the current values, and its undo. */
 export function ChangePanel(props: ChangePanelProps) {
   const { id, change, putting, isComparing } = props
-  // One of several rows that is compared by itself; the address knows only the act.
+  // One of several rows that is compared by itself; the address contains only the action.
   const [compared, setCompared] = useState<string | null>(null)
   const query = useEndpoint<typeof getChange>('GET /api/admin/changes/:id', { params: { id } })
   const detail = query.data
@@ -84,7 +84,7 @@ interface ComparedProps extends ActProps {
   onClose: () => void
 }
 
-/** The act's one row, or the one of several that is compared. */
+/** The action's only row, or the one of several that is compared. */
 function Compared({ detail, compared, isComparing, isBusy, onPutBack, onClose }: ComparedProps) {
   const row = compared === null ? detail.changed[0] : detail.changed.find(({ id }) => id === compared)
   if (row === undefined || !(isComparing || compared !== null)) return null
@@ -308,7 +308,7 @@ function Rows({
   )
 }
 
-/** Why a row of several can't be put back by itself; null where it can. */
+/** Returns why a row of several can't be undone by itself; null when it can. */
 function whyRowStays({ id, did, isPutBack, isErased, isThere }: Row): string | null {
   if (isPutBack || id === null) return messages.undoChange.toLowerCase()
   if (isErased) return messages.notStored

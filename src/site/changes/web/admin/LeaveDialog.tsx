@@ -6,7 +6,7 @@ import type { usePutBack } from './use-put-back.ts'
 
 const messages = changesMessages.leave
 
-/** Names the rows that can't be put back with the others, and puts back the others. */
+/** Lists the rows that can't be undone, and offers to undo the others. */
 export function LeaveDialog({ putting }: { putting: ReturnType<typeof usePutBack> }) {
   const { leaving, leave, isPending, undoChange } = putting
   if (leaving === null) return null

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<AdminActionKind, IconName>> = {
   'put back': 'undo-2',
 }
 
-/** What an act was done to, as its toast and its panel call it. */
+/** Name of the rows that an admin action changed, as in its toast and its panel. */
 export const nameOf = ({ rows, rowsByKind, names, entityType }: Change): string =>
   rows > 1 ? messages.rowsByKind(rowsByKind) : (names[0] ?? messages.rows(1, entityType))
 
@@ -29,7 +29,7 @@ export const dayOf = ({ createdAt }: Change): string => {
 interface ChangeColumnsProps {
   onOpen: (change: Change) => void
   onPutBack: (change: Change) => void
-  /** Id of the act that is being put back. */
+  /** Id of the action that is being undone. */
   underWay: string | undefined
   onCompare: (change: Change) => void
 }
@@ -135,7 +135,7 @@ function HowMuch(change: Change) {
   return rowsByKind.length > 1 ? messages.rows(rows) : messages.rows(Math.max(rows, 1), entityType)
 }
 
-/** Where deleted rows are now, whichever act brought them there. */
+/** Returns where deleted rows are now, by whichever action. */
 function stateOfDeleted({ rows, live, inBin }: Change): string {
   const states = [
     { count: live, state: messages.deleted.live },
@@ -165,7 +165,7 @@ function Back({ change, onPutBack, underWay, onCompare }: ChangeColumnsProps & {
   )
 }
 
-/** What became of an act of which nothing can be put back. */
+/** Returns why nothing of an action can be undone. */
 function whyNotPutBack({ kind, rows, live, inBin, putBackAt }: Change): string {
   if (putBackAt !== null) return messages.putBackAt(clockIn(putBackAt, OSLO))
   if (rows === 0) return messages.stays

@@ -15,7 +15,7 @@ interface PutBack {
 /** Rows that can't be undone with the others of their action, until the administrator decides. */
 interface Leaving extends PutBack {
   others: ChangedSince
-  /** How many there are in all, and how many of the act are put back already. */
+  /** Number of rows in all, and of the action's rows that are undone already. */
   of: number
   earlier: number
 }
@@ -25,7 +25,7 @@ interface UndoDone {
   rows: number
   fields: number
   parts: number
-  /** Rows that an earlier press had put back. */
+  /** Rows that an earlier request undid. */
   earlier: number
 }
 
@@ -33,13 +33,13 @@ interface UndoDone {
 const keyOf = ({ id, body }: PutBack): string => [id, ...(body?.rows ?? [])].join()
 
 /**
- * Puts changes back, with Undo; what was changed since is asked about instead of written. A large act takes several
- * calls, each an act of its own.
+ * Undoes actions, with Undo of the undo; asks about rows that were changed later instead of overwriting them. A large
+ * action takes several calls, each an action of its own.
  */
 export function usePutBack({ onChangedSince, onDone }: { onChangedSince?: (id: string) => void; onDone?: () => void }) {
   const [last, setLast] = useState<PutBack | null>(null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
-  /** The act under way, and how many of its rows are put back already. */
+  /** The action that is being undone, and the number of its rows undone so far. */
   const [underWay, setUnderWay] = useState<{ id: string; rowsDone: number } | null>(null)
   const begun = useRef(new Set<string>())
   const send = useRef<(what: PutBack) => void>(() => undefined)

@@ -25,7 +25,7 @@ interface ContactPanelProps {
   onNext: (() => void) | undefined
 }
 
-/** One message: who wrote what, the way to answer, and what was made of it. */
+/** One message: sender, text, reply link, and how it was handled. */
 export function ContactPanel({ message, onClose, onBefore, onNext }: ContactPanelProps) {
   const { id, version } = message
   const { mutateAsync, isPending } = useContactChange({

@@ -6,7 +6,7 @@ import type { Listing, ListedArticle } from '../finder-context.ts'
 
 /** An article of the catalogue as the kit shows it. */
 export interface KitArticle extends ListedArticle {
-  /** What is in the box, a line each. */
+  /** Contents of the box, one per line. */
   parts: readonly string[]
   href: string
 }
