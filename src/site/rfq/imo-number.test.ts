@@ -14,7 +14,7 @@ it.each(['IMO 9074729', 'IMO9074729', ' imo 9074729 ', '9074729'])('reads %j', (
   expect(readImoNumber(written)).toEqual({ state: 'valid', digits: '9074729' })
 })
 
-it('tells a wrong digit from a wrong form and from nothing', () => {
+it('distinguishes a wrong digit, a wrong form and no input', () => {
   expect(readImoNumber('9074728').state).toBe('check-digit')
   expect(readImoNumber('907472').state).toBe('form')
   expect(readImoNumber('MMSI 257000000').state).toBe('form')

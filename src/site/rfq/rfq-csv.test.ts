@@ -8,7 +8,7 @@ const row = (name: string, description = '') => {
   return csv.split('\r\n').slice(1).join('\r\n').trimEnd()
 }
 
-it('writes a header and keeps leading zeros', () => {
+it('writes a header and preserves leading zeros', () => {
   expect(writeRfqCsv([], [], heads)).toBe('\uFEFFItem,Quantity,Item number,Product name,Description\r\n')
   expect(row('Set')).toBe('1,2,09991,Set,')
 })

@@ -36,7 +36,7 @@ describe('request list', () => {
     ])
   })
 
-  it('survives a reload, quantities beside the buttons included', () => {
+  it('survives a reload, including quantities next to the buttons', () => {
     const { storage } = openBrowser()
     const store = createRfqStore(storage)
     store.add(REAGENT)
@@ -45,7 +45,7 @@ describe('request list', () => {
     expect(createRfqStore(storage).get()).toEqual(store.get())
   })
 
-  it('keeps what another tab has added meanwhile', () => {
+  it('preserves items that another tab has added in the meantime', () => {
     const { storage } = openBrowser()
     const one = createRfqStore(storage)
     const two = createRfqStore(storage)
@@ -78,7 +78,7 @@ describe('request list', () => {
     ])
   })
 
-  it('removes, and keeps every quantity between 1 and 999,999', () => {
+  it('removes items, and limits every quantity to 1 to 999,999', () => {
     const store = createRfqStore(openBrowser().storage)
     store.addMany([
       { product: REAGENT, quantity: 999_999 },

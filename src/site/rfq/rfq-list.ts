@@ -11,7 +11,7 @@ export interface RfqProduct {
 
 /** A product with what else the reader of pasted lists has to know of it. */
 export interface ReadableProduct extends RfqProduct {
-  /** Its name in the other language, its maker and its category: what a line may call it. */
+  /** Its name in the other language, its maker and its category: words that a line may use for it. */
   words?: string
 }
 

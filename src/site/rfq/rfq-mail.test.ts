@@ -158,7 +158,7 @@ describe.each([
     expect(subject).toBe(`Forespørsel - ${items + asked} varer`)
   })
 
-  it('contains each line once, or says in the mail and for the screen which are missing', () => {
+  it('contains each line once, or lists the missing ones in the mail and for the screen', () => {
     const numbered = body.match(/^\d+\. .*$/gm) ?? []
     expect(numbered).toHaveLength(content.lines)
     for (const [index, line] of nameLines(whole).entries()) {
@@ -180,7 +180,7 @@ describe.each([
   })
 })
 
-describe('mail of a request that no link can hold', () => {
+describe('mail of a request that is too long for a link', () => {
   it('carries at least 30 numbered items', () => {
     expect(buildRfqMail(longRequest(200, 0), SALES).content.lines).toBeGreaterThanOrEqual(30)
   })

@@ -29,7 +29,7 @@ export interface RfqMail {
 
 /** Which parts of a request its mail contains. */
 export interface MailContent {
-  /** `full`: as the specification says; `name`: number, quantity, unit and name in one line; `number`: without the name. */
+  /** `full`: as specified; `name`: number, quantity, unit and name in one line; `number`: without the name. */
   detail: 'full' | 'name' | 'number'
   /** Lines from the start of the list, items before lines to identify; the mail names the ones that it doesn't contain. */
   lines: number
@@ -75,7 +75,7 @@ export function buildRfqMail(
 export const isPartial = (request: RfqRequest, { lines, hasVessel }: MailContent): boolean =>
   lines < countItems(request) || !hasVessel
 
-/** What each line of the request is called: item number or name, or the start of the line as it was written. */
+/** Returns the label of each line of the request: item number or name, or the start of the line as it was written. */
 export const nameLines = ({ items, asked }: Pick<RfqRequest, 'items' | 'asked'>): string[] => [
   ...items.map(nameItem),
   ...asked.map((line) => (line.length > 40 ? `${[...line].slice(0, 39).join('')}…` : line)),

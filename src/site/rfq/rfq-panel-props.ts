@@ -13,7 +13,7 @@ interface CompanySettings {
 export interface RfqCompany {
   salesEmails: readonly string[]
   companyName: string
-  /** The company's address, a line each, on the printed sheet. */
+  /** The lines of the company's address, for the printed sheet. */
   address: readonly string[]
   /** As people read them. */
   phones: readonly string[]

@@ -2,7 +2,7 @@ import { QUANTITY_MAX, QUANTITY_MIN } from '#site/catalogue/catalogue.limits.ts'
 
 export const ITEM_QUANTITY = { min: QUANTITY_MIN, max: QUANTITY_MAX, initial: 1 } as const
 
-/** Lines that a list may hold: far above a real request, low enough that browser storage never fills. */
+/** Maximum lines of a list: far above a real request, low enough that browser storage never fills. */
 export const RFQ_ITEMS_MAX = 500
 
 /** Maximum characters of a pasted line that goes into the request as written. */

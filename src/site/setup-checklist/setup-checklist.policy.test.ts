@@ -105,7 +105,7 @@ describe('a point is open, and says why', () => {
   })
 })
 
-it('what of the team is still an example is named: who stands as delivered, else the address or number', () => {
+it('the team’s examples are named: unchanged default members, else the address or number', () => {
   const told = pointOf('team', { team: { ...TEAM, examples: [SALES, KARI, { ...KARI, reach: ['+4700000000'] }] } })
   expect(told.facts.flatMap(({ isRight, says }) => (isRight ? [] : [says]))).toEqual([
     '1 of 5 people as delivered, 2 with an e-mail address or a phone number that is an example',
@@ -115,7 +115,7 @@ it('what of the team is still an example is named: who stands as delivered, else
   ])
 })
 
-it('the whole recovery key, typed at the machine, counts as at hand; whose hand, nobody says', () => {
+it('the whole recovery key, typed at the machine, counts as at hand, without a name', () => {
   expect(pointOf('recovery', { recovery: { ...DONE.recovery, confirmedBy: null } })).toMatchObject({
     state: 'done',
     says: 'All 52 characters, typed at the machine (npm run admin).',

@@ -64,7 +64,7 @@ export interface Judgement {
   /** When what it rests on happened; null where it never did. */
   checkedAt: string | null
   facts: readonly Fact[]
-  /** The actor, if known; `system` for steps that nobody does by hand. */
+  /** The actor, if known; `system` for automatic steps. */
   by?: { name: string } | 'system'
 }
 

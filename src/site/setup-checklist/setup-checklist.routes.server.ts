@@ -7,7 +7,10 @@ import type { FirstDay } from './setup-checklist.contract.ts'
 import { wasCompleted } from './setup-checklist.queries.server.ts'
 import * as service from './setup-checklist.service.server.ts'
 
-/** What is done with the recovery key: it belongs to the reports and to who opens them, so compose brings it. */
+/**
+ * Operations with the recovery key: they are part of the modules for reports and their readers, so compose passes them
+ * in.
+ */
 export interface RecoveryCalls {
   describe: (ctx: Ctx) => Promise<FirstDay['recovery']>
   confirm: (ctx: Ctx, typed: { places: readonly number[]; characters: readonly string[] }) => Promise<Date>

@@ -40,6 +40,6 @@ const CHECKS: readonly (readonly [name: string, isExample: Check])[] = [
   ],
 ]
 
-/** Which facts still hold what was delivered. */
+/** Returns the facts that still have their default values. */
 export const findExampleFacts = (settings: SiteSettings): { name: string; isExample: boolean }[] =>
   CHECKS.map(([name, isExample]) => ({ name, isExample: isExample(settings) }))

@@ -18,7 +18,7 @@ export interface PageMetaInput {
   changed?: string
   /** Picture for social networks as a path of ours, with its size in pixels where it is known. */
   image?: { path: string; alt: string; width?: number; height?: number }
-  /** Pages that search engines shall not keep. */
+  /** Pages that search engines must not index. */
   hidden?: boolean
   /** Languages that have the page, where not every published one does. */
   languages?: readonly Language[]

@@ -69,13 +69,13 @@ it.each([
   expect(await newEvents()).toEqual([])
 })
 
-it('refuse whoever is not signed in, and a change that names no version', async () => {
+it('refuse requests without a session, and a change without a version', async () => {
   expect((await call('GET', URL, undefined, { token: null })).status).toBe(401)
   expect((await call('PUT', URL, { value: DEFAULT_SETTINGS, version: 1 }, { token: null })).status).toBe(401)
   expect((await call('PUT', URL, { value: DEFAULT_SETTINGS })).status).toBe(422)
 })
 
-it('tell every process that they changed', async () => {
+it('notify every process of a change', async () => {
   const heard: string[] = []
   const listener = await listenForChanges({
     directUrl: api.directUrl,

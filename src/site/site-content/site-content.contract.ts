@@ -17,7 +17,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, settingsTexts.time)
 const hours = z.strictObject({ opens: clock, closes: clock })
 const path = z.string().regex(/^\/[a-z0-9-]+$/, settingsTexts.path)
 const webAddress = z.url({ protocol: /^https$/, error: settingsTexts.address })
-/** May stay empty: who has none exports no e-invoices. */
+/** May stay empty: a company without one can't export e-invoices. */
 const orEmpty = (check: (value: string) => boolean, message: string, clean: (value: string) => string) =>
   line(0, 60)
     .transform(clean)
@@ -88,7 +88,10 @@ export const SiteSettings = z
         /** Names and texts of persons in the audit log; its other entries stay. */
         auditPersonsMonths: z.int().min(1).max(60),
       }),
-      /** Norwegian for texts of this record, a line each: `English | Norwegian`. A text that is not here stays English. */
+      /**
+       * Norwegian for texts of this record, one per line: `English | Norwegian`. A text that is missing here stays
+       * English.
+       */
       translations: z.strictObject({ nb: z.array(translationLine).max(40) }),
       /** Currencies of projects and parts; the first is the default. */
       billingCurrencies: z

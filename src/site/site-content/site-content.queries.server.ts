@@ -37,8 +37,8 @@ export async function findSettingsChange(ctx: Ctx): Promise<string | null> {
 }
 
 /**
- * Who is copied where the stored record is from before `copiedStaff`: the company's other addresses, as far as it has
- * three. The setup checklist names an example that is left.
+ * Returns the copied addresses for a stored record from before `copiedStaff`: the company's other addresses, if it has
+ * three. The setup checklist reports a remaining example.
  */
 function findCopiedStaff(stored: Partial<SiteSettings> | undefined): Partial<SiteSettings> {
   const [to = '', ...others] = stored?.salesEmails ?? []

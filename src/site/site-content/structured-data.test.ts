@@ -79,7 +79,7 @@ describe('page meta', () => {
     expect(hidden).toContainEqual({ name: 'robots', content: 'noindex' })
   })
 
-  it('keeps titles within what search engines show', () => {
+  it('limits titles to the length that search engines show', () => {
     expect(writeTitle('A'.repeat(50), 'Røvær Marine Service')).toBe('A'.repeat(50))
     expect(writeTitle('Røvær Marine Service, Haugesund', 'Røvær Marine Service')).toBe(
       'Røvær Marine Service, Haugesund',

@@ -52,7 +52,7 @@ export interface ExampleMember {
   reach: readonly string[]
 }
 
-/** How many people the team has, and who of them is no real one yet. */
+/** Returns the size of the team, and the members that are still examples. */
 export async function findExampleMembers(ctx: Ctx): Promise<{ people: number; examples: ExampleMember[] }> {
   const members = await ctx.db
     .select({

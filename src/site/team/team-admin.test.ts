@@ -55,7 +55,7 @@ it('members are created at the end, with a photo of our own address, and public 
   ])
 })
 
-it('changes are told by field, the person apart from the chain', async () => {
+it('changes are recorded by field, personal values outside the audit chain', async () => {
   const { id } = await create()
   await newEvents()
   const changed = await call('PUT', `/api/admin/team/${id}`, { ...kari, phone: null, position: 'Lead', version: 1 })
@@ -105,7 +105,7 @@ it('is put into another order', async () => {
   ])
 })
 
-it('refuses whoever is not signed in', async () => {
+it('refuses requests without a session', async () => {
   for (const [method, path, body] of [
     ['GET', '/api/admin/team', undefined],
     ['POST', '/api/admin/team', kari],
@@ -117,7 +117,7 @@ it('refuses whoever is not signed in', async () => {
   }
 })
 
-it('every process hears of a change', async () => {
+it('every process is notified of a change', async () => {
   const heard: string[] = []
   const listener = await listenForChanges({
     directUrl: api.directUrl,

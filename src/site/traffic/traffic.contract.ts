@@ -4,8 +4,8 @@ import { line } from '#core/contract/text.ts'
 import { COUNTS, PERIODS } from './traffic.limits.ts'
 
 /**
- * What only the browser knows: that a page which it had prepared was opened, or that articles were put on a list. Nothing
- * in it says who.
+ * Events that only the browser knows: a prerendered page was opened, or articles were put on a list. Nothing in it
+ * identifies the visitor.
  */
 export const sendCounts = defineEndpoint({
   method: 'POST',

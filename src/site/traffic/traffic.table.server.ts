@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
 import type { CountKind } from './traffic.limits.ts'
 
-/** One number for each day, thing and referring site. Nothing in it says who, or at what time of the day. */
+/** One count per day, event and referring site. Contains no visitor and no time of day. */
 export const siteCounts = snakeCase.table(
   'site_counts',
   {

@@ -64,7 +64,7 @@ describe('a visit', () => {
     expect(readHost({ referer, host: 'ship.example' })).toBe(host)
   })
 
-  it('from more sites than are told apart counts as one from another', () => {
+  it('from more sites than the limit counts as one from another', () => {
     const counter = createPageViewCounter()
     for (let site = 0; site < 150; site += 1) {
       counter.sent(PAGE, { ...BROWSER, referer: `https://n${site}.example/` })

@@ -9,8 +9,9 @@ import { OPENING_MINUTES } from './whistleblowing.limits.ts'
 export const reportName = (reportId: string): string => reportTexts.nameOf(reportId.slice(0, 8))
 
 /**
- * Notes that this session opens these reports. A report that the session opened a moment ago is not noted again.
- * @returns the events for the caller to record as its last step: who, when and which, nothing of what a report says
+ * Records in the decryption log that this session opens these reports. A report that the session opened within
+ * OPENING_MINUTES is not recorded again.
+ * @returns the events for the caller to record as its last step: actor, time and report, without its content
  */
 export async function recordOpenings(tx: Ctx, token: string, reportIds: readonly string[]): Promise<AuditEvent[]> {
   const session = createHash('sha256').update(`openings\n${token}`).digest()

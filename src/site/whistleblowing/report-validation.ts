@@ -3,7 +3,7 @@ import { checkEmail, checkLine, checkText, type RuleTexts } from '#core/contract
 import type { en } from './messages/en.ts'
 import { INCIDENT_TYPES, REPORT_LIMITS } from './whistleblowing.limits.ts'
 
-/** The report form as its fields hold it: an empty string is an empty field. */
+/** Values of the report form's fields: an empty string is an empty field. */
 export interface ReportFormValues {
   reporterName: string
   reporterEmail: string

@@ -185,7 +185,7 @@ describe('a change', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('of the summary is sealed, and the audit only says that it changed', async () => {
+  it('of the summary is encrypted, and the audit log only records that it changed', async () => {
     await file('Summed up')
     const { id } = await only()
     await newEvents()
@@ -205,7 +205,7 @@ describe('a change', () => {
     expect(await newEvents()).toEqual([])
   })
 
-  it('of a report that is gone is answered so', async () => {
+  it('of a deleted report is refused as not found', async () => {
     const id = '0b7cf8a7-95f5-4d3c-8f0b-33c9d54d7f10'
     for (const work of [
       () => change(id, { status: 'acknowledged' }),
@@ -294,7 +294,7 @@ describe('deletion', () => {
     expect((await refusal(followUpReport(visitor, deps, receipt))).code).toBe('not-found')
   })
 
-  it('waits while the reporter has written something that nobody has read', async () => {
+  it('waits while a message of the reporter is unread', async () => {
     const receipt = await file('One more thing')
     await addToReport(visitor, deps, { receipt, text: 'There is more.' }, null)
     await close()

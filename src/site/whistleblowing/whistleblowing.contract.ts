@@ -15,7 +15,7 @@ export const FileReportInput = z
     description: text(1, REPORT_LIMITS.descriptionMax, en.fields.description),
     anonymous: z.boolean(en.fields.anonymous).default(false),
   })
-  // Who ticks "anonymous" is anonymous, whatever the browser sent along.
+  // With "anonymous" ticked, name and address are dropped even if the browser sends them.
   .transform(({ reporterName, reporterEmail, ...rest }) => ({
     ...rest,
     reporterName: rest.anonymous ? '' : (reporterName ?? ''),
@@ -50,7 +50,7 @@ const receipt = z
 
 const messageText = text(1, REPORT_LIMITS.messageMax, en.fields.text)
 
-/** A report as its reporter sees it. Days only: a time could be matched with who sat at a computer. */
+/** A report as its reporter sees it. Days only: a time could be matched with the use of a computer. */
 export const FollowUp = z.object({
   status: z.enum(REPORT_STATUSES),
   /** Day of the report in Oslo. */

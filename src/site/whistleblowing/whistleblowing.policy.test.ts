@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REPORT_STATUSES } from './whistleblowing.limits.ts'
 import { canMoveReport, reportClocks } from './whistleblowing.policy.ts'
 
-test('a report goes forward, and a closed one may be taken up again', () => {
+test('a report moves forward, and a closed one may be reopened', () => {
   const moves = REPORT_STATUSES.flatMap((from) =>
     REPORT_STATUSES.filter((to) => canMoveReport(from, to)).map((to) => `${from} → ${to}`),
   )

@@ -4,7 +4,7 @@ import { addToReport, followUpReport } from './follow-up/follow-up.service.serve
 import * as contract from './whistleblowing.contract.ts'
 import { fileReport, type ReportDeps } from './whistleblowing.service.server.ts'
 
-/** The reporter's calls: they leave no line in any log. */
+/** The reporter's calls: they aren't logged anywhere. */
 export const whistleblowingRoutes = (deps: ReportDeps & { throttle: Throttle }): Route[] => [
   route(
     contract.fileReport,

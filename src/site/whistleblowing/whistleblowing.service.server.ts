@@ -29,8 +29,9 @@ const RECEIVED = { received: true } as const
 const FINGERPRINT_MINUTES = 10
 
 /**
- * Seals a report and stores it, and gives its receipt code, this once. Nothing of either is written anywhere else: no
- * log, no queue, no temporary file. When the database is away the report is refused, never kept in memory.
+ * Encrypts and stores a report, and returns its receipt code, only this once. Nothing of either is written anywhere
+ * else: no log, no queue, no temporary file. When the database is unavailable the report is refused, never held in
+ * memory.
  */
 export const fileReport = (
   ctx: Ctx,

@@ -86,7 +86,7 @@ it('says "received" again for the same key or the same content, and stores it on
   expect((await findReports()).length).toBe(before + 1)
 })
 
-it('makes short reports of one size with ids that tell no order', async () => {
+it('makes short reports of one size with ids that reveal no order', async () => {
   for (const text of ['a', 'b'.repeat(100), 'c'.repeat(3000)]) await fileReport(ctx, deps, report(text), null)
   const rows = await findReports()
   expect(new Set(rows.map(({ body }) => body.length)).size).toBe(1)
@@ -124,7 +124,7 @@ it('lets one notice wait for all reports, five minutes to an hour, with nothing 
   expect(Number(notices[0]?.minutes)).toBeLessThanOrEqual(60)
 })
 
-it('announces a report that comes after a notice, an hour after it at the earliest', async () => {
+it('announces a report that arrives after a notice, an hour after it at the earliest', async () => {
   await query(`update instance_state set value = to_jsonb(now() - interval '1 minute') where key = 'report-notice'`)
   await fileReport(ctx, deps, report('After the notice'), null)
   const notices = await findNotices()
@@ -144,7 +144,7 @@ it('leaves no row that shows when a report came', async () => {
   expect(notice).toEqual({ later: true })
 })
 
-it('tells each address that a report waits, and nothing else', async () => {
+it('notifies each address that a report is waiting, and of nothing else', async () => {
   await notifyOfReport(ctx, ['admin@rovaer.example', 'chair@rovaer.example'])
   const mail = await query<{ to: string[] }>('select "to", subject, body from outgoing_mail order by "to"')
   expect(mail.map(({ to }) => to)).toEqual([['admin@rovaer.example'], ['chair@rovaer.example']])

@@ -54,9 +54,9 @@ export const reportKeyWraps = snakeCase.table(
 )
 
 /**
- * A report in clear shows nothing but its day and its state. The specified fields (reporterName, reporterEmail,
- * incidentType, description, anonymous, createdAt) lie inside `body`, sealed on arrival. Ids are random (UUIDv4),
- * so that neither order nor time of arrival can be read from them.
+ * Only the day and the state of a report are stored in plain text. The specified fields (reporterName, reporterEmail,
+ * incidentType, description, anonymous, createdAt) are inside `body`, encrypted on arrival. Ids are random (UUIDv4), so
+ * that neither order nor time of arrival can be read from them.
  */
 export const whistleblowerReports = snakeCase.table(
   'whistleblower_reports',

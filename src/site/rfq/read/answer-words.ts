@@ -30,13 +30,13 @@ export async function lookUpWords(
   return answerWords(list, new Map(answers.map((answer, place) => [words[place] ?? '', answer])), products)
 }
 
-/** A line as the request asks about it; the cells of a table are parted by commas. */
+/** A line as the request asks about it; the cells of a table are separated by commas. */
 export const askedText = ({ text }: Pick<PastedRow, 'text'>): string =>
   text.replaceAll(/\s*\t\s*/g, ', ').replace(/^, |, $/g, '')
 
 /**
- * Puts what the search found to the lines that name no item number. Words that only one article has are taken for it,
- * with other words a person chooses; a sentence counts as a line of the list only when its words are sure.
+ * Assigns search results to the lines without an item number. Words that only one article has identify it; for other
+ * words a person chooses. A sentence counts as a line of the list only when its words identify an article.
  */
 export function answerWords(
   list: PastedList,
@@ -74,7 +74,7 @@ const isDescription = (row: PastedRow, all: readonly PastedRow[]): boolean =>
       [row.product, ...row.candidates].some((candidate) => candidate?.id === product.id),
   )
 
-/** A line that was passed over, as a row to be asked about. */
+/** A skipped line, as a row that needs a person's answer. */
 export const asRow = ({ line, text, words }: IgnoredLine): PastedRow => ({
   id: `${line}`,
   line,

@@ -20,7 +20,7 @@ const SENTENCE =
 const REQUEST_WORDS =
   /(?<![\p{L}\p{N}])(?:please|pls|kindly|could|can|would|you|us|me|we|i|need|require|want|like|to|have|are|is|quote|quotation|offer|enquiry|inquiry|request|rfq|order|price|prices|for|the|a|an|of|and|also|your|our|best|send|following|below|items?|parts?|vessel|ship|urgent|asap|some|with|delivery|thanks?|tilbud|på|vi|trenger|ønsker|vennligst|gi|pris|oss|et|en|til|bitte|um|angebot|für|uns|sie|wir|benötigen|por|favor|necesitamos|precio|pedido|forespørsel|anfrage|bestilling|aanvraag|para|de|la|el|los|graag|voor)(?![\p{L}\p{N}])/giu
 
-/** Whether a line has no letter and no digit, as what parts a mail from the next one. */
+/** Whether a line has no letter and no digit, like a separator between mails. */
 export const isRule = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 
 /** What a request asks for in a sentence, without the words around it. */
@@ -30,10 +30,10 @@ export const withoutRequest = (words: string): string =>
 /** Beginning of the quoted mail: the rest is no signature any more. */
 const isQuotedHead = (text: string) => HEADER.test(text) || WROTE.test(text) || FORWARDED.test(text)
 
-/** Whether a line is of a mail's head, or only parts it from what is above. */
+/** Whether a line is a header of a mail, or only separates it from the text above. */
 export const isMailHead = (text: string): boolean => isQuotedHead(text) || isRule(text)
 
-/** Whether the mail that is answered begins at a line. */
+/** Whether the quoted mail begins at a line. */
 export const startsQuotedMail = (text: string, next: string): boolean =>
   WROTE.test(text) || FORWARDED.test(text) || (FROM.test(text) && HEADER.test(next))
 
@@ -70,8 +70,8 @@ const isPlainSentence = (text: string): boolean =>
 export type Correspondence = 'letter' | 'about' | 'sentence'
 
 /**
- * Which lines of a pasted mail are correspondence: greeting, closing, signature, headers and what is said around the
- * list.
+ * Returns which lines of a pasted mail are correspondence: greeting, closing, signature, headers and the text around
+ * the list.
  * @param isItem whether a line is an item by itself, wherever it is
  */
 export function findCorrespondence<Read extends Line>(

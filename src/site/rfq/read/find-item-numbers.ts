@@ -86,8 +86,8 @@ interface Candidate extends Mention {
 }
 
 /**
- * The products that a line names, in their order. What could mean several products names none, since a guess would
- * order the wrong part.
+ * Returns the products that a line names, in their order. Text that could mean several products names none, since a
+ * guess would order the wrong part.
  */
 export function findMentions(text: string, index: ProductIndex): Mention[] {
   const candidates = findCandidates(text, index).toSorted(

@@ -1,4 +1,4 @@
-/** What the columns of a pasted table hold; -1 for a column that isn't there. */
+/** Indexes of the columns of a pasted table; -1 for a column that isn't there. */
 export interface Heading {
   delimiter: Delimiter
   cells: number

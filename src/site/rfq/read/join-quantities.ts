@@ -8,7 +8,7 @@ interface Read extends Line {
   cells: Span[] | null
 }
 
-/** A line that only says how many: "Qty: 2", "2 pcs". */
+/** A line with only a quantity: "Qty: 2", "2 pcs". */
 const isQuantityOnly = ({ read: { mentions, tokens, words } }: Read): boolean =>
   mentions.length === 0 && words === '' && tokens.filter(({ kind }) => kind === 'count').length === 1
 
@@ -16,7 +16,7 @@ const isSilentItem = ({ read: { mentions, tokens }, cells }: Read): boolean =>
   cells === null && mentions.length === 1 && tokens.every(({ kind }) => kind === 'apart')
 
 /**
- * Puts a quantity on a line of its own to its item, where items and quantities come in turn: all above or all below. In
+ * Joins a quantity on a line of its own with its item, where items and quantities alternate: all above or all below. In
  * any other order the quantity may belong to either neighbour: then both stay as they are.
  */
 export function joinQuantities<Each extends Read>(lines: readonly Each[]): Each[] {

@@ -21,7 +21,7 @@ export type UnclearReason =
   | 'section'
 
 export interface QuantityReading {
-  /** `sure`: the line says it; `none`: it says no quantity; `ask`: only a person knows. */
+  /** `sure`: stated on the line; `none`: no quantity on the line; `ask`: a person has to decide. */
   state: 'sure' | 'none' | 'ask'
   quantity: number | null
   /** The unit next to it, by its canonical name; null without one. */
@@ -77,7 +77,7 @@ export function judgeQuantity(
   const valuesOf = (...groups: (readonly Token[])[]) => groups.flat().flatMap(({ values }) => values)
   const isParts = isSeveral(product) && counts.some(({ unit }) => unit?.kind === 'container')
   const isMultiple = amounts.some(({ unit }) => unit?.kind === 'multiple')
-  // Whatever is asked, each number of the line is among the choices.
+  // Each number of the line is among the choices, for any question.
   const all = valuesOf(counts, amounts, unsure, bare)
   if (unsure.length > 0) return ask('unreadable', all)
   if (counts.length > 0) {

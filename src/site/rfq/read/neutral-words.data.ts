@@ -1,6 +1,6 @@
 /**
- * Words that say nothing about whether or how many of an article are wanted, by language. A word that may change the
- * meaning of a line ("left", "already", "last", "if") never belongs here: what isn't listed is asked about.
+ * Words that don't affect whether or how many of an article are wanted, by language. A word that may change the meaning
+ * of a line ("left", "already", "last", "if") never belongs here: what isn't listed is asked about.
  */
 const NEUTRAL: Readonly<Record<string, string>> = {
   requests:

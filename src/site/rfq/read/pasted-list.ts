@@ -6,7 +6,7 @@ import type { Line } from './unfold-cells.ts'
 
 /**
  * `found` by its number with a quantity in the line, `alias` the same under another name, `named` by words that only
- * one article has; `assumed` without a quantity. Everything on these lines is explained. The others need a person:
+ * one article has; `assumed` without a quantity. Everything on these lines is understood. The others need a person:
  * `check` for other text next to it, `unclear` for the quantity, `choose` for the article, `missing` where nothing was
  * found.
  */
@@ -34,7 +34,7 @@ export interface PastedRow {
   written: string
   /** Null until a choice. */
   quantity: number | null
-  /** Whether the line says no quantity, so that it is one of each. */
+  /** Whether the line has no quantity, so that it is one of each. */
   isAssumed: boolean
   /** The unit next to the quantity, by one name for all spellings. */
   unit: string | null

@@ -1,7 +1,7 @@
 import { type Delimiter, type Span, splitCells, unquote } from './headings.ts'
 import type { Token } from './token-rules.data.ts'
 
-/** A line that names one article and says no quantity by itself. */
+/** A line that names one article and has no quantity by itself. */
 export interface SilentLine {
   id: number
   text: string
@@ -10,7 +10,7 @@ export interface SilentLine {
   tokens: readonly Token[]
 }
 
-/** What a line's place in a table says: its quantity, or that its only number counts the lines. */
+/** The meaning of a line's place in a table: its quantity, or that its only number is the line number. */
 export type ColumnReading = { kind: 'quantity'; token: Token } | { kind: 'position' }
 
 /** Greater numbers in a column without a name and a unit may as well be prices or years. */
@@ -100,7 +100,7 @@ function readTable(lines: readonly SilentLine[], rows: readonly Cells[]): Readon
   return found
 }
 
-/** Whether a line is an item number and a number, with nothing else but what parts them. */
+/** Whether a line is an item number and a number, with nothing else but separators. */
 const isPair = (line: SilentLine | undefined, token: Token | undefined): boolean =>
   line !== undefined &&
   token !== undefined &&

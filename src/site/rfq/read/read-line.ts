@@ -7,7 +7,7 @@ import type { ColumnReading } from './read-columns.ts'
 import type { TokenizedLine } from './read-tokens.ts'
 import type { Token } from './token-rules.data.ts'
 
-/** What a line asks of one article. */
+/** The request of a line for one article. */
 export interface ItemReading extends QuantityReading {
   mention: Mention
   product: RfqProduct
@@ -24,9 +24,9 @@ const FOR_EACH =
 const PARTING = /[;\t|]|,\s+|\s+(?:and|og|und|y|en|&|\+)\s+/giu
 
 /**
- * Reads a line that names articles by their numbers: one, several with a quantity each, or several of which the sender
- * takes one.
- * @param column what the line's place in a table says, for a line with one item number
+ * Reads a line that names articles by their numbers: one, several with a quantity each, or alternatives of which the
+ * sender wants one.
+ * @param column the meaning of the line's place in a table, for a line with one item number
  * @param beside numbers on lines of their own above and below, which may be the quantity
  */
 export function readItems(
@@ -65,7 +65,7 @@ const PURPOSE =
 const ACCESSORY =
   /(?<![\p{L}\p{N}])(reagen[tsz]\p{L}*|reactiv\p{L}*|indicator|buffer|cuvette|spare|wear part|reservede[lr]\p{L}*|ersatzteil|repuesto|onderdel\p{L}*|gasket|seal|filter|lamp|tubing|electrode|membrane|manual|certificate|calibration|service|repair)/giu
 
-/** Whether the only item number of a line may say what is wanted for it, not what is wanted. */
+/** Whether the only item number of a line may be the article for which something is wanted, not the wanted article. */
 function isContext(text: string, mention: Mention, tokens: readonly Token[]): boolean {
   const cell = Math.max(...['\t', ';', '|'].map((sign) => text.lastIndexOf(sign, mention.from))) + 1
   const before = text.slice(cell, mention.from)

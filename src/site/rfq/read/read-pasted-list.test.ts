@@ -156,7 +156,7 @@ describe('pasted list', () => {
     ])
   })
 
-  it('takes a column with a qualifier for the quantity only when somebody says so', () => {
+  it('takes a column with a qualifier as the quantity only when the user says so', () => {
     const verdicts = (head: string) => paste(`${head}\n09991;4;2`).map(({ verdict }) => verdict)
     expect(verdicts('Item;Qty;Price')).toEqual(['found'])
     expect(verdicts('Item;Qty required;In stock')).toEqual(['found'])
@@ -231,7 +231,7 @@ describe('pasted list', () => {
     ])
   })
 
-  it('marks what was read where it stands', () => {
+  it('marks the parsed text at its position', () => {
     const [row] = paste('4 pcs 28034 monitor')
     expect(row?.marks.map(({ from, to, kind }) => [row.text.slice(from, to), kind])).toEqual([
       ['4 pcs', 'quantity'],
@@ -239,7 +239,7 @@ describe('pasted list', () => {
     ])
   })
 
-  it('never gives a quantity that the line does not hold, whatever stands around the number', () => {
+  it('never returns a quantity that the line does not contain, with any text around the number', () => {
     const pieces = ['', '2', 'x 3', '(4)', '1,5', '-6', '7-8', '1 000', 'pcs', 'CLX', '500 ml', 'dozen', '?', '0', '#9']
     for (const before of pieces) {
       for (const after of pieces) {

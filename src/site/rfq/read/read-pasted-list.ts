@@ -17,10 +17,10 @@ import { toMissing, toRow, toUnknown, unitIn } from './to-row.ts'
 import { type Line, unfoldCells } from './unfold-cells.ts'
 
 /**
- * Reads a pasted list against the catalogue: tables from spreadsheets and mails, with or without a heading, also with one
- * cell to a line; quoted answers; lines of a mail. A number is a quantity when a unit, a heading, a multiplier or its
- * place in a consistent table says so. An item is found only when everything on its line is understood: whatever is left
- * is asked about, since a wrong quantity costs more than a question.
+ * Reads a pasted list against the catalogue: tables from spreadsheets and mails, with or without a heading, also with
+ * one cell per line; quoted answers; lines of a mail. A number is a quantity when a unit, a heading, a multiplier or
+ * its place in a consistent table says so. An item is found only when everything on its line is understood: a person is
+ * asked about the rest, since a wrong quantity costs more than a question.
  */
 export function readPastedList(text: string, products: readonly ReadableProduct[]): PastedList {
   const written = splitLines(text)
@@ -75,11 +75,11 @@ function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine
   return { lines, headings }
 }
 
-/** Whether a line is an item whatever is around it: it says how many, or how much of an article. */
+/** Whether a line is an item regardless of the lines around it: it has a quantity or an amount of an article. */
 const isItem = ({ mentions, tokens }: TokenizedLine): boolean =>
   tokens.some(({ kind }) => kind === 'count' || (kind === 'amount' && mentions.length > 0))
 
-/** Whether a line has no words: an address of mail, a date, a price, the quantity of its neighbour, a column's name. */
+/** Whether a line has no words: an e-mail address, a date, a price, the quantity of its neighbour, a column's name. */
 const isNothing = (line: ReadLine): boolean => {
   const { words, tokens } = line.read
   const isEmpty = !/[\p{L}\p{N}]/u.test(words) && !tokens.some(({ kind }) => kind === 'count')

@@ -23,7 +23,7 @@ function leave(text: string, items: readonly string[]) {
 }
 
 describe('the rest of a pasted list', () => {
-  it('keeps the heading that says which column is the quantity', () => {
+  it('leaves the heading that names the column of the quantity', () => {
     const { text, again } = leave('Pos\tItem\tName\tQty\n1\t09991\tCLX, 500 ml\t4\n2\t28034\tKit of 6\tca 5', ['28034'])
     expect(text).toBe('Pos\tItem\tName\tQty\n2\t28034\tKit of 6\tca 5')
     expect(again).toEqual([[2, '28034', [5]]])
@@ -48,20 +48,20 @@ describe('the rest of a pasted list', () => {
     expect(leave('09991 2 28034 3 28030', ['28034', '28030']).text).toBe('2 28034 3 28030')
   })
 
-  it('does not take the number of a line for its quantity once the lines around it are gone', () => {
+  it('does not read the number of a line as its quantity once the lines around it are removed', () => {
     const { before, again, text } = leave('1\t09991\n2\t28034\n3\t28030', ['28034'])
     expect(text).toBe('2\t28034')
     expect(before).toEqual([[2, '28034', [1, 2]]])
     expect(again).toEqual([[1, '28034', [1, 2]]])
   })
 
-  it('marks what was read where it stands now', () => {
+  it('marks the parsed text at its new position', () => {
     const { list } = leave('28034 2 28030 3', ['28030'])
     const [row] = list.rows
     expect(row?.marks.map(({ from, to }) => row.text.slice(from, to))).toEqual(['2', '28030', '3'])
   })
 
-  it('goes on with the lines beyond the limit, by their own numbers and with the heading', () => {
+  it('continues with the lines beyond the limit, by their own numbers and with the heading', () => {
     const lines = Array.from({ length: 503 }, (_, place) => `${place + 1}\t09991\t${place % 7}`)
     const { list, rest } = leave(['No\tItem\tQty', ...lines].join('\n'), [])
     expect(rest.text.split('\n')).toEqual([

@@ -14,7 +14,7 @@ export interface RestOfList {
   unread: readonly string[]
 }
 
-/** Takes out of a pasted text what was dealt with; of a line with several items it leaves those that stay. */
+/** Removes the handled items from a pasted text; of a line with several items it leaves the remaining ones. */
 export function removeHandledLines(text: string, list: PastedList, stays: readonly PastedRow[]): RestOfList {
   const written = text.split(LINE_BREAK)
   const textOf = (line: number) => written[line - 1] ?? ''
@@ -30,8 +30,8 @@ export function removeHandledLines(text: string, list: PastedList, stays: readon
 }
 
 /**
- * Reads the field. The remaining lines of a list keep the answers that they had among the removed ones: alone, the
- * number of a line could be taken for a quantity.
+ * Reads the field. The remaining lines of a list keep the results from before the removal: alone, the number of a line
+ * could be read as a quantity.
  */
 export function readList(text: string, rest: RestOfList | null, products: readonly ReadableProduct[]): PastedList {
   if (rest?.text !== text) return readPastedList(text, products)

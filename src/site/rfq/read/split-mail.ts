@@ -6,7 +6,7 @@ export const LINE_BREAK = /\r\n|\r|\n/
 /** Full-width digits, letters and marks as plain ones. */
 const toPlainWidth = (character: string): string => character.normalize('NFKC')
 
-/** What quotes a line in a mail's answer. */
+/** The quote prefix of a line in a mail's reply. */
 const QUOTED = /^(?:\s*>)+\s?/
 
 /**

@@ -30,7 +30,7 @@ function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
   return [...tokens, ...read.mentions, ...plain, ...(unit === undefined ? [] : [unit])]
 }
 
-/** Returns what is written on a line and is neither read, nor neutral, nor a word of its articles. */
+/** Returns the text of a line that is neither parsed, nor neutral, nor a word of its articles. */
 const findDoubts = (line: ReadLine, products: readonly ReadableProduct[]): string[] =>
   findUnexplained(line.text, findCovered(line), products.map(createArticleWords))
 
@@ -83,7 +83,7 @@ function askSuffix(item: ItemReading, suffix: string | null): QuantityReading {
   return item.state === 'none' && digits !== undefined ? ask('numbers', digitsIn(digits)) : item
 }
 
-/** A line without an item number: its quantity as far as it says one, and the words to look up. */
+/** A line without an item number: its quantity, if it has one, and the words to look up. */
 export function toMissing(each: ReadLine): PastedRow {
   const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]

@@ -14,9 +14,9 @@ import {
 } from './units.ts'
 
 /**
- * What a piece of a line is: `count` a quantity by its unit, word or multiplier; `amount` a mass, volume, length or
- * dozen, of which only a person knows how many articles it is; `unsure` a range, an estimate or half of something;
- * `bare` a number that nothing explains; `apart` a price, date, position, revision, package size and the like.
+ * Kinds of tokens of a line: `count` a quantity by its unit, word or multiplier; `amount` a mass, volume, length or
+ * dozen, for which a person has to decide the number of articles; `unsure` a range, an estimate or half of something;
+ * `bare` a number without context; `apart` a price, date, position, revision, package size and the like.
  */
 export type TokenKind = 'count' | 'amount' | 'unsure' | 'bare' | 'apart'
 
@@ -148,7 +148,7 @@ const DOUBT = [
 const ESTIMATE_BEHIND =
   '(?:approx(?:imately)?|appr|ca|c:a|circa|cirka|omtrent|estimated|etwa|ungefähr|aprox|ongeveer|min|minimum|minst|mindestens|max|maximum|maks|at least|at most|i alt ca)'
 
-/** What is read of a line once its item numbers are known, the surest first. */
+/** Rules for a line once its item numbers are known, the most certain first. */
 export const RULES: readonly Rule[] = [
   // The place in the sender's own list.
   rule(
@@ -238,7 +238,8 @@ export const RULES: readonly Rule[] = [
     String.raw`${START}${QUANTITY_WORD}\.?\s*(?:\([^)]{0,20}\))?\s*[:=#\-]?\s*(${NUMERAL})\s*(${AMOUNT_UNIT})${END}`,
     (match, decimal) => amount(readNumeral(match[1] ?? '', decimal)),
   ),
-  // Counts. "25 kg x 10" are ten packages of what is sold so; of a set it may be what the set holds.
+  // Counts. "25 kg x 10" are ten packages of an article that is sold by weight; of a set it may be the contents of the
+  // set.
   rule(
     String.raw`${START}\d+(?:[.,]\d+)?\s*${AMOUNT_UNIT}\s*[x×*]\s*(\d+)(?![\p{L}\p{N}]|[.,]\d)(?:\s*${COUNT_UNIT}${END})?`,
     (match) => ({ kind: 'count', values: digitsIn(match[1] ?? ''), unit: PACKAGE }),

@@ -15,8 +15,8 @@ export interface Line {
 const CELLS_MAX = 12
 
 /**
- * Puts the cells of a table together again that a mail program pasted one to a line: by the names of the columns, or
- * where item numbers come back at one distance. Lines that fit no table stay as they are.
+ * Joins the cells of a table that a mail program pasted one per line: by the names of the columns, or where item
+ * numbers recur at a constant distance. Lines that fit no table stay as they are.
  */
 export function unfoldCells(lines: readonly Line[], index: ProductIndex): Line[] {
   const named = unfoldNamed(lines, index)

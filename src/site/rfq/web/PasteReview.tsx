@@ -65,7 +65,7 @@ export function decide(rows: readonly ReviewedRow[]): Decision {
   }
 }
 
-/** The rows with one changed. Of alternatives on one line the chosen one puts the others out. */
+/** Returns the rows with one changed. Choosing one of the alternatives on a line deselects the others. */
 export const changeRow = (rows: readonly ReviewedRow[], id: string, changes: RowChange): ReviewedRow[] => {
   const changed = rows.find(({ row }) => row.id === id)
   const isChoice = changed?.row.reason === 'alternatives' && changes.quantity !== undefined && changed.quantity === null
@@ -76,7 +76,7 @@ export const changeRow = (rows: readonly ReviewedRow[], id: string, changes: Row
   })
 }
 
-/** Every pasted line as it was read. Nothing is added before the visitor says so. */
+/** Shows the match result of every pasted line. Nothing is added before the visitor confirms. */
 export function PasteReview({ words, ...props }: PasteReviewProps & { words: PublicMessages['pasteReview'] }) {
   const page = usePageLanguage()
   // The island was given the words that are shown at once; these came with the review.

@@ -46,7 +46,7 @@ function verdictOf({ row, product, quantity, isConfirmed }: ReviewedRow): Pasted
   return isDecided && (row.verdict === 'unclear' || row.verdict === 'choose') ? 'found' : row.verdict
 }
 
-/** One pasted line: what was read in it, the article, the quantity, and how sure that is. */
+/** One pasted line: the parsed text, the article, the quantity, and the certainty of the match. */
 export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
   const paste = useMessages('pasteReview')
   const { row, isOut, isAsked } = reviewed
@@ -55,7 +55,7 @@ export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
     const hasFocus = () => line.current?.contains(document.activeElement) === true
     const hadFocus = hasFocus()
     flushSync(() => onChange(changes))
-    // The pressed button may be gone: the keyboard's focus stays in its row.
+    // The pressed button may have been removed: keeps the keyboard focus in its row.
     if (hadFocus && !hasFocus()) {
       line.current?.querySelector<HTMLElement>('input, .paste-choices button, .rfq-link')?.focus()
     }
@@ -161,7 +161,7 @@ function QuantityCell({
   )
 }
 
-/** What else may be done with a line; one that was found is added or left out. */
+/** Further actions for a line; a matched one is added or left out. */
 function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewRowProps, 'onLeave'>) {
   const paste = useMessages('pasteReview')
   const canAsk = !['missing', 'found', 'alias'].includes(row.verdict) && !isOut
@@ -201,7 +201,7 @@ function Note({ reviewed: { row, product, isAsked } }: { reviewed: ReviewedRow }
   return isSame ? null : <small>{paste.readAs(written, product.itemNumber)}</small>
 }
 
-/** The line with what was read in it. */
+/** The line with its parsed text marked. */
 function MarkedText({ row: { text, marks } }: { row: PastedRow }) {
   let end = 0
   const pieces = marks.flatMap(({ from, to, kind }) => {

@@ -17,7 +17,7 @@ interface SentRequestProps {
   isPartial: boolean
 }
 
-/** What to do now, also where nothing opened; what the request is called, who reads it and by when. */
+/** The next steps, also when no mail program opened; the request's reference, its recipient and the response time. */
 export function SentRequest({ company, text, sentAt, number, limits, isPartial }: SentRequestProps) {
   const { list } = useMessages('rfq')
   const { lang } = usePageLanguage()

@@ -43,6 +43,6 @@ export function followLink(href: string, download?: string): void {
 export function downloadText(text: string, fileName: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   followLink(url, fileName)
-  // The download has its own hold on the data by then; the address would keep it in memory with the page.
+  // The download has its own reference to the data by then; the object URL would keep it in memory as long as the page.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

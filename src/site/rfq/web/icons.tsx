@@ -32,7 +32,7 @@ export const TickIcon = draw('M2 7.5l3.5 3.5L12 3.5', 14)
 export const CopyIcon = draw('M6 6h10v10H6zM6 12H2V2h10v4', 18)
 export const AlertIcon = draw('M8 1.5a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13M8 4.5V9M8 11v1', 16)
 
-/** A disc with a tick, a ring with an arrow, half a disc, a speech sign: what became of a pasted line. */
+/** A disc with a tick, a ring with an arrow, half a disc, a speech bubble: the match result of a pasted line. */
 export const FoundIcon = drawShape(
   <>
     <circle cx="9" cy="9" r="8" fill="currentColor" stroke="none" />

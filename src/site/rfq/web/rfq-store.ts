@@ -44,9 +44,9 @@ type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
 
 /**
  * The visitor's request list: in memory, and in browser storage so that it outlives a reload and is one list in all
- * tabs. Each change starts from what lies in storage, since another tab may have written since; where storage is
- * blocked or full, the list lives as long as the page.
- * @param tell is given the item numbers that came onto the list
+ * tabs. Each change starts from the stored list, since another tab may have written it; when storage is blocked or
+ * full, the list exists as long as the page.
+ * @param tell called with the item numbers that were added to the list
  */
 export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: readonly string[]) => void) {
   let state: RfqState | null = null

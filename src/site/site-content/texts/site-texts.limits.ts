@@ -152,7 +152,7 @@ export type SitePictureKey = (typeof SITE_PICTURES)[number]
 export const PICTURE_TEXT_MAX = 200
 
 type Spoken<Key extends string> = `${Key}.en` | `${Key}.nb`
-/** A text in one language, or a picture's file: what is drafted, published and put back by itself. */
+/** A text in one language, or a picture's file: the unit that is drafted, published and undone. */
 export type SiteTextField = Spoken<SiteTextKey> | Spoken<SitePictureKey> | `${SitePictureKey}.file`
 
 export const SITE_TEXT_FIELDS = [

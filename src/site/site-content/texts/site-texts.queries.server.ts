@@ -13,7 +13,7 @@ import type { SiteTexts, TextVersion } from './site-texts.contract.ts'
 import { SITE_TEXT_FIELDS, SITE_TEXT_KEYS, type SiteTextKey } from './site-texts.limits.ts'
 import { siteTexts, type DraftTexts, type OwnTexts } from './site-texts.table.server.ts'
 
-/** What acts and the audit call the row. */
+/** Name of the row's entity type in admin actions and the audit log. */
 export const TEXTS_ENTITY = 'site_texts'
 
 /** What the pages say instead of the delivered texts. */

@@ -46,7 +46,7 @@ beforeEach(async () => {
 describe('the delivered texts', () => {
   const delivered = deliveredTexts(DEFAULT_SETTINGS)
 
-  it('stand for every text in both languages, keep their own rules, and differ by language', () => {
+  it('exist for every text in both languages, satisfy their own rules, and differ by language', () => {
     for (const key of SITE_TEXT_KEYS) {
       const [en, nb] = [delivered[`${key}.en`] ?? '', delivered[`${key}.nb`] ?? '']
       expect(en, key).not.toBe('')
@@ -67,7 +67,7 @@ describe('the delivered texts', () => {
   })
 })
 
-it('are drafted, published, told in the feed and put back', async () => {
+it('are drafted, published, recorded in the feed and undone', async () => {
   const before = await read()
   expect(before).toMatchObject({ published: {}, draft: {}, untranslated: [], version: 1 })
   await draft({ [HEADING]: ' Ballast water, from {city} ', [NORWEGIAN]: 'Ballastvann, fra {city}' })
@@ -118,7 +118,7 @@ it('company words are drafted and published like the others, and texts that name
   })
 })
 
-it('of a change are put back one by one, also where the delivered text stood before', async () => {
+it('of a change are undone one by one, also to the default text', async () => {
   await draft({ [HEADING]: 'One', [NORWEGIAN]: 'En' })
   await publish()
   const { id } = await newestChange()
@@ -128,7 +128,7 @@ it('of a change are put back one by one, also where the delivered text stood bef
   expect(await findPublishedTexts(ctx)).toEqual({ [NORWEGIAN]: 'En' })
 })
 
-it('go back to an earlier version, whose publisher and time are listed; the draft stays on top', async () => {
+it('can be restored from an earlier version, listed with publisher and time; the draft stays on top', async () => {
   await draft({ [HEADING]: 'One', [NORWEGIAN]: 'En' })
   await publish()
   await draft({ [HEADING]: 'Two', [NORWEGIAN]: 'To' })
@@ -156,7 +156,7 @@ it('go back to an earlier version, whose publisher and time are listed; the draf
   expect((await send('POST', '/roll-back', unknown)).status).toBe(404)
 })
 
-it('say of a Norwegian text that it was written beside another English one, until somebody writes or confirms it', async () => {
+it('list a Norwegian text as untranslated once the English one changes, until a user writes or confirms it', async () => {
   expect((await draft({ [HEADING]: 'New' })).untranslated).toEqual(['site.hero.heading'])
   expect((await draft({}, ['site.hero.heading'])).untranslated).toEqual([])
   expect((await draft({ [HEADING]: 'Newer' })).untranslated).toEqual(['site.hero.heading'])
@@ -181,7 +181,7 @@ it('that are what the pages say already leave the draft, which can be discarded;
   expect(await findPublishedTexts(ctx)).toEqual({})
 })
 
-it('are never overwritten unseen: whoever comes second is told both', async () => {
+it('are never overwritten unseen: the second writer gets both versions', async () => {
   const seen = await version()
   await draft({ [HEADING]: 'Theirs' })
   const refused = await send('PUT', '/draft', { texts: { [HEADING]: 'Mine' }, version: seen })
@@ -216,7 +216,7 @@ it.each([
   expect((await read()).draft).toEqual({})
 })
 
-it('refuse a field that there is not, and whoever is not signed in', async () => {
+it('refuse an unknown field, and requests without a session', async () => {
   expect((await send('PUT', '/draft', { texts: { 'site.hero.colour.en': 'x' }, version: 1 })).status).toBe(422)
   const calls: [Method, string][] = [
     ['GET', ''],
@@ -233,7 +233,7 @@ it('refuse a field that there is not, and whoever is not signed in', async () =>
   }
 })
 
-it('tell every process when they are published, and not when they are drafted', async () => {
+it('notify every process when they are published, and not when they are drafted', async () => {
   await draft({ [HEADING]: 'First' })
   const heard: string[] = []
   const listener = await listenForChanges({
@@ -262,7 +262,7 @@ it('are previewed once, by an address that names the session', async () => {
   expect(await consumePreview(ctx, late.replace('/preview/', ''))).toBeNull()
 })
 
-it('keep a picture as long as a draft or a version shows it', async () => {
+it('retain a picture as long as a draft or a version uses it', async () => {
   const PICTURE =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const words = { 'home.picture.en': 'A tanker at anchor', 'home.picture.nb': 'En tanker for anker' }
@@ -290,7 +290,7 @@ it('keep a picture as long as a draft or a version shows it', async () => {
   expect(rolled.published).toEqual({ 'home.picture.file': second, ...words })
 })
 
-it('a line with more bars than parts keeps all of its words', () => {
+it('a line with more bars than parts loses no words', () => {
   const messages = { about: { rows: [{ name: 'Quality', text: 'ISO 9001' }] } }
   expect(replaceText(messages, 'about.rows', 'Quality | ISO 9001 | 2015\nOne').about.rows).toEqual([
     { name: 'Quality', text: 'ISO 9001 | 2015' },

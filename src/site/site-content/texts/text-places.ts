@@ -16,12 +16,15 @@ export function wordsAt(place: unknown, fact = ''): string {
   throw new Error('No text stands in the messages under this name')
 }
 
-/** A line, or one in parts that are drawn apart. */
+/** A line, or one in parts that are rendered separately. */
 type Line = string | Readonly<Record<string, string>>
 
 const formatLine = (line: Line): string => (typeof line === 'string' ? line : Object.values(line).join(BAR))
 
-/** As the delivered lines are; of a line without a bar the first part is all, and what has too many ends in the last. */
+/**
+ * Parts as in the default text; without a bar the whole line is the first part, and the last part includes any further
+ * bars.
+ */
 function readLine(text: string, like: Line | undefined): Line {
   if (like === undefined || typeof like === 'string') return text
   const parts = text.split(BAR)

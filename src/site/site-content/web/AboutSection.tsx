@@ -12,7 +12,7 @@ interface AboutSectionProps {
   ports: readonly ChartPort[]
 }
 
-/** Who we are in one sentence, three figures, the registered facts and the chart of ports. */
+/** The company in one sentence, three figures, the registered facts and the chart of ports. */
 export function AboutSection({ settings, ports }: AboutSectionProps) {
   const { about } = useMessages('site')
   const { lang } = usePageLanguage()

@@ -39,7 +39,7 @@ export const isInFrame = ({ x, y }: Point): boolean => x >= 0 && x <= CHART.widt
 
 /**
  * The position reached from `start` after `distance` nautical miles on a great circle with the given first bearing
- * (degrees clockwise from north). Longitude comes back between -180 and 180.
+ * (degrees clockwise from north). Longitude is returned between -180 and 180.
  */
 export function travel(start: Position, bearing: number, distance: number): Position {
   const arc = distance / EARTH_RADIUS_NM
@@ -51,7 +51,10 @@ export function travel(start: Position, bearing: number, distance: number): Posi
   return { latitude: Math.asin(sine) / RADIANS, longitude: ((longitude + 540) % 360) - 180 }
 }
 
-/** The part of a distance ring that lies in the frame, as SVG path data; pen lifts where it leaves or crosses the date line. */
+/**
+ * Returns the part of a distance ring in the frame, as SVG path data; a new subpath starts where the ring leaves the
+ * frame or crosses the date line.
+ */
 export function drawRing(home: Position, distance: number): string {
   let path = ''
   let last: Point | undefined

@@ -19,7 +19,8 @@ const SAME_WORDS_MINUTES = 10
 type ReportRow = typeof whistleblowerReports.$inferSelect
 
 /**
- * Opens a report for who holds its receipt code. Name and address are left out: a found code tells no one who wrote.
+ * Opens a report with its receipt code. Name and address are left out, so that a found code doesn't identify the
+ * reporter.
  * @throws AppError `not-found`: the same, and after the same time, for a wrong code and for a report that is deleted
  */
 export const followUpReport = (ctx: Ctx, deps: ReportDeps, receipt: string): Promise<FollowUp> =>

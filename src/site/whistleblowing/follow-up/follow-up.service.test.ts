@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('the receipt', () => {
-  it('opens its report, typed in any way, without saying who wrote it', async () => {
+  it('opens its report, typed in any way, without identifying the reporter', async () => {
     const receipt = await file('The pump log was rewritten.')
     expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/)
     const typed = ` ${receipt.toLowerCase().replace(/(.{4})/g, '$1 - ')} `
@@ -52,7 +52,7 @@ describe('the receipt', () => {
     }
   })
 
-  it('stands nowhere in the database, in no form', async () => {
+  it('is not stored in the database in any form', async () => {
     const receipt = await file('Where is the code?', 'a-key-with-a-code')
     await addToReport(ctx, deps, { receipt, text: 'Here?' }, 'a-key-with-a-message')
     const tables = await query<{ name: string }>(
@@ -86,7 +86,7 @@ describe('the receipt', () => {
     const [first, second] = [await file('The first'), await file('The second')]
     expect(text(await followUpReport(ctx, deps, first))).toEqual(['The first'])
     expect(text(await followUpReport(ctx, deps, second))).toEqual(['The second'])
-    // Someone who can write to the table gives one report the other's receipt: it still does not open.
+    // An attacker with write access to the table assigns the other report's receipt: it still does not open.
     await query(`with other as (select receipt_lookup, receipt_wrap from whistleblower_reports order by id limit 1),
       taken as (select id from whistleblower_reports order by id desc limit 1)
       update whistleblower_reports set receipt_wrap = other.receipt_wrap from other, taken
@@ -97,7 +97,7 @@ describe('the receipt', () => {
 })
 
 describe('a message of the reporter', () => {
-  it('is kept sealed, in its order, and marks the report', async () => {
+  it('is stored encrypted, in its order, and marks the report', async () => {
     const receipt = await file('It began at berth.')
     await addToReport(ctx, deps, { receipt, text: 'The valve was open\nfrom the night before.' }, null)
     const view = await addToReport(ctx, deps, { receipt, text: 'Kanarifugl-9XQ' }, null)

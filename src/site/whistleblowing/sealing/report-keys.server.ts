@@ -10,8 +10,8 @@ export interface ReportKey {
 }
 
 /**
- * The public keys that a new report is sealed to. They stay in use until the transaction ends: replacing a key waits for
- * it, or it waits and gets the new one.
+ * Locks and returns the public keys to which a new report is encrypted. They stay active until the transaction ends:
+ * replacing a key waits for it, or it waits and gets the new one.
  */
 export async function lockActiveReportKeys(tx: Ctx): Promise<ReportKey[]> {
   const keys = await findActiveKeys(tx)
@@ -80,7 +80,10 @@ export async function findRecoveryKey({ db }: Ctx): Promise<KnownRecoveryKey | n
   return { ...known, check: places === null || digest === null ? null : { places, digest } }
 }
 
-/** Records who has the paper at hand, if known. Returns when; null when the key was replaced in the meantime. */
+/**
+ * Records which user, if known, has the paper with the key at hand. Returns the time; null when the key was replaced in
+ * the meantime.
+ */
 export async function noteRecoveryKeyAtHand({ db }: Ctx, id: string, name: string | null): Promise<Date | null> {
   const [row] = await db
     .update(reportKeyWraps)

@@ -23,7 +23,7 @@ function flipBit(bytes: Buffer, bit: number): Buffer {
   return changed
 }
 
-describe('a sealed message', () => {
+describe('an encrypted message', () => {
   it('gives back what was written, and opens nowhere else', () => {
     fc.assert(
       fc.property(anyMessage, anyPlace, anyPlace, (message, place, other) => {
@@ -58,7 +58,7 @@ describe('a sealed message', () => {
     )
   })
 
-  it('has one size when it is short, and does not say who wrote it', () => {
+  it('has one size when it is short, and does not reveal its author', () => {
     const place = { reportId: randomUUID(), n: 7 }
     const sizes = ['', 'x', 'y'.repeat(1500)].flatMap((text) =>
       (['reporter', 'company'] as const).map(

@@ -37,7 +37,7 @@ export type SealedReportContent = z.infer<typeof SealedReportContent>
 export interface SealTarget {
   /** UUIDv4: carries neither time nor order. */
   reportId: string
-  /** Key of the reporter's receipt code, 32 bytes: who has the code can open the report too. */
+  /** Key of the reporter's receipt code, 32 bytes: anyone with the code can open the report, too. */
   receiptKek: Uint8Array
 }
 
@@ -72,8 +72,8 @@ export interface KeyHolder {
 }
 
 /**
- * Seals a report so that only holders of the recipients' private keys can read it; the server keeps nothing that opens it.
- * A report marked anonymous loses name and e-mail address before it is sealed.
+ * Encrypts a report so that only owners of the recipients' private keys can read it; the server stores no key that
+ * decrypts it. Name and e-mail address of a report marked anonymous are removed before encryption.
  * @throws when there is no recipient, or a recipient's key is malformed or of low order.
  */
 export async function sealReport(
@@ -100,7 +100,8 @@ export async function sealReport(
 
 /**
  * Opens a report with one recipient's raw private key.
- * @throws {SealError} when the report was not sealed to this key, or when any part was altered or comes from another report.
+ * @throws {SealError} when the report was not encrypted to this key, or when any part was altered or comes from another
+ * report.
  */
 export async function openReport(
   reportId: string,

@@ -117,7 +117,7 @@ describe('a sealed report', () => {
   })
 })
 
-describe('a sealed report is refused', () => {
+describe('an encrypted report is refused', () => {
   it('with any bit changed or anything cut off, in the key or in the body', async () => {
     const holder = newHolder()
     const { reportId } = target()

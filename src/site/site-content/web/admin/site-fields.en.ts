@@ -12,7 +12,7 @@ export interface SiteField {
   hint?: string
 }
 
-/** Sections of the Site tab that hold fields. */
+/** Sections of the Site tab with fields. */
 export const SETTINGS_SECTIONS = {
   company: 'Company',
   contact: 'Contact & hours',

@@ -34,11 +34,11 @@ test('every setting has a field', () => {
   expect(leaves(DEFAULT_SETTINGS).filter((path) => !known.has(path) && !ELSEWHERE.has(path))).toEqual([])
 })
 
-test('what is stored comes out of the form as it went in', () => {
+test('stored values pass through the form unchanged', () => {
   expect(readForm(stored, DEFAULT_SETTINGS)).toEqual({ settings: DEFAULT_SETTINGS, errors: null })
 })
 
-test('the Norwegian of a country and of a mailbox is typed beside the English, and what other screens translate stays', () => {
+test('the Norwegian of a country and of a mailbox is typed next to the English, and translations of other screens stay', () => {
   expect(stored).toMatchObject({ 'address.country:nb': 'Norge' })
   expect(stored['contactEmails']).toContain('Sales\tsales@rovaer.example\tSalg')
   const read = (change: Record<string, string>) =>
@@ -53,7 +53,7 @@ test('the Norwegian of a country and of a mailbox is typed beside the English, a
   expect(mailboxes).toContain('ship chandlery | skipshandel')
 })
 
-describe('a wrong value is told beside its field', () => {
+describe('an invalid value is reported next to its field', () => {
   test.each([
     [
       { organisationNumber: '999999998' },

@@ -114,7 +114,10 @@ function translatedWords(values: SiteValues): Map<string, string> {
   return words
 }
 
-/** The record's translations with those of the form in their places; words that other screens write keep theirs. */
+/**
+ * Returns the record's translations with those of the form replaced; translations that other screens write are
+ * unchanged.
+ */
 function writeTranslations(values: SiteValues, base: SiteSettings): string[] {
   const words = translatedWords(values)
   const before = translatedWords(toValues(base))

@@ -11,7 +11,7 @@ const filled = {
   phone: '+47 00 00 00 00',
 }
 
-test('the sentences stand beside their fields', () => {
+test('the messages are shown next to their fields', () => {
   expect(validateMember(EMPTY_MEMBER, null)).toEqual({
     name: 'Name is required',
     position: 'Position is required',
@@ -23,7 +23,7 @@ test('the sentences stand beside their fields', () => {
   expect(validateMember(filled, null)).toEqual({})
 })
 
-test('what is wrong with a Norwegian text stands beside that', () => {
+test('errors in a Norwegian text are shown next to it', () => {
   const tooLong = { ...filled, positionNb: 'x'.repeat(TEAM_LIMITS.position + 1) }
   expect(Object.keys(validateMember(tooLong, null))).toEqual(['positionNb'])
 })
