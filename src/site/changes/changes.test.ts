@@ -134,7 +134,7 @@ describe.each(KINDS)('a row of $path', ({ path, made, changed }) => {
     expect((await undoChange(inBin?.['id'])).status).toBe(409)
   })
 
-  it('is undone only when it wasn’t changed later; else both states are returned, and the chosen one is written', async () => {
+  it('is undone unless it was changed later; then both states are returned, and the chosen one is written', async () => {
     const text = path.endsWith('references') ? 'notes' : 'description'
     const { imageUrl: _imageUrl, ...sent } = made
     const before = (await row()) ?? {}
@@ -248,7 +248,7 @@ describe('an action with several rows', () => {
     expect(await call('GET', `/api/admin/changes/${String(act['id'])}`)).toMatchObject({ open: 2 })
   })
 
-  it('an action with more rows than one call takes is undone in several, or not at all where some rows can’t be', async () => {
+  it('an action with more rows than one call takes is undone in several, or not at all if some rows can’t be', async () => {
     const rows = Array.from({ length: 503 }, (_, at) => `BIG-${at};Name;Text;Large`)
     const reading = { csv: `itemNumber;name;description;category\n${rows.join('\n')}\n`, newGroups: 'all' }
     const { digest } = await call('POST', '/api/admin/products/import', reading)

@@ -208,7 +208,7 @@ describe('the reagent calendar', () => {
 describe('what was asked and not found', () => {
   const unanswered = async () => (await call('GET', '/api/admin/unanswered-questions')).body
 
-  it('is shown once it was asked on three days, truncated, and never with text that may identify the visitor', async () => {
+  it('is shown once asked on three days, truncated, and never with text that may identify the visitor', async () => {
     const long = 'Flux compensator of a ship that nobody has ever heard about'
     await ask(`${long}\nkari@example.com\n+47 900 00 000\nCLX-Ex2`)
     await ask(long.toUpperCase())

@@ -78,7 +78,7 @@ describe('request list', () => {
     ])
   })
 
-  it('removes items, and limits every quantity to 1 to 999,999', () => {
+  it('removes items, and limits every quantity to between 1 and 999,999', () => {
     const store = createRfqStore(openBrowser().storage)
     store.addMany([
       { product: REAGENT, quantity: 999_999 },

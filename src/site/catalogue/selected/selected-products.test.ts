@@ -149,7 +149,7 @@ describe('pictures by item number', () => {
     expect(Object.fromEntries(found)).toEqual({ 'b-1': 'B-1', 'B-1': 'B-1', B_2: 'B-2', 'F_40-1': 'F/40 1' })
   })
 
-  it('are assigned and undone together; stale versions, deleted products and files that are no picture are refused as a whole', async () => {
+  it('are assigned and undone together; one stale, deleted or invalid entry refuses all', async () => {
     const store = async () =>
       ((await send('products/pictures', { picture: PIXEL })).body as { imageUrl: string }).imageUrl
     const [first, second] = seen(rows)

@@ -238,8 +238,7 @@ export const RULES: readonly Rule[] = [
     String.raw`${START}${QUANTITY_WORD}\.?\s*(?:\([^)]{0,20}\))?\s*[:=#\-]?\s*(${NUMERAL})\s*(${AMOUNT_UNIT})${END}`,
     (match, decimal) => amount(readNumeral(match[1] ?? '', decimal)),
   ),
-  // Counts. "25 kg x 10" are ten packages of an article that is sold by weight; of a set it may be the contents of the
-  // set.
+  // Counts. "25 kg x 10" are ten packages of an article sold in that size; of a set it may be the contents of the set.
   rule(
     String.raw`${START}\d+(?:[.,]\d+)?\s*${AMOUNT_UNIT}\s*[x×*]\s*(\d+)(?![\p{L}\p{N}]|[.,]\d)(?:\s*${COUNT_UNIT}${END})?`,
     (match) => ({ kind: 'count', values: digitsIn(match[1] ?? ''), unit: PACKAGE }),

@@ -156,7 +156,7 @@ it('can be restored from an earlier version, listed with publisher and time; the
   expect((await send('POST', '/roll-back', unknown)).status).toBe(404)
 })
 
-it('list a Norwegian text as untranslated once the English one changes, until a user writes or confirms it', async () => {
+it('list a Norwegian text as untranslated once the English one changes, until it is written or confirmed', async () => {
   expect((await draft({ [HEADING]: 'New' })).untranslated).toEqual(['site.hero.heading'])
   expect((await draft({}, ['site.hero.heading'])).untranslated).toEqual([])
   expect((await draft({ [HEADING]: 'Newer' })).untranslated).toEqual(['site.hero.heading'])

@@ -36,7 +36,7 @@ function flipBit(bytes: Buffer, bit: number): Buffer {
   return changed
 }
 
-describe('a sealed report', () => {
+describe('an encrypted report', () => {
   it('opens for each recipient and gives back every field', async () => {
     const holders = [newHolder(), newHolder()]
     await fc.assert(

@@ -38,7 +38,7 @@ test('stored values pass through the form unchanged', () => {
   expect(readForm(stored, DEFAULT_SETTINGS)).toEqual({ settings: DEFAULT_SETTINGS, errors: null })
 })
 
-test('the Norwegian of a country and of a mailbox is typed next to the English, and translations of other screens stay', () => {
+test('the Norwegian of countries and mailboxes is typed next to the English; other screens’ translations stay', () => {
   expect(stored).toMatchObject({ 'address.country:nb': 'Norge' })
   expect(stored['contactEmails']).toContain('Sales\tsales@rovaer.example\tSalg')
   const read = (change: Record<string, string>) =>
