@@ -130,6 +130,9 @@ it('a project with a typed vessel name that resembles a known one is refused wit
   for (const name of ['Sjøfjell Tern', 'SJØFJELL-TERN', '9387425', 'IMO 938 7425']) {
     expect((await create(name)).body, name).toMatchObject({ vesselId: known.id })
   }
+  for (const name of ['9387425', 'IMO 938 7425']) {
+    expect((await create(name)).body, name).toMatchObject({ vesselName: 'Sjøfjell Tern' })
+  }
   const [made, letter] = [
     await create('Sjofjell Tern', { isNewVessel: true }),
     await create('Nytt skip', { isNewVessel: undefined }),

@@ -45,7 +45,7 @@ interface Wanted {
 /** The events are the caller's to record: the audit is written last. */
 interface Resolved {
   id: string
-  /** What the vessel is called now, where a former name found it. */
+  /** What the vessel is called now, where a former name or an IMO number in place of a name found it. */
   presentName?: string
   events: AuditEvent[]
 }
@@ -67,7 +67,8 @@ export async function resolveVessel(
     imo === undefined && isImoNumber(plainImo(vesselName)) ? await findByImo(tx, plainImo(vesselName)) : undefined
   const named = numbered ? { ...numbered, isFormer: false } : await findByName(tx, vesselName)
   if (named !== undefined && imo === undefined && !(named.isFormer && isNewVessel !== undefined)) {
-    return { id: named.id, ...(named.isFormer ? { presentName: named.name } : {}), events: [] }
+    const isOtherName = named.isFormer || numbered !== undefined
+    return { id: named.id, ...(isOtherName ? { presentName: named.name } : {}), events: [] }
   }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
   if (isNewVessel === false) throw await questionWhichVessel(tx, vesselName)

@@ -21,25 +21,47 @@ export function flagRepeatedItems(rows: readonly PastedRow[]): PastedRow[] {
   })
 }
 
-/** Marks the lines below a text that was not understood: "Already on board:", "Please cancel these". */
+/** Marks the lines below a text that was not understood: "Already on board:", "Please cancel these", "In stock". */
 export function findSections(
   lines: readonly ReadLine[],
   correspondence: ReadonlyMap<number, Correspondence>,
 ): ReadLine[] {
   let section: string | null = null
-  return lines.map((line) => {
-    const { mentions, tokens } = line.read
-    if (mentions.length > 0 || tokens.some(({ kind }) => kind === 'count')) return { ...line, section }
-    const isOver = correspondence.get(line.line) === 'letter'
+  /** A title without a sign of one holds up to the next blank line. */
+  let isShort = false
+  return lines.map((line, at) => {
+    const next = lines[at + 1]
+    if (isShort && lines[at - 1]?.line !== line.line - 1) section = null
+    if (isItem(line))
+      return { ...line, section: section ?? (next && correspondence.has(next.line) ? null : findRemark(line, next)) }
+    const kind = correspondence.get(line.line)
     const isTitle =
       line.text.endsWith(':') ||
-      correspondence.get(line.line) === 'sentence' ||
+      kind === 'sentence' ||
       (line.text.length < TITLE_MAX && TITLE_WITHOUT_COLON.test(line.text))
-    if (isOver) section = null
-    else if (isTitle) section = isUnderstood(line) ? null : line.text
+    const isAbove = kind === undefined && line.text.length < TITLE_MAX && next?.line === line.line + 1 && isItem(next)
+    if (kind === 'letter') section = null
+    else if (isTitle || (isAbove && WORDS_ONLY.test(line.text))) {
+      isShort = !isTitle
+      section = isUnderstood(line) ? null : line.text
+    }
     return { ...line, section: null }
   })
 }
+
+const isItem = ({ read }: ReadLine): boolean =>
+  read.mentions.length > 0 || read.tokens.some(({ kind }) => kind === 'count')
+
+/** Returns the line below an item if it is a remark about it: "(cancelled)", "- not needed". */
+function findRemark(item: ReadLine, next: ReadLine | undefined): string | null {
+  const isRemark = next !== undefined && next.line === item.line + 1 && !isItem(next) && REMARK.test(next.text)
+  return isRemark && findUnexplained(next.text, next.read.tokens, []).length > 0 ? next.text : null
+}
+
+/** Words without a digit in parentheses, behind a dash, or that begin in lower case. */
+const REMARK = /^\s*(?:[([*–—-]|\p{Ll})[^\d:]*$/u
+
+const WORDS_ONLY = /^[^\d]*\p{L}[^\d]*$/u
 
 /** A longer line is no title. */
 const TITLE_MAX = 80

@@ -126,6 +126,7 @@ function findAmong(text: string, words: readonly Word[], { exact, alias, loose }
       const products = exact.get(key) ?? alias.get(key) ?? loose.get(looseKey(key)) ?? []
       const [product] = products
       if (!product || products.length > 1) continue
+      if (QUANTITY_APART.test(text.slice(from, to)) && !QUANTITY_APART.test(product.itemNumber)) continue
       const strength = exact.has(key) ? 3 : alias.has(key) ? 2 : 1
       const isExact = strength > 1 && (place === 0 || /\p{L}/u.test(key))
       found.push({ from, to, product, isAlias: strength === 2, isExact, strength, length: key.length })
@@ -137,6 +138,9 @@ function findAmong(text: string, words: readonly Word[], { exact, alias, loose }
 /** "09991x2", "09991x2sets" and "2x09991", "5pcsRMS-1204": a number and a quantity in one word. */
 const QUANTITY_BEHIND = new RegExp(String.raw`^(.*\d)x\d{1,6}${COUNT_UNIT}?$`, 'iu')
 const QUANTITY_BEFORE = new RegExp(String.raw`^\d{1,6}(?:x|${COUNT_UNIT})(.+)$`, 'iu')
+
+/** "0999 1 set" and "2803 - 4": the short number at the end is a quantity, unless the item number itself ends so. */
+const QUANTITY_APART = /\d[^\p{L}\p{N}]+\d{1,2}$/u
 
 interface Word {
   from: number

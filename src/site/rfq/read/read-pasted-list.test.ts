@@ -72,7 +72,6 @@ describe('pasted list', () => {
     ['CLX 09991', '09991'],
     ['０９９９１', '09991'],
     ['09991 @ 450 USD', '09991'],
-    ['28034 rev 3', '28034'],
   ])('assumes one where %j says no quantity, and says so', (line, itemNumber) => {
     expect(read(line)).toEqual([[itemNumber, 1, 'assumed']])
   })
@@ -262,5 +261,44 @@ describe('pasted list', () => {
   it('reads no more than 500 lines, and says how many are left', () => {
     const { rows, unread } = readPastedList('09991\n'.repeat(600), PRODUCTS)
     expect([rows.length, unread.length, unread[0]]).toEqual([500, 100, 501])
+  })
+
+  it.each(['In stock', 'ROB', 'På lager', 'Utgår', 'Not needed', 'Spare parts consumed', 'Return to supplier'])(
+    'asks about the items below "%s", and not about those below a blank line',
+    (title) => {
+      expect(read(`${title}\n28034 2 pcs\n28030 1 pc\n\n09991 3 pcs`).filter(([item]) => item !== null)).toEqual([
+        ['28034', 2, 'check'],
+        ['28030', 1, 'check'],
+        ['09991', 3, 'found'],
+      ])
+    },
+  )
+
+  it.each(['(cancelled)', '- cancelled by office', 'not needed', '* bortfaller'])(
+    'asks about the item above the remark "%s"',
+    (remark) => {
+      expect(read(`09991 3 pcs\n28034 2 pcs\n${remark}`).slice(0, 2)).toEqual([
+        ['09991', 3, 'found'],
+        ['28034', 2, 'check'],
+      ])
+    },
+  )
+
+  it.each(['0999 1 set', '2803 4', '2803 - 4 pcs', 'RMS-100 1', 'RMS-150 2 pcs', '2803\u00a04 pcs'])(
+    'takes no quantity into an item number: "%s"',
+    (line) => {
+      for (const [item] of read(line)) expect(item).toBeNull()
+    },
+  )
+
+  it.each([
+    '28034 rev 3',
+    '28034 mk3 1 pc',
+    '28034 type 3 1 pc',
+    '28034 model 2 1 pc',
+    '28034 rev. 4, 1 pc',
+    '28034 Ver 2 1 pc',
+  ])('asks about a variant of an article: "%s"', (line) => {
+    expect(read(line)).toEqual([['28034', 1, 'check']])
   })
 })

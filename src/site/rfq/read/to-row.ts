@@ -17,12 +17,18 @@ export const unitIn = (text: string, heading: Heading | null, cells: readonly Sp
 const quantityMarks = (places: readonly Span[]): TextMark[] =>
   places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
 
+/** "mk3", "type 3", "rev. 2": the number tells which of several articles is meant. */
+const VARIANT =
+  /^(?:mk|rev|revision|version|ver|ed|edition|type|typ|tipo|model|modell|modelo|size|str|størrelse|größe|grade|class|klasse)(?!\p{L})/iu
+
 /** The pieces of a line that its reading explains: numbers, quantities, dates, prices; of a table what its heading names. */
 function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
   const isIn = (cell: Span | undefined, { from, to }: Span) => cell !== undefined && from >= cell.from && to <= cell.to
   const explained = heading?.explained.map((column) => cells?.[column]) ?? []
   const tokens = read.tokens.filter(
-    (token) => token.kind !== 'bare' || cells === null || explained.some((cell) => isIn(cell, token)),
+    (token) =>
+      !VARIANT.test(text.slice(token.from, token.to)) &&
+      (token.kind !== 'bare' || cells === null || explained.some((cell) => isIn(cell, token))),
   )
   const quantities = (cells === null ? [] : (heading?.quantities ?? [])).flatMap((column) => cells?.[column] ?? [])
   const plain = quantities.filter(({ from, to }) => /^["'\s]*[\d.,]+["'\s]*$/.test(text.slice(from, to)))

@@ -51,12 +51,18 @@ it.each([
   ['0.30000000000000004', '≤ 0.3', 'within'],
   // The decimal separator is known from a number next to it.
   ['1\u202f200 mg/l', '≤ 1.500,5', 'within'],
-  ['1.097,62', 'max 1.000', 'outside'],
+  ['1.097,62', 'max 1.000', 'not judged'],
   ['1,097.62 ppm', '≤ 1,200.0', 'within'],
   ['7.125', '6.5-8', 'within'],
   ['0.125', 'max 0.120', 'outside'],
   ['1.200', '< 1.25', 'within'],
-  ['1,200', '≤ 1250.5', 'within'],
+  ['1,200', '≤ 1250.5', 'not judged'],
+  ['1,250', '<2.5', 'not judged'],
+  ['1.250', '0,5-2,5', 'not judged'],
+  ['1.250', '<2.5', 'within'],
+  ['7.125', '6,5 - 8,5', 'not judged'],
+  ['2,125', '2.00-4.00', 'not judged'],
+  ['2,125', '2,00-4,00', 'within'],
 ])('a value of %s against %s is %s', (value, limit, expected) => {
   expect(judge(value, limit)).toBe(expected)
 })

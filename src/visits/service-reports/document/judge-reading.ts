@@ -31,9 +31,8 @@ export interface JudgedReading {
 
 /** Returns whether the value is outside the limit; null where value, limit or their units can't be compared for sure. */
 export function isOutsideLimit({ value, unit, limit }: JudgedReading): boolean | null {
-  const decimal = findDecimalSign(value, limit)
-  const measured = parseAll(value, decimal, (text) => text.amount())
-  const bounds = limit === null ? null : parseAll(limit, decimal, parseLimit)
+  const measured = parseAll(value, findDecimalSign(value, limit), (text) => text.amount())
+  const bounds = limit === null ? null : parseAll(limit, findDecimalSign(limit, value), parseLimit)
   if (measured === null || bounds === null) return null
   const named = readUnit(unit)
   if (named !== null && measured.unit !== null && !isSameUnit(named, measured.unit)) return null
@@ -236,15 +235,21 @@ class Text {
 /** A decimal sign that can't part thousands: behind a zero, or before one or two digits. */
 const KNOWN_SIGN = /(?:(?<![\d.,])0([.,])\d+|\d([.,])\d{1,2})(?![\d.,])/g
 
-/** Returns the sign of decimals in texts that belong together, known from a number that can't be in thousands; else null. */
-function findDecimalSign(...texts: readonly (string | null)[]): string | null {
-  const found = new Set<string>()
-  for (const text of texts) {
-    for (const [, afterZero, sign = afterZero] of (text ?? '').matchAll(KNOWN_SIGN)) found.add(sign ?? '')
-  }
-  const [sign = null] = found
-  return found.size === 1 ? sign : null
+/**
+ * Returns the sign of decimals in a text: known from a number of it that can't be in thousands, or from the text it
+ * belongs to if it has that sign too. Value and limit are typed by different people: the limit `<2.5` says nothing of
+ * the value `1,250`.
+ */
+function findDecimalSign(text: string, other: string | null): string | null {
+  const [own, second] = knownSigns(text)
+  if (own !== undefined) return second === undefined ? own : null
+  const [sign, another] = knownSigns(other ?? '')
+  return sign !== undefined && another === undefined && text.includes(sign) ? sign : null
 }
+
+const knownSigns = (text: string): string[] => [
+  ...new Set([...text.matchAll(KNOWN_SIGN)].map(([, afterZero, sign = afterZero]) => sign ?? '')),
+]
 
 /**
  * Reads `1.097,62`, `1,234.50`, `1 200` and `1e-3`. `1.200` is one thing in Oslo and another in London: null unless the
