@@ -61,6 +61,7 @@ export interface Background {
 const FORGET_EVERY = 5 * 60_000
 /** How much of the audit log's end could be cut off unseen, milliseconds. */
 const ANCHOR_EVERY = 5 * 60_000
+
 /** What is done now and then apart from the queue, by each process for itself. */
 function createTimers(onError: BackgroundOptions['onError']) {
   const timers: NodeJS.Timeout[] = []

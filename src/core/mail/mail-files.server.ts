@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { escapePattern } from '../escape-pattern.ts'
 import { isThere } from '../is-there.server.ts'
 
 const DAY = 86_400_000
@@ -16,8 +17,7 @@ async function listMailFiles(folder: string): Promise<string[]> {
  * @returns how many were deleted
  */
 export async function eraseMailFiles(folder: string, address: string): Promise<number> {
-  const escaped = address.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const mention = new RegExp(String.raw`(?<![\w.%+-])${escaped}(?![\w-]|\.\w)`, 'iu')
+  const mention = new RegExp(String.raw`(?<![\w.%+-])${escapePattern(address.trim())}(?![\w-]|\.\w)`, 'iu')
   let erased = 0
   for (const file of await listMailFiles(folder)) {
     if (!mention.test(decodeMail(await readFile(file, 'utf8')))) continue

@@ -1,3 +1,4 @@
+import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -46,6 +47,14 @@ export async function notify(tx: Ctx, { jobs }: NotifyDeps, ...notices: readonly
     if (mailNotices !== 'at once') continue
     await jobs.send(tx, mailNoticesJob, { userId: id }, { startAfter: new Date(Date.now() + MAIL_DELAY) })
   }
+}
+
+/** Notices of one transaction of `notifyInBatches`. */
+const BATCH = 50
+
+/** Notifies of many things, some in each transaction: what was written before a failure stays. */
+export async function notifyInBatches(ctx: Ctx, deps: NotifyDeps, notices: readonly Notice[]): Promise<void> {
+  for (const batch of batches(notices, BATCH)) await ctx.tx((tx) => notify(tx, deps, ...batch))
 }
 
 /** Writes the rows of one notice and gives those who got one. */

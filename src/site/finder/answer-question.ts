@@ -14,6 +14,15 @@ interface IndexedRow {
   writings: readonly Writing[]
 }
 
+/** The index of each list of rows that is in use: a question of many lines asks the same list many times. */
+const indexes = new WeakMap<readonly CrossReference[], readonly IndexedRow[]>()
+
+function indexRows(references: readonly CrossReference[]): readonly IndexedRow[] {
+  const index = indexes.get(references) ?? references.map((row) => ({ row, writings: writingsOf(row) }))
+  indexes.set(references, index)
+  return index
+}
+
 /**
  * Answers each line: a maker, a system, an analyser or an item number, in any spelling.
  * @param itemNumbers all that the catalogue has, for what no row is about
@@ -23,7 +32,7 @@ export function answerQuestion(
   references: readonly CrossReference[],
   itemNumbers: readonly string[] = [],
 ): Answers {
-  const index = references.map((row) => ({ row, writings: writingsOf(row) }))
+  const index = indexRows(references)
   const { lines, unread } = readQuestion(text)
   let byKey: ReadonlyMap<string, string> | undefined
   const known = () => (byKey ??= new Map(itemNumbers.map((each) => [keyOf(each).text, each])))
@@ -144,6 +153,8 @@ const toItemWriting = (itemNumber: string): Writing => ({
 
 type Span = Pick<Match, 'from' | 'to'>
 
+const isApart = (one: Span, other: Span): boolean => one.from >= other.to || one.to <= other.from
+
 /** The item numbers of a line outside of what is read already; of two in one place the longer, as ABC-10-B of ABC-10. */
 function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, read: readonly Span[]): string[] {
   const places = [...edges]
@@ -154,7 +165,7 @@ function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, rea
     .toSorted((one, other) => other.to - other.from - (one.to - one.from))
   for (const { from, to } of parts) {
     const item = known.get(text.slice(from, to))
-    const isFree = [...read, ...chosen].every((other) => other.from >= to || other.to <= from)
+    const isFree = [...read, ...chosen].every((other) => isApart(other, { from, to }))
     if (item !== undefined && isFree) chosen.push({ from, to, item })
   }
   return [...new Set(chosen.toSorted((one, other) => one.from - other.from).map(({ item }) => item))]
@@ -166,15 +177,12 @@ function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, rea
  */
 export function findOtherWays(text: string, references: readonly CrossReference[]): string[] {
   const key = keyOf(text)
-  const matches = findMatches(
-    key,
-    references.map((row) => ({ row, writings: writingsOf(row) })),
-  )
+  const matches = findMatches(key, indexRows(references))
     .filter(({ of, row }) => of === 'maker' || (of === 'model' && row.kind === 'system'))
     .toSorted((one, other) => other.to - other.from - (one.to - one.from))
   const chosen: Match[] = []
   for (const match of matches) {
-    if (chosen.every(({ from, to }) => from >= match.to || to <= match.from)) chosen.push(match)
+    if (chosen.every((other) => isApart(other, match))) chosen.push(match)
   }
   if (chosen.length === 0) return []
   const ordered = chosen.toSorted((one, other) => one.from - other.from)
@@ -210,14 +218,14 @@ const findMatches = (key: Key, index: readonly IndexedRow[]): Match[] =>
  */
 function chooseMatches(matches: readonly Match[]): Match[] {
   const isWithin = (inner: Match, outer: Match) =>
-    outer.to - outer.from > inner.to - inner.from && inner.from < outer.to && inner.to > outer.from
+    outer.to - outer.from > inner.to - inner.from && !isApart(inner, outer)
   const models = matches.filter(({ of }) => of === 'model')
   const named = models.filter((match) => !models.some((other) => isWithin(match, other)))
   const kinds = (['analyser', 'item', 'system'] as const)
     .map((kind) => named.filter(({ row }) => row.kind === kind))
     .find((ofKind) => ofKind.length > 0)
   const reagents = bestOf(matches.filter(({ of }) => of === 'reagent'))
-  const beside = reagents.filter(({ from, to }) => kinds?.every((other) => other.from >= to || other.to <= from))
+  const beside = reagents.filter((reagent) => kinds?.every((other) => isApart(other, reagent)))
   const chosen = kinds === undefined ? reagents : kinds[0]?.row.kind === 'item' ? [...kinds, ...beside] : kinds
   const makers = matches.filter(({ of }) => of === 'maker')
   const longestMaker = Math.max(0, ...makers.map(({ from, to }) => to - from))

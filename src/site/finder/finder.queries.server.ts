@@ -55,11 +55,13 @@ export async function answerFrom(
   reading: Promise<readonly CrossReference[]> = findCrossReferences(ctx),
 ): Promise<Answers> {
   const references = await reading
-  const answers = answerQuestion(question, references)
   // The catalogue's numbers are many: they are read where the cross-reference knows nothing, or where one may be among
   // other words.
-  const isKnown = answers.answers.every(({ reason }) => reason !== 'nothing') && !NUMBER_AMONG_WORDS.test(question)
-  return isKnown ? answers : answerQuestion(question, references, await findItemNumbers(ctx))
+  if (!NUMBER_AMONG_WORDS.test(question)) {
+    const answers = answerQuestion(question, references)
+    if (answers.answers.every(({ reason }) => reason !== 'nothing')) return answers
+  }
+  return answerQuestion(question, references, await findItemNumbers(ctx))
 }
 
 /** What belongs to a maker's number, for the catalogue's search. */

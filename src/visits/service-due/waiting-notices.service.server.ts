@@ -1,8 +1,7 @@
-import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { notify, type Notice } from '#people/notifications/notifications.service.server.ts'
+import { type Notice, notifyInBatches } from '#people/notifications/notifications.service.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { waitingTexts as texts } from './messages.en.ts'
 import { DUE_NOTICE_STEPS } from './service-due.limits.ts'
@@ -25,9 +24,6 @@ interface WaitingDeps {
   }
 }
 
-/** Notices that are written in one transaction: a failure for some doesn't affect the others. */
-const AT_ONCE = 50
-
 /**
  * Notifies managers of overdue work, once per subject: however often it runs, on however many days and in however many
  * processes, since a notice is identified by its subject (`onceKey`).
@@ -38,7 +34,7 @@ export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: Waitin
     ...(await findWaitingReviews(ctx)).map((visit) => reviewNotice(visit, links)),
     ...(await findWaitingServices(ctx)).map((service) => serviceNotice(service, links)),
   ]
-  for (const batch of batches(notices, AT_ONCE)) await ctx.tx((tx) => notify(tx, { jobs }, ...batch))
+  await notifyInBatches(ctx, { jobs }, notices)
 }
 
 /** Each step before the day is notified once per due date. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { searchWords } from '#core/contract/search-words.ts'
+import { escapePattern } from '#core/escape-pattern.ts'
 import { paths } from '#core/paths.ts'
 import type { Theme } from '#people/portal-auth/portal-auth.limits.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
@@ -163,7 +164,7 @@ export function markTyped(text: string, typed: string): Piece[] {
   if (words.length === 0) return [{ text, isTyped: false, at: 0 }]
   const pattern = words
     .toSorted((one, other) => other.length - one.length)
-    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .map(escapePattern)
     .join('|')
   let at = 0
   return text

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { notify, type Notice } from '#people/notifications/notifications.service.server.ts'
+import { type Notice, notifyInBatches } from '#people/notifications/notifications.service.server.ts'
 import { billingTexts as texts } from '../messages.en.ts'
 
 /** Days after which approved items that are on no invoice are reported. */
 const REMIND_AFTER_DAYS = 14
-/** Notices written in one transaction: a failure in one batch leaves the others written. */
-const BATCH_SIZE = 50
 
 interface UnbilledItems {
   projectId: string
@@ -51,5 +48,5 @@ export async function remindOfUnbilledItems(ctx: Ctx, { jobs, projectLink }: Rem
       onceKey: `billing ${projectId} ${since}`,
     }),
   )
-  for (const batch of batches(notices, BATCH_SIZE)) await ctx.tx((tx) => notify(tx, { jobs }, ...batch))
+  await notifyInBatches(ctx, { jobs }, notices)
 }

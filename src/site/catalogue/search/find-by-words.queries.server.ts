@@ -44,17 +44,15 @@ export async function findLineHits(
 /** The same with the articles in a language. */
 export async function findByWords(ctx: Ctx, lines: readonly string[], lang: Language): Promise<ProductLine[]> {
   const found = await findLineHits(ctx, lines)
-  return Promise.all(
-    found.map(async ({ isSure, hits }) => ({
-      isSure,
-      products: (await translateProducts(ctx, lang, hits)).map(({ id, name, itemNumber, description }) => ({
-        id,
-        name,
-        itemNumber,
-        description,
-      })),
-    })),
+  const translated = await translateProducts(
+    ctx,
+    lang,
+    found.flatMap(({ hits }) => hits),
   )
+  const products = new Map(
+    translated.map(({ id, name, itemNumber, description }) => [id, { id, name, itemNumber, description }]),
+  )
+  return found.map(({ isSure, hits }) => ({ isSure, products: hits.flatMap(({ id }) => products.get(id) ?? []) }))
 }
 
 /** Whether a hit is offered: it contains all the words, or its name matches the line. */

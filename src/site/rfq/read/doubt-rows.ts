@@ -32,14 +32,14 @@ export function findSections(
   return lines.map((line, at) => {
     const next = lines[at + 1]
     if (isShort && lines[at - 1]?.line !== line.line - 1) section = null
-    if (isItem(line))
-      return { ...line, section: section ?? (next && correspondence.has(next.line) ? null : findRemark(line, next)) }
+    if (namesItem(line)) return { ...line, section: section ?? findRemark(line, next, correspondence) }
     const kind = correspondence.get(line.line)
     const isTitle =
       line.text.endsWith(':') ||
       kind === 'sentence' ||
       (line.text.length < TITLE_MAX && TITLE_WITHOUT_COLON.test(line.text))
-    const isAbove = kind === undefined && line.text.length < TITLE_MAX && next?.line === line.line + 1 && isItem(next)
+    const isAbove =
+      kind === undefined && line.text.length < TITLE_MAX && next?.line === line.line + 1 && namesItem(next)
     if (kind === 'letter') section = null
     else if (isTitle || (isAbove && WORDS_ONLY.test(line.text))) {
       isShort = !isTitle
@@ -49,13 +49,17 @@ export function findSections(
   })
 }
 
-const isItem = ({ read }: ReadLine): boolean =>
+const namesItem = ({ read }: ReadLine): boolean =>
   read.mentions.length > 0 || read.tokens.some(({ kind }) => kind === 'count')
 
 /** Returns the line below an item if it is a remark about it: "(cancelled)", "- not needed". */
-function findRemark(item: ReadLine, next: ReadLine | undefined): string | null {
-  const isRemark = next !== undefined && next.line === item.line + 1 && !isItem(next) && REMARK.test(next.text)
-  return isRemark && findUnexplained(next.text, next.read.tokens, []).length > 0 ? next.text : null
+function findRemark(
+  item: ReadLine,
+  next: ReadLine | undefined,
+  correspondence: ReadonlyMap<number, Correspondence>,
+): string | null {
+  if (next?.line !== item.line + 1 || correspondence.has(next.line) || namesItem(next)) return null
+  return REMARK.test(next.text) && findUnexplained(next.text, next.read.tokens, []).length > 0 ? next.text : null
 }
 
 /** Words without a digit in parentheses, behind a dash, or that begin in lower case. */

@@ -17,7 +17,7 @@ interface ChoiceBarProps {
   isInCard?: boolean
 }
 
-const describeClash = (clash: Candidate['clash']): string =>
+const formatClash = (clash: Candidate['clash']): string =>
   clash === null ? '' : `${clash.vesselName ?? clash.reason ?? messages.clash}, ${dayRange(clash.from, clash.to)}`
 
 /** The action on the choice: assigns the project, with a reason where there is an obstacle. */
@@ -55,11 +55,9 @@ export function ChoiceBar({ answer, choice, isInCard = false }: ChoiceBarProps) 
       </span>
       <span className="clear">
         {project === null ? (
-          <>
-            <Link className="button" to={paths.newProject}>
-              {messages.newProject}
-            </Link>
-          </>
+          <Link className="button" to={paths.newProject}>
+            {messages.newProject}
+          </Link>
         ) : (
           <Button variant="primary" off={isTheirs} onClick={() => (choice.clash === null ? give() : setIsAsking(true))}>
             {messages.assign(choice.name)}
@@ -69,7 +67,7 @@ export function ChoiceBar({ answer, choice, isInCard = false }: ChoiceBarProps) 
       {isAsking ? (
         <ReasonDialog
           name={`clash:${choice.id}`}
-          {...clashQuestions.assign(choice.name, describeClash(choice.clash))}
+          {...clashQuestions.assign(choice.name, formatClash(choice.clash))}
           onClose={() => setIsAsking(false)}
           onReason={give}
         />
