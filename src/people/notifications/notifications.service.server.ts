@@ -35,15 +35,15 @@ const MAIL_DELAY = 20_000
  * their open screens. Leaves out the actor, and people without access.
  */
 export async function notify(tx: Ctx, { jobs }: NotifyDeps, ...notices: readonly Notice[]): Promise<void> {
-  const told = new Map<string, Recipient>()
+  const notified = new Map<string, Recipient>()
   for (const notice of notices) {
-    for (const recipient of await tell(tx, notice)) {
-      if (recipient.mailNotices === 'at once' || !told.has(recipient.id)) told.set(recipient.id, recipient)
+    for (const recipient of await insertNotices(tx, notice)) {
+      if (recipient.mailNotices === 'at once' || !notified.has(recipient.id)) notified.set(recipient.id, recipient)
     }
   }
-  if (told.size === 0) return
-  await publishLive(tx, { topic: 'notification', id: 'new', userIds: [...told.keys()] })
-  for (const { id, mailNotices } of told.values()) {
+  if (notified.size === 0) return
+  await publishLive(tx, { topic: 'notification', id: 'new', userIds: [...notified.keys()] })
+  for (const { id, mailNotices } of notified.values()) {
     if (mailNotices !== 'at once') continue
     await jobs.send(tx, mailNoticesJob, { userId: id }, { startAfter: new Date(Date.now() + MAIL_DELAY) })
   }
@@ -57,8 +57,8 @@ export async function notifyInBatches(ctx: Ctx, deps: NotifyDeps, notices: reado
   for (const batch of batches(notices, BATCH)) await ctx.tx((tx) => notify(tx, deps, ...batch))
 }
 
-/** Writes the rows of one notice and gives those who got one. */
-async function tell(tx: Ctx, notice: Notice): Promise<Recipient[]> {
+/** Writes the rows of one notice. @returns the people who got one */
+async function insertNotices(tx: Ctx, notice: Notice): Promise<Recipient[]> {
   const { actor } = tx
   const found = await findRecipients(tx, notice.to)
   const others = found.filter(({ id }) => actor.kind !== 'portal' || actor.userId !== id)
