@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { escapePattern } from '../escape-pattern.ts'
+import { escapePattern } from '../contract/search-words.ts'
 import { isThere } from '../is-there.server.ts'
 
 const DAY = 86_400_000

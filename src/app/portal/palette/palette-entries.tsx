@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PortalRole } from '#core/contract/portal-role.ts'
-import { searchWords } from '#core/contract/search-words.ts'
-import { escapePattern } from '#core/escape-pattern.ts'
+import { escapePattern, searchWords } from '#core/contract/search-words.ts'
 import { paths } from '#core/paths.ts'
 import type { Theme } from '#people/portal-auth/portal-auth.limits.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
