@@ -49,7 +49,7 @@ export const en = {
   readByWords: (words: string) => `Read from “${words}”`,
   candidatesFor: (line: number) => `Items for line ${line}`,
   leave: 'Leave out',
-  revertAssignment: 'Include',
+  includeAgain: 'Include',
   leftOut: 'Left out',
   askAsWritten: 'Send as written',
   askedAsWritten: 'Is sent as written',

@@ -49,7 +49,7 @@ export const nb: typeof en = {
   readByWords: (words) => `Lest av «${words}»`,
   candidatesFor: (line) => `Varer for linje ${line}`,
   leave: 'Utelat',
-  revertAssignment: 'Ta med',
+  includeAgain: 'Ta med',
   leftOut: 'Utelatt',
   askAsWritten: 'Send som skrevet',
   askedAsWritten: 'Sendes som skrevet',

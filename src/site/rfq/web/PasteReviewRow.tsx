@@ -139,7 +139,7 @@ function QuantityCell({
         />
         {row.verdict === 'check' && !isConfirmed && (
           <button
-            className="button button-line button-small paste-confirm"
+            className="button button-line button-small"
             type="button"
             aria-label={paste.confirmLine(quantity, label, row.line)}
             onClick={() => onChange({ isConfirmed: true })}
@@ -173,7 +173,7 @@ function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewR
         </button>
       ) : null}
       <button className="rfq-link" type="button" aria-pressed={isOut} onClick={() => onChange({ isOut: !isOut })}>
-        {isOut ? paste.revertAssignment : paste.leave}
+        {isOut ? paste.includeAgain : paste.leave}
       </button>
     </span>
   )
