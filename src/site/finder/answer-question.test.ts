@@ -69,6 +69,13 @@ describe('every row of the cross-reference', () => {
     }
   })
 
+  it('answers about a reagent next to a system, and once where both are of one row', () => {
+    for (const line of ['HMT-800 and 09991', 'OceanGuard 09991', '09991 for OceanGuard']) {
+      expect(told(line).toSorted(), line).toEqual([...told('09991'), 'ask OceanGuard'].toSorted())
+    }
+    expect(told('CLX-Ex2 09991')).toEqual(told('CLX-Ex2'))
+  })
+
   it('never lets a system name a reagent', () => {
     for (const row of ROWS.filter(({ kind }) => kind === 'system')) {
       for (const { verdict, itemNumber } of answersTo(row.system)) {

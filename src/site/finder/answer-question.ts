@@ -225,8 +225,10 @@ function chooseMatches(matches: readonly Match[]): Match[] {
     .map((kind) => named.filter(({ row }) => row.kind === kind))
     .find((ofKind) => ofKind.length > 0)
   const reagents = bestOf(matches.filter(({ of }) => of === 'reagent'))
-  const beside = reagents.filter((reagent) => kinds?.every((other) => isApart(other, reagent)))
-  const chosen = kinds === undefined ? reagents : kinds[0]?.row.kind === 'item' ? [...kinds, ...beside] : kinds
+  const isOfNamed = (reagent: Match) =>
+    reagents.some((other) => !isApart(other, reagent) && named.some(({ row }) => row.id === other.row.id))
+  const beside = reagents.filter((reagent) => kinds?.every((other) => isApart(other, reagent)) && !isOfNamed(reagent))
+  const chosen = kinds === undefined ? reagents : [...kinds, ...beside]
   const makers = matches.filter(({ of }) => of === 'maker')
   const longestMaker = Math.max(0, ...makers.map(({ from, to }) => to - from))
   const rows =
