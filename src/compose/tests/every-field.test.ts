@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Fields, HOUSE, STAFF } from '#core/rows/fields.ts'
-import { VESSEL_FIELDS } from '#fleet/vessels/vessels.fields.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'

@@ -1,31 +1,5 @@
 import { countOf } from '#core/language/counts.ts'
 
-/** What people call the fields of a vessel: in forms, and when two are merged. */
-export const vesselWords = {
-  name: 'Name',
-  imo: 'IMO number',
-  formerNames: 'Former names',
-  companyId: 'Company',
-  clientName: 'Client',
-  systemType: 'System 1',
-  brand1: 'Brand 1',
-  systemType2: 'System 2',
-  brand2: 'Brand 2',
-  location: 'Location',
-  vesselMasterName: 'Master',
-  vesselMasterPhone: 'Phone of the master',
-  vesselMasterEmail: 'E-mail of the master',
-  engineerName: 'Engineer',
-  engineerPhone: 'Phone of the engineer',
-  engineerEmail: 'E-mail of the engineer',
-  portAgent: 'Port agent',
-  portAgentPhone: 'Phone of the port agent',
-  portAgentEmail: 'E-mail of the port agent',
-  serviceIntervalMonths: 'Months between services',
-  nextServiceDue: 'Next service, set by hand',
-  notes: 'Notes of the office',
-}
-
 /** What refers to a vessel, by table. */
 const REFERENCE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   vessel_projects: ['visit', 'visits'],
@@ -60,8 +34,6 @@ export const vesselTexts = {
   onlyContacts: 'You may correct master, engineer and port agent of this vessel, nothing else.',
   noCompany: 'There is no such company.',
   nameTaken: 'A vessel of this name exists. Give its IMO number if this is another ship.',
-  imo: 'This is no IMO number: the check digit does not fit',
-  name: 'Vessel name is required',
   unreadableName: 'Write the name with letters or digits, without signs that turn its direction',
   withImo: (name: string, imo: string) => `${name} (IMO ${imo})`,
 }

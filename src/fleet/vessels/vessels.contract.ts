@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { day } from '#core/contract/amounts.ts'
-import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
-import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
+import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { emailOrNull, lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line, formatNames, withoutRepeats } from '#core/contract/text.ts'
+import { line, formatNames } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselTexts } from './messages.en.ts'
-import { VESSEL_FIELDS } from './vessels.fields.ts'
-import { FORMER_NAMES_MAX, SERVICE_INTERVAL, VESSEL_SORTS } from './vessels.limits.ts'
-
-/** Seven digits, typed with `IMO` and blanks or without. */
-export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, vesselTexts.imo)
+import { VESSEL_FIELDS } from './vessels.entity.ts'
+import { VESSEL_SORTS } from './vessels.limits.ts'
 
 /** A vessel's name, as a line with letters or digits in it. */
 export const vesselNameLine = (missing: string) => formatNames(200, missing, vesselTexts.unreadableName)
@@ -42,35 +37,14 @@ export const VesselPrefill = z.strictObject({
 export type VesselPrefill = z.infer<typeof VesselPrefill>
 
 const vesselShapes = defineShapes(VESSEL_FIELDS, {
+  ...shapesOf(VESSEL_FIELDS),
   id: z.uuid(),
   version: z.int(),
-  name: z.string(),
-  formerNames: z.array(z.string()),
-  imo: nullableText,
-  companyId: z.uuid().nullable(),
   companyName: nullableText,
-  clientName: nullableText,
-  systemType: nullableText,
-  /** The same, as the directory calls it. */
+  /** The first system, as the directory calls it. */
   systemType1: nullableText,
-  brand1: z.string(),
-  systemType2: nullableText,
   /** Null while there is no second system. */
   brand2: nullableText,
-  vesselMasterName: nullableText,
-  vesselMasterPhone: nullableText,
-  vesselMasterEmail: nullableText,
-  engineerName: nullableText,
-  engineerPhone: nullableText,
-  engineerEmail: nullableText,
-  portAgent: nullableText,
-  portAgentPhone: nullableText,
-  portAgentEmail: nullableText,
-  location: nullableText,
-  notes: nullableText,
-  serviceIntervalMonths: z.int(),
-  /** Set by hand; null: computed. */
-  nextServiceDue: nullableText,
   lastServiceDate: nullableText,
   lastServiceType: nullableText,
   /** When the next service is due, by hand or computed; null while there is neither. */
@@ -91,28 +65,8 @@ export const VesselList = listOf(Vessel).extend({
 export type VesselList = z.infer<typeof VesselList>
 
 const vesselInputs = defineInputs(VESSEL_FIELDS, {
-  name: vesselNameLine(vesselTexts.name),
-  formerNames: z.array(line(1, 200)).max(FORMER_NAMES_MAX).transform(withoutRepeats).optional(),
-  imo: imoNumber.nullable().optional(),
-  companyId: rowId().nullable().optional(),
-  clientName: lineOrNull(200),
-  systemType: lineOrNull(200),
-  brand1: line(1, 200).optional(),
-  systemType2: lineOrNull(200),
-  brand2: line(1, 200).optional(),
-  vesselMasterName: lineOrNull(200),
-  vesselMasterPhone: lineOrNull(50),
-  vesselMasterEmail: emailOrNull,
-  engineerName: lineOrNull(200),
-  engineerPhone: lineOrNull(50),
-  engineerEmail: emailOrNull,
-  portAgent: lineOrNull(200),
-  portAgentPhone: lineOrNull(50),
-  portAgentEmail: emailOrNull,
-  location: lineOrNull(200),
-  notes: textOrNull(10_000),
-  serviceIntervalMonths: z.int().min(SERVICE_INTERVAL.min).max(SERVICE_INTERVAL.max).optional(),
-  nextServiceDue: day.nullable().optional(),
+  ...inputsOf(VESSEL_FIELDS),
+  name: vesselNameLine(VESSEL_FIELDS.name.missing),
 })
 
 export const CreateVesselInput = z.strictObject(vesselInputs)

@@ -10,7 +10,7 @@ import { companies } from '#fleet/companies/companies.table.server.ts'
 import { vesselTexts } from './messages.en.ts'
 import { stripKind } from './vessel-names.policy.ts'
 import type { Vessel, VesselList, VesselPrefill, VesselQuery } from './vessels.contract.ts'
-import { VESSEL_FIELDS } from './vessels.fields.ts'
+import { VESSEL_FIELDS } from './vessels.entity.ts'
 import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
 import { vessels } from './vessels.table.server.ts'
 

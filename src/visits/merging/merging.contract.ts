@@ -6,7 +6,7 @@ import { namesOfCalls } from '#core/rows/fields.ts'
 import { Company } from '#fleet/companies/companies.contract.ts'
 import { COMPANY_FIELDS } from '#fleet/companies/companies.fields.ts'
 import { Vessel } from '#fleet/vessels/vessels.contract.ts'
-import { VESSEL_FIELDS } from '#fleet/vessels/vessels.fields.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { DUPLICATE_REASONS, DUPLICATE_SORTS, MERGE_SORTS } from './merging.limits.ts'
 
 const nullableText = z.string().nullable()

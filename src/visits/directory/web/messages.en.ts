@@ -1,4 +1,3 @@
-import { vesselWords } from '#fleet/vessels/messages.en.ts'
 import type { DueWindow, NeededContact } from '../directory.limits.ts'
 
 /** Words of the directory of vessels. */
@@ -110,8 +109,6 @@ export const vesselMessages = {
   checkRight: 'check digit right',
   notKnown: 'not known',
   client: 'Client',
-  formerNames: 'Former names',
-  location: 'Location',
   interval: 'Interval',
   months: (count: number) => (count === 1 ? 'Every month' : `Every ${count} months`),
   fromLast: 'from the last service',
@@ -171,13 +168,5 @@ export const vesselFormMessages = {
   open: 'Open',
   hasImo: (name: string) => `${name} has this IMO number.`,
   similar: 'A vessel of a similar name is known. Is it this one?',
-  labels: { ...vesselWords, company: 'Company', clientName: 'Client without a company' },
-  formerHint: 'One a line. People find the vessel by them.',
-  dueHint: 'Left empty it follows from the last service and the months between services.',
-  clientHint: 'Counts only where no company is chosen.',
   companyPlaceholder: 'Type a name',
-  noCompany: 'No company is chosen. Choose one from the list, or leave the field empty.',
-  wholeMonths: 'Write whole months, 1 to 120',
-  nameMissing: 'Vessel name is required',
-  imoWrong: 'This is no IMO number: the check digit does not fit',
 }

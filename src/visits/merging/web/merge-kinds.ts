@@ -1,11 +1,11 @@
+import { labelsOf } from '#core/entity/entity-fields.ts'
 import { paths } from '#core/paths.ts'
 import type { CallNames } from '#core/rows/fields.ts'
 import type { Company, getCompany } from '#fleet/companies/companies.contract.ts'
 import type { COMPANY_FIELDS } from '#fleet/companies/companies.fields.ts'
 import { companyWords } from '#fleet/companies/messages.en.ts'
-import { vesselWords } from '#fleet/vessels/messages.en.ts'
 import type { getVessel, Vessel } from '#fleet/vessels/vessels.contract.ts'
-import type { VESSEL_FIELDS } from '#fleet/vessels/vessels.fields.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import type {
   dismissCompanies,
   dismissVessels,
@@ -43,9 +43,8 @@ export type Dismiss = typeof dismissVessels | typeof dismissCompanies
 
 type Fields = Readonly<Record<string, string>>
 /** A field that has no word yet does not compile. */
-const vesselLabels: Readonly<Record<CallNames<typeof VESSEL_FIELDS>, string>> = vesselWords
 const companyLabels: Readonly<Record<CallNames<typeof COMPANY_FIELDS>, string>> = companyWords
-const { formerNames: _former, clientName: _client, ...vesselFields } = vesselLabels
+const { formerNames: _former, clientName: _client, ...vesselFields } = labelsOf(VESSEL_FIELDS)
 const { alternativeNames: _alternative, ...companyFields } = companyLabels
 
 export const MERGE_KINDS = {

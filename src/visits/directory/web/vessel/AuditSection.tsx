@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { formatOsloTime, formatAuditValue } from '#core/days.ts'
+import { labelsOf } from '#core/entity/entity-fields.ts'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import type { listAuditLogs } from '#house/audit/audit.contract.ts'
 import { fieldWord, spellOut } from '#house/audit/messages.en.ts'
-import { vesselFormMessages, vesselMessages as messages } from '../messages.en.ts'
+import { vesselMessages as messages } from '../messages.en.ts'
 import { Section } from './Section.tsx'
 
 const SHORT = '6'
@@ -56,5 +58,5 @@ export function AuditSection({ vesselId }: { vesselId: string }) {
   )
 }
 
-const labelOf = (field: string): string =>
-  (vesselFormMessages.labels as Readonly<Record<string, string>>)[field] ?? fieldWord(field)
+const LABELS: Readonly<Record<string, string>> = labelsOf(VESSEL_FIELDS)
+const labelOf = (field: string): string => LABELS[field] ?? fieldWord(field)

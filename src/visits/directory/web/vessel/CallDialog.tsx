@@ -1,5 +1,7 @@
+import { labelsOf } from '#core/entity/entity-fields.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import type { updateVessel, Vessel } from '#fleet/vessels/vessels.contract.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { CONTACT_FACTS } from '#fleet/vessels/vessels.limits.ts'
 import { TextField } from '#ui/field/Field.tsx'
 import { PhoneField } from '#ui/field/PhoneField.tsx'
@@ -28,7 +30,7 @@ export function CallDialog({ vessel, onClose }: { vessel: Vessel; onClose: () =>
   })
   const field = (name: keyof Values, type: 'text' | 'tel' | 'email') => {
     const shared = {
-      label: messages.labels[name],
+      label: VESSEL_FIELDS[name].label,
       optional: true,
       autoComplete: 'off',
       maxLength: 200,
@@ -43,7 +45,7 @@ export function CallDialog({ vessel, onClose }: { vessel: Vessel; onClose: () =>
       title={vesselMessages.correctOf}
       onClose={onClose}
       edit={edit}
-      labels={messages.labels}
+      labels={labelsOf(VESSEL_FIELDS)}
       words={messages}
       wide
     >

@@ -1,18 +1,14 @@
+import type { ReferenceValue } from '#core/entity/form-values.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import type { findCompanies } from '#fleet/companies/companies.contract.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
+import type { ControlProps } from '#ui/field/EntityFields.tsx'
 import { vesselFormMessages as messages } from '../messages.en.ts'
-import type { VesselValues } from './vessel-form.ts'
-
-interface CompanyFieldProps {
-  value: VesselValues['company']
-  error: string | undefined
-  onValue: (company: VesselValues['company']) => void
-}
 
 /** The company of a vessel, found by any of its names; what is typed and not chosen is none. */
-export function CompanyField({ value: [typed, companyId], error, onValue }: CompanyFieldProps) {
+export function CompanyField({ value: [typed, companyId], error, onValue }: ControlProps<ReferenceValue>) {
   const q = useLater(typed.trim())
   const enabled = q !== '' && companyId === ''
   const { data } = useEndpoint<typeof findCompanies>(
@@ -22,7 +18,7 @@ export function CompanyField({ value: [typed, companyId], error, onValue }: Comp
   )
   return (
     <Combobox
-      label={messages.labels.company}
+      label={VESSEL_FIELDS.companyId.label}
       optional
       icon="search"
       placeholder={messages.companyPlaceholder}

@@ -1,9 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { daysBetween, formatPrintedDay, todayInOslo } from '#core/days.ts'
+import { formNames, type FormNames } from '#core/entity/entity-fields.ts'
 import { paths } from '#core/paths.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { DueFlag } from '#ui/basic/DueFlag.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
@@ -43,10 +45,11 @@ export function FactsSection({ vessel }: { vessel: Vessel }) {
             </Link>
           )}
         </Fact>
-        {vessel.formerNames.length > 0 ? (
-          <Fact label={messages.formerNames}>{vessel.formerNames.join(', ')}</Fact>
-        ) : null}
-        <Fact label={messages.location}>{vessel.location}</Fact>
+        {plainFacts(vessel).map(({ label, text }) => (
+          <Fact key={label} label={label}>
+            {text}
+          </Fact>
+        ))}
         <Fact label={messages.system(1)}>{[vessel.systemType, vessel.brand1].filter(Boolean).join(', ')}</Fact>
         {vessel.systemType2 === null ? null : (
           <Fact label={messages.system(2)}>{[vessel.systemType2, vessel.brand2].filter(Boolean).join(', ')}</Fact>
@@ -71,6 +74,30 @@ export function FactsSection({ vessel }: { vessel: Vessel }) {
     </section>
   )
 }
+
+/** Facts that are drawn above and below by hand. */
+const DRAWN: ReadonlySet<string> = new Set<FormNames<typeof VESSEL_FIELDS>>([
+  'name',
+  'imo',
+  'companyId',
+  'clientName',
+  'systemType',
+  'brand1',
+  'systemType2',
+  'brand2',
+  'serviceIntervalMonths',
+  'nextServiceDue',
+  'notes',
+])
+
+/** All other fields of the vessel; a list without entries is left out. */
+const plainFacts = (vessel: Vessel): { label: string; text: string | null }[] =>
+  formNames(VESSEL_FIELDS).flatMap((name) => {
+    const value = vessel[name]
+    if (DRAWN.has(name) || value === undefined || (Array.isArray(value) && value.length === 0)) return []
+    const text = value === null ? null : Array.isArray(value) ? value.join(', ') : String(value)
+    return [{ label: VESSEL_FIELDS[name].label, text }]
+  })
 
 /** The day with the time until then, and whether it was set by hand. */
 function NextDue({ vessel: { serviceDue, nextServiceDue } }: { vessel: Vessel }) {

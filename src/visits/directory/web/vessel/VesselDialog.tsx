@@ -1,18 +1,22 @@
 import { Link } from 'react-router'
+import type { z } from 'zod'
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { checkForm, readForm, sayValue, toCallBody, type FormValues } from '#core/entity/form-values.ts'
 import { paths } from '#core/paths.ts'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import type { createVessel, findVessels, updateVessel, Vessel } from '#fleet/vessels/vessels.contract.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
-import { DayField } from '#ui/day/DayField.tsx'
-import { TextArea, TextField } from '#ui/field/Field.tsx'
-import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
+import { EntityFields } from '#ui/field/EntityFields.tsx'
+import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import { vesselFormMessages as messages, vesselMessages } from '../messages.en.ts'
 import { CompanyField } from './CompanyField.tsx'
-import { checkVessel, readVessel, toVesselBody, type VesselValues } from './vessel-form.ts'
+
+type VesselValues = FormValues<typeof VESSEL_FIELDS>
 
 interface VesselDialogProps {
   /** Null for one to be. */
@@ -36,10 +40,10 @@ export function VesselDialog({ vessel, onDone, onClose }: VesselDialogProps) {
   const edit = useRowEdit<Vessel | null, VesselValues>({
     name: `vessel:${vessel?.id ?? 'new'}`,
     row: vessel,
-    read: readVessel,
-    check: checkVessel,
+    read: (row) => readForm(VESSEL_FIELDS, row),
+    check: (values) => checkForm(VESSEL_FIELDS, values),
     async send(values, base) {
-      const body = toVesselBody(values)
+      const body = toCallBody<z.input<(typeof createVessel)['body']>, typeof VESSEL_FIELDS>(VESSEL_FIELDS, values)
       if (base !== null)
         return update.mutateAsync({ params: { id: base.id }, body: { ...body, version: base.version } })
       const made = await add.mutateAsync({ body })
@@ -53,13 +57,13 @@ export function VesselDialog({ vessel, onDone, onClose }: VesselDialogProps) {
       title={vessel === null ? messages.newTitle : vessel.name}
       onClose={onClose}
       edit={edit}
-      labels={messages.labels}
-      say={(field, values) => (field === 'company' ? values.company[0] : values[field])}
+      labels={labelsOf(VESSEL_FIELDS)}
+      say={(field, values) => sayValue(values[field])}
       words={vessel === null ? { ...messages, save: messages.create } : messages}
       note={<Known error={add.error ?? update.error} name={vessel === null ? edit.values.name : ''} />}
       wide
     >
-      <VesselFields edit={edit} />
+      <EntityFields fields={VESSEL_FIELDS} edit={edit} references={{ companyId: CompanyField }} />
     </EditDialog>
   )
 }
@@ -96,58 +100,5 @@ function Known({ error, name }: { error: Error | null; name: string }) {
         </span>
       ))}
     </Note>
-  )
-}
-
-function VesselFields({ edit: { values, errors, change } }: { edit: RowEdit<Vessel | null, VesselValues> }) {
-  const text = (field: Exclude<keyof VesselValues, 'company'>, more: { hint?: string; optional?: boolean } = {}) => ({
-    label: messages.labels[field],
-    optional: true,
-    autoComplete: 'off',
-    maxLength: 200,
-    value: values[field],
-    error: errors[field],
-    onValue: (value: string) => change(field, value),
-    ...more,
-  })
-  return (
-    <>
-      <div className="two-fields">
-        <TextField {...text('name', { optional: false })} data-autofocus="" />
-        <TextField {...text('imo')} inputMode="numeric" />
-      </div>
-      <div className="two-fields">
-        <CompanyField
-          value={values.company}
-          error={errors['company']}
-          onValue={(company) => change('company', company)}
-        />
-        <TextField {...text('clientName', { hint: messages.clientHint })} />
-      </div>
-      <div className="two-fields">
-        <TextField {...text('systemType')} />
-        <TextField {...text('brand1')} />
-      </div>
-      <div className="two-fields">
-        <TextField {...text('systemType2')} />
-        <TextField {...text('brand2')} />
-      </div>
-      <div className="two-fields">
-        <TextField {...text('serviceIntervalMonths', { optional: false })} inputMode="numeric" />
-        <DayField
-          label={messages.labels.nextServiceDue}
-          optional
-          value={values.nextServiceDue}
-          error={errors['nextServiceDue']}
-          hint={messages.dueHint}
-          onValue={(day) => change('nextServiceDue', day)}
-        />
-      </div>
-      <div className="two-fields">
-        <TextField {...text('location')} />
-        <TextArea {...text('formerNames', { hint: messages.formerHint })} maxLength={4000} rows={2} />
-      </div>
-      <TextArea {...text('notes')} maxLength={10_000} rows={2} />
-    </>
   )
 }

@@ -1,0 +1,131 @@
+import { STAFF, type AuditManner, type FieldRule, type Viewer } from '../rows/fields.ts'
+
+/** How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row. */
+export type FieldKind = 'line' | 'text' | 'lines' | 'integer' | 'day' | 'email' | 'phone' | 'imo' | 'reference'
+
+interface Options {
+  /** What people call it: in forms, histories, conflicts and merges. */
+  label: string
+  /** The same in little room: the head of a column, in a list or a file. */
+  short?: string
+  /** A sentence under the control of a form. */
+  hint?: string
+  seenBy?: readonly Viewer[]
+  audit?: AuditManner
+  /** See `FieldRule.person`. Such fields have a form of their own. */
+  person?: string
+  /** Headings of a file, other than name, label and short, under which an import looks for it. */
+  importNames?: readonly string[]
+  /** Column of the entity's list; `use` as in `DataColumn`. */
+  list?: { width: string; use?: 'asked' | 'widest' }
+  /** `choice`: the list is filtered by any of the values that there are. */
+  filter?: 'choice'
+}
+
+interface OfText extends Options {
+  /** UTF-16 units. */
+  max: number
+  /** The refusal of an empty value; without it the field may be empty. */
+  missing?: string
+  /** The database has a default: left empty, the field keeps its value. */
+  hasDefault?: true
+}
+
+interface OfLines extends Options {
+  /** UTF-16 units of one line, and number of lines. */
+  max: number
+  count: number
+}
+
+interface OfInteger extends Options {
+  min: number
+  max: number
+  /** The value that a new row begins with. */
+  usual: number
+  /** The refusal of everything else. */
+  wrong: string
+}
+
+interface OfReference extends Options {
+  /** Field of the answer with the name of the row that is referred to. */
+  shows: string
+  /** The refusal of a typed text that names no row. */
+  wrong: string
+}
+
+type Declared<Kind extends FieldKind, O> = {
+  from: 'call'
+  kind: Kind
+  seenBy: O extends { seenBy: infer S extends readonly Viewer[] } ? S : typeof STAFF
+  audit: O extends { audit: infer A extends AuditManner } ? A : 'open'
+} & Omit<O, 'seenBy' | 'audit'>
+
+const declare =
+  <Kind extends FieldKind, Wanted extends Options>(kind: Kind) =>
+  <const O extends Wanted>(options: O): Declared<Kind, O> =>
+    ({ from: 'call', kind, seenBy: STAFF, audit: 'open', ...options }) as unknown as Declared<Kind, O>
+
+/**
+ * Field of an entity that people edit. Contract, form, facts, list, filter, import, history and conflict dialog are
+ * derived from it. Unless said otherwise it is for the staff, and the audit log records its values.
+ */
+export const field = {
+  line: declare<'line', OfText>('line'),
+  text: declare<'text', OfText>('text'),
+  lines: declare<'lines', OfLines>('lines'),
+  integer: declare<'integer', OfInteger>('integer'),
+  day: declare<'day', Options>('day'),
+  email: declare<'email', Options>('email'),
+  phone: declare<'phone', OfText>('phone'),
+  imo: declare<'imo', Options>('imo'),
+  reference: declare<'reference', OfReference>('reference'),
+}
+
+/** A declared field as code reads it that works with any of them. */
+export type AnyField = FieldRule &
+  Options & { kind: FieldKind } & Partial<Omit<OfText & OfLines & OfInteger & OfReference, keyof Options>>
+
+type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string
+
+export type DeclaredNames<F> = Matching<F, { kind: FieldKind }>
+/** Fields of the entity's own form: all but those of persons, who have forms of their own. */
+export type FormNames<F> = Exclude<DeclaredNames<F>, Matching<F, { person: string }>>
+export type ListedNames<F> = Matching<F, { list: object }>
+export type ChoiceNames<F> = Matching<F, { filter: 'choice' }>
+export type ImportedNames<F> = Matching<F, { importNames: readonly string[] }>
+
+const isDeclared = (rule: FieldRule): rule is AnyField => 'kind' in rule
+
+const select = (fields: Readonly<Record<string, FieldRule>>, isWanted: (field: AnyField) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, rule]) => (isDeclared(rule) && isWanted(rule) ? [name] : []))
+
+type AnyFields = Readonly<Record<string, FieldRule>>
+
+/** Declared fields by name, in their order. */
+export const declaredFields = <F extends AnyFields>(fields: F): [name: DeclaredNames<F>, field: AnyField][] =>
+  Object.entries(fields).flatMap(([name, rule]) =>
+    isDeclared(rule) ? [[name as DeclaredNames<F>, rule] satisfies [string, AnyField]] : [],
+  )
+
+export const formNames = <F extends AnyFields>(fields: F): FormNames<F>[] =>
+  select(fields, ({ person }) => person === undefined) as FormNames<F>[]
+
+export const listedNames = <F extends AnyFields>(fields: F): ListedNames<F>[] =>
+  select(fields, ({ list }) => list !== undefined) as ListedNames<F>[]
+
+export const choiceNames = <F extends AnyFields>(fields: F): ChoiceNames<F>[] =>
+  select(fields, ({ filter }) => filter === 'choice') as ChoiceNames<F>[]
+
+export const importedNames = <F extends AnyFields>(fields: F): ImportedNames<F>[] =>
+  select(fields, ({ importNames }) => importNames !== undefined) as ImportedNames<F>[]
+
+/** What people call each declared field. */
+export const labelsOf = <F extends AnyFields>(fields: F): Record<DeclaredNames<F>, string> =>
+  Object.fromEntries(declaredFields(fields).map(([name, { label }]) => [name, label])) as Record<
+    DeclaredNames<F>,
+    string
+  >
+
+/** The declared field of this name. */
+export const fieldOf = <F extends AnyFields>(fields: F, name: DeclaredNames<F>): AnyField =>
+  fields[name] as unknown as AnyField

@@ -1,0 +1,76 @@
+import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
+import type { FieldRule } from '../rows/fields.ts'
+import { fieldOf, formNames, type AnyField, type FormNames } from './entity-fields.ts'
+import { entityTexts } from './messages.en.ts'
+
+type AnyFields = Readonly<Record<string, FieldRule>>
+
+/** The text in the control, and the id of the chosen row; '' without a choice. */
+export type ReferenceValue = readonly [text: string, id: string]
+export type FormValue = string | ReferenceValue
+
+/** A row in the shape of its form: text as it is typed; a list has one entry a line. */
+export type FormValues<F> = {
+  [Name in FormNames<F>]: F[Name] extends { kind: 'reference' } ? ReferenceValue : string
+}
+
+/** The value as a person reads it, where two versions are compared. */
+export const sayValue = (value: FormValue): string => (typeof value === 'string' ? value : value[0])
+
+type Row = Readonly<Record<string, unknown>>
+
+function readValue(field: AnyField, name: string, row: Row | null): FormValue {
+  const value = row?.[name] ?? null
+  if (field.kind === 'reference') return [String(row?.[field.shows ?? ''] ?? ''), String(value ?? '')]
+  if (value === null) return row === null && field.usual !== undefined ? String(field.usual) : ''
+  return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+/** The row as its form begins; null for a new one. */
+export const readForm = <F extends AnyFields>(fields: F, row: object | null): FormValues<F> =>
+  Object.fromEntries(
+    formNames(fields).map((name) => [name, readValue(fieldOf(fields, name), name, row as Row | null)]),
+  ) as FormValues<F>
+
+function findMistake(field: AnyField, value: FormValue): string | undefined {
+  if (typeof value !== 'string') return value[0].trim() !== '' && value[1] === '' ? field.wrong : undefined
+  const typed = value.trim()
+  if (typed === '' && field.missing !== undefined) return field.missing
+  if (field.kind === 'imo') return typed === '' || isImoNumber(plainImo(typed)) ? undefined : entityTexts.imo
+  if (field.kind !== 'integer') return undefined
+  const { min = 0, max = 0 } = field
+  const number = Number(typed)
+  return typed !== '' && Number.isInteger(number) && number >= min && number <= max ? undefined : field.wrong
+}
+
+/** The sentences of the server's rules by field, before the server is asked. */
+export const checkForm = <F extends AnyFields>(fields: F, values: FormValues<F>): Record<string, string> =>
+  Object.fromEntries(
+    formNames(fields).flatMap((name) => {
+      const mistake = findMistake(fieldOf(fields, name), values[name])
+      return mistake === undefined ? [] : [[name, mistake]]
+    }),
+  )
+
+function toInput(field: AnyField, value: FormValue): unknown {
+  if (typeof value !== 'string') return value[1] || null
+  if (field.kind === 'lines') {
+    return value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  }
+  if (field.kind === 'integer') return Number(value)
+  const isEmpty = value.trim() === ''
+  if (isEmpty && field.hasDefault) return undefined
+  return isEmpty ? null : value
+}
+
+/** What the call takes; a field with a default that is left empty is left out. */
+export const toCallBody = <Body, F extends AnyFields>(fields: F, values: FormValues<F>): Body =>
+  Object.fromEntries(
+    formNames(fields).flatMap((name) => {
+      const input = toInput(fieldOf(fields, name), values[name])
+      return input === undefined ? [] : [[name, input]]
+    }),
+  ) as Body
