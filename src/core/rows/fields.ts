@@ -150,6 +150,9 @@ export const viewerOf = (actor: Actor): Exclude<Viewer, 'self'> => {
   }
 }
 
+/** Whether the actor sees the field. */
+export const isSeenBy = ({ seenBy }: FieldRule, actor: Actor): boolean => seenBy.includes(viewerOf(actor))
+
 /** Moments travel as text. */
 export type Shown<Row> = {
   [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name]

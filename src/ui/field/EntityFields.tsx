@@ -16,6 +16,7 @@ export interface ControlProps<Value> {
   onValue: (value: Value) => void
 }
 
+type Control = (props: ControlProps<ReferenceValue>) => ReactNode
 type AnyFields = Readonly<Record<string, FieldRule>>
 type ReferenceNames<F> = {
   [Name in FormNames<F>]: FormValues<F>[Name] extends ReferenceValue ? Name : never
@@ -25,7 +26,7 @@ interface EntityFieldsProps<F> {
   fields: F
   edit: Pick<RowEdit<never, FormValues<F>>, 'values' | 'errors' | 'change'>
   /** The search for the other row, by field. */
-  references: Readonly<Record<ReferenceNames<F>, (props: ControlProps<ReferenceValue>) => ReactNode>>
+  references: Readonly<Record<ReferenceNames<F>, Control>>
 }
 
 /** A form's state whatever its fields. */
@@ -43,7 +44,7 @@ export function EntityFields<F extends AnyFields>({ fields, edit, references }: 
     const value = values[name] ?? ''
     const shared = { error: errors[name], onValue: (next: FormValue) => change(name, next) }
     if (typeof value !== 'string') {
-      const Reference = references[name as ReferenceNames<F>]
+      const Reference: Control = references[name as ReferenceNames<F>]
       return <Reference key={name} value={value} {...shared} />
     }
     return (

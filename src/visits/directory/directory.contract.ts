@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { flag, listOf, listQuery } from '#core/contract/list.ts'
 import { readById } from '#core/contract/record-calls.ts'
-import { DIRECTORY_SORTS, DUE_WINDOWS, FILTER_SEPARATOR, NEEDED_CONTACTS } from './directory.limits.ts'
+import { pick } from '#core/rows/fields.ts'
+import { Vessel } from '#fleet/vessels/vessels.contract.ts'
+import { ALL_SORTS, CHOICE_FILTERS, LISTED_FIELDS, type ChoiceFilter } from './directory.fields.ts'
+import { DUE_WINDOWS, FILTER_SEPARATOR, NEEDED_CONTACTS } from './directory.limits.ts'
 
 const nullableText = z.string().nullable()
 
@@ -27,7 +30,7 @@ export const DirectoryRow = z.strictObject({
   systemType2: nullableText,
   brand1: z.string(),
   brand2: nullableText,
-  location: nullableText,
+  ...pick(Vessel.shape, LISTED_FIELDS),
   lastServiceDate: nullableText,
   lastServiceType: nullableText,
   nextServiceDue: nullableText,
@@ -67,11 +70,14 @@ const months = z
   .transform(Number)
   .pipe(z.number().min(1).max(600))
 
+const choices = Object.fromEntries(CHOICE_FILTERS.map((name) => [name, several.optional()])) as Record<
+  ChoiceFilter,
+  z.ZodOptional<typeof several>
+>
+
 const filters = {
-  /** Names or ids of companies, `|` between several. */
-  client: several.optional(),
-  system: several.optional(),
-  brand: several.optional(),
+  /** Values of a column, `|` between several; a client also by the id of the company. */
+  ...choices,
   due: z.enum(DUE_WINDOWS).optional(),
   /** No service for so many months. */
   idle: months.optional(),
@@ -79,7 +85,7 @@ const filters = {
   missing: flag.optional(),
 }
 
-export const DirectoryQuery = listQuery(DIRECTORY_SORTS).extend(filters)
+export const DirectoryQuery = listQuery(ALL_SORTS).extend(filters)
 export type DirectoryQuery = z.output<typeof DirectoryQuery>
 
 /** `q` looks in names, former ones too, IMO number and client. */
@@ -91,7 +97,7 @@ export const findDirectory = defineEndpoint({
   response: listOf(DirectoryRow),
 })
 
-const CountsQuery = DirectoryQuery.pick({ q: true, client: true, system: true, brand: true }).strict()
+const CountsQuery = z.strictObject({ q: DirectoryQuery.shape.q, ...choices })
 export type CountsQuery = z.output<typeof CountsQuery>
 export const DirectoryCounts = z.strictObject({
   /** Of all vessels that the caller may see. */
@@ -117,11 +123,12 @@ export const countDirectory = defineEndpoint({
 
 const choice = z.strictObject({ name: z.string(), vessels: z.int() })
 /** What the filters offer, what most vessels have first. */
-export const DirectoryOptions = z.strictObject({
-  clients: z.array(choice),
-  systems: z.array(choice),
-  brands: z.array(choice),
-})
+export const DirectoryOptions = z.strictObject(
+  Object.fromEntries(CHOICE_FILTERS.map((name) => [name, z.array(choice)])) as Record<
+    ChoiceFilter,
+    z.ZodArray<typeof choice>
+  >,
+)
 export type DirectoryOptions = z.infer<typeof DirectoryOptions>
 
 export const findDirectoryOptions = defineEndpoint({

@@ -1,16 +1,14 @@
-/** What the directory can be ordered by; the next service first. */
+/** What the directory can be ordered by beside the vessel's own columns. */
 export const DIRECTORY_SORTS = [
   'vesselName',
   'imo',
   'clientName',
   'systemType1',
   'brand1',
-  'location',
   'lastServiceDate',
   'nextServiceDue',
   'openProjects',
 ] as const
-export type DirectorySort = (typeof DIRECTORY_SORTS)[number]
 
 /** When the next service is due: overdue, within so many days, or unknown. */
 export const DUE_WINDOWS = ['overdue', '30', '60', '90', 'none'] as const

@@ -1,11 +1,15 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { queryInOneRoundTrip, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { opaqueText, limitPage, matchesEachWord, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { choiceNames, type ChoiceNames } from '#core/entity/entity-fields.ts'
 import { can } from '#core/policy.ts'
+import { isSeenBy } from '#core/rows/fields.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
+import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { changesVersion, cacheUntilChange, viewerOf } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#visits/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
@@ -17,7 +21,14 @@ import type {
   DirectoryRow,
   VesselLog,
 } from './directory.contract.ts'
-import { IDLE_MONTHS, type DirectorySort, type DueWindow } from './directory.limits.ts'
+import {
+  CHOICE_FILTERS,
+  LISTED_FIELDS,
+  type ChoiceFilter,
+  type DirectorySort,
+  type ListedField,
+} from './directory.fields.ts'
+import { IDLE_MONTHS, type DueWindow } from './directory.limits.ts'
 
 const clientName = sql`coalesce(company.name, vessels.client_name)`
 const brand2 = sql`case when vessels.system_type2 is not null then vessels.brand2 end`
@@ -62,6 +73,23 @@ const matchesWords = (q: string | undefined): SQL[] =>
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`lower(${column}) = any(array(select lower(each) from unnest(${sql.param(values)}::text[]) each))`
 
+/** Columns in which each filter looks for its values, and from which it offers them. */
+const CHOICE_COLUMNS = {
+  ...(Object.fromEntries(choiceNames(VESSEL_FIELDS).map((name) => [name, [vessels[name]]])) as Record<
+    ChoiceNames<typeof VESSEL_FIELDS>,
+    SQL[]
+  >),
+  client: [clientName],
+  system: [sql`vessels.system_type1`, sql`vessels.system_type2`],
+  brand: [sql`vessels.brand1`, brand2],
+} satisfies Record<ChoiceFilter, SQL[]>
+
+function isChosen(filter: ChoiceFilter, values: readonly string[] | undefined): SQL | undefined {
+  if (values === undefined) return undefined
+  const byId = sql`vessels.company_id::text = any(${sql.param(values)}::text[])`
+  return or(...CHOICE_COLUMNS[filter].map((column) => isOneOf(column, values)), filter === 'client' ? byId : undefined)
+}
+
 const WINDOWS: Record<DueWindow, SQL> = {
   overdue: sql`vessels.service_due < ${osloToday}`,
   '30': sql`vessels.service_due between ${osloToday} and ${osloToday} + 30`,
@@ -77,27 +105,28 @@ const isIdle = (months: number): SQL =>
 /** The vessels that the actor may see and the filters leave. */
 const filterVessels = (
   { actor }: Ctx,
-  { q, client, system, brand, due, idle, missing }: CountsQuery & Partial<DirectoryQuery>,
+  { q, due, idle, missing, ...query }: CountsQuery & Partial<DirectoryQuery>,
 ): SQL =>
   and(
     sql`true`,
     vesselVisibleTo(actor),
     ...matchesWords(q),
-    client && sql`(${isOneOf(clientName, client)} or vessels.company_id::text = any(${sql.param(client)}::text[]))`,
-    system && sql`(${isOneOf(sql`vessels.system_type1`, system)} or ${isOneOf(sql`vessels.system_type2`, system)})`,
-    brand && sql`(${isOneOf(sql`vessels.brand1`, brand)} or ${isOneOf(brand2, brand)})`,
+    ...CHOICE_FILTERS.map((filter) => isChosen(filter, query[filter])),
     due && WINDOWS[due],
     idle === undefined ? undefined : isIdle(idle),
     missing === undefined ? undefined : missing ? lacksOne : sql`not ${lacksOne}`,
   ) ?? sql`true`
 
 const SORTS: Record<DirectorySort, SQL> = {
+  ...(Object.fromEntries(LISTED_FIELDS.map((name) => [name, sql`lower(${vessels[name]})`])) as Record<
+    ListedField,
+    SQL
+  >),
   vesselName: sql`lower(vessels.name)`,
   imo: sql`vessels.imo`,
   clientName: sql`lower(${clientName})`,
   systemType1: sql`lower(vessels.system_type1)`,
   brand1: sql`lower(vessels.brand1)`,
-  location: sql`lower(vessels.location)`,
   lastServiceDate: sql`vessels.last_service_date`,
   nextServiceDue: sql`vessels.service_due`,
   openProjects,
@@ -121,7 +150,7 @@ const snake = (name: string): string => name.replaceAll(/[A-Z0-9]/g, (letter) =>
 const columnsOf = (view: string, names: readonly string[]): SQL =>
   sql.raw(names.map((name) => `${view}.${snake(name).replace(/_(\d)/, '$1')} as "${name}"`).join(', '))
 
-const SHARED_COLUMNS = ['id', 'vesselName', 'clientName', 'portAgent', 'location'] as const
+const SHARED_COLUMNS = ['id', 'vesselName', 'clientName', 'portAgent'] as const
 const SERVICE_COLUMNS = ['lastServiceDate', 'lastServiceType', 'nextServiceDue', 'serviceHistory'] as const
 const DIRECTORY_COLUMNS = [
   ...SHARED_COLUMNS,
@@ -142,6 +171,14 @@ const DIRECTORY_COLUMNS = [
   'brand2',
 ] as const satisfies readonly (keyof DirectoryRow)[]
 
+/** The columns that the actor may see, with a comma after each. */
+const listedColumns = ({ actor }: Ctx): SQL =>
+  sql.join(
+    LISTED_FIELDS.filter((name) => isSeenBy(VESSEL_FIELDS[name], actor)).map(
+      (name) => sql`${vessels[name]} as ${sql.identifier(name)}, `,
+    ),
+  )
+
 const times = (view: SQL): SQL =>
   sql`${instantText(sql`${view}.created_at`)} as "createdAt", ${instantText(sql`${view}.updated_at`)} as "updatedAt"`
 
@@ -150,7 +187,7 @@ export const findDirectory = (ctx: Ctx, query: DirectoryQuery): Promise<Page<Dir
   readPage<DirectoryRow>(
     ctx,
     query,
-    sql`select ${columnsOf('directory', DIRECTORY_COLUMNS)}, vessels.id as "vesselId", vessels.imo,
+    sql`select ${columnsOf('directory', DIRECTORY_COLUMNS)}, ${listedColumns(ctx)}vessels.id as "vesselId", vessels.imo,
         vessels.company_id as "companyId", vessels.next_service_due is not null as "isDueByHand",
         vessels.service_due - ${osloToday} as "daysToDue", ${openProjects} as "openProjects",
         array_remove(array[case when ${lacksMaster} then 'master' end, case when ${lacksAgent} then 'agent' end], null) as missing,
@@ -165,7 +202,7 @@ export const findVesselLogs = (ctx: Ctx, query: DirectoryQuery): Promise<Page<Ve
   readPage<VesselLog>(
     ctx,
     query,
-    sql`select ${columnsOf('log', [...SHARED_COLUMNS, ...SERVICE_COLUMNS, 'contacts'])}, ${times(sql`log`)}
+    sql`select ${columnsOf('log', [...SHARED_COLUMNS, 'location', ...SERVICE_COLUMNS, 'contacts'])}, ${times(sql`log`)}
       from ${pageOf(ctx, query)} join vessel_logs log on log.id = picked.id order by picked.place`,
   )
 
@@ -193,12 +230,12 @@ export async function countDirectory(ctx: Ctx, filters: CountsQuery): Promise<Di
           ${count(isIdle(IDLE_MONTHS))} as idle
         from ${FROM} where ${filterVessels(ctx, filters)}`),
     })
-    const { vessels } = await queryInOneRoundTrip(ctx.db, {
+    const { vessels: all } = await queryInOneRoundTrip(ctx.db, {
       vessels: sql<number>`(select count(*)::int from vessels where ${vesselVisibleTo(ctx.actor) ?? sql`true`})`,
     })
     const [row] = counts
     if (row === undefined) throw new Error('A count gave no row')
-    return { vessels, ...row }
+    return { vessels: all, ...row }
   })
 }
 
@@ -212,10 +249,19 @@ export async function findDirectoryOptions(ctx: Ctx): Promise<DirectoryOptions> 
       from (select vessels.id, value from ${FROM} cross join lateral ${values} offered (value) where ${visible}) each
       where value is not null group by lower(value) order by count(distinct id) desc, lower(value) limit 500`)
   return OPTIONS.readOnce(ctx, viewerOf(ctx.actor), () =>
-    queryInOneRoundTrip(ctx.db, {
-      clients: most(sql`(values (${clientName}))`),
-      systems: most(sql`(values (vessels.system_type1), (vessels.system_type2))`),
-      brands: most(sql`(values (vessels.brand1), (${brand2}))`),
-    }),
+    queryInOneRoundTrip(
+      ctx.db,
+      Object.fromEntries(
+        CHOICE_FILTERS.map((filter) => [
+          filter,
+          most(
+            sql`(values ${sql.join(
+              CHOICE_COLUMNS[filter].map((column) => sql`(${column})`),
+              sql`, `,
+            )})`,
+          ),
+        ]),
+      ) as Record<ChoiceFilter, SQL<DirectoryOptions[ChoiceFilter]>>,
+    ),
   )
 }

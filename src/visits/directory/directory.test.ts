@@ -123,15 +123,15 @@ it('counts the vessels of each quick filter, and counts again after a change', a
 
 it('offers what there is to filter by, and refuses what means nothing', async () => {
   expect((await get(`${ROOT}/options`)).body).toEqual({
-    clients: [
+    client: [
       { name: 'Gråsund Rederi AS', vessels: 1 },
       { name: 'Solvåg Shipping', vessels: 1 },
     ],
-    systems: [
+    system: [
       { name: 'Electrolysis', vessels: 1 },
       { name: 'UV', vessels: 1 },
     ],
-    brands: [
+    brand: [
       { name: 'Headway', vessels: 3 },
       { name: 'SunRui', vessels: 1 },
       { name: 'TechCross', vessels: 1 },

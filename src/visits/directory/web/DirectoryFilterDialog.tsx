@@ -5,8 +5,9 @@ import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../directory.contract.ts'
+import { CHOICE_FILTERS } from '../directory.fields.ts'
 import { DUE_WINDOWS } from '../directory.limits.ts'
-import { isMonths, joinValues, NO_FILTERS, type Directory } from './directory-address.ts'
+import { choicesOf, filterLabel, isMonths, joinValues, NO_FILTERS, type Directory } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { fields } = messages
@@ -15,9 +16,7 @@ const { fields } = messages
 export function DirectoryFilterDialog({ directory, onClose }: { directory: Directory; onClose: () => void }) {
   const { state, change } = directory
   const options = useEndpoint<typeof findDirectoryOptions>('GET /api/portal/vessel-directory/options').data
-  const [client, setClient] = useState(state.client)
-  const [system, setSystem] = useState(state.system)
-  const [brand, setBrand] = useState(state.brand)
+  const [choices, setChoices] = useState(state.choices)
   const [due, setDue] = useState<string>(state.due)
   const [idle, setIdle] = useState(state.idle)
   const [missing, setMissing] = useState(state.missing)
@@ -31,9 +30,7 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
         if (idle.trim() !== '' && !isMonths(idle.trim())) return setIsWrong(true)
         change(
           {
-            client: joinValues(client),
-            system: joinValues(system),
-            brand: joinValues(brand),
+            ...choicesOf((name) => joinValues(choices[name])),
             due,
             idle: idle.trim(),
             missing: missing ? 'true' : '',
@@ -61,9 +58,15 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
       }
     >
       <div className="choose-beside">
-        <Choices label={fields.client} options={options?.clients} chosen={client} onChosen={setClient} />
-        <Choices label={fields.system} options={options?.systems} chosen={system} onChosen={setSystem} />
-        <Choices label={fields.brand} options={options?.brands} chosen={brand} onChosen={setBrand} />
+        {CHOICE_FILTERS.map((name) => (
+          <Choices
+            key={name}
+            label={filterLabel(name)}
+            options={options?.[name]}
+            chosen={choices[name]}
+            onChosen={(names) => setChoices({ ...choices, [name]: names })}
+          />
+        ))}
       </div>
       <div className="two-fields">
         <SelectField

@@ -7,7 +7,14 @@ import { ListBar } from '#ui/list/bar/ListBar.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DirectoryCounts, DirectoryRow, findDirectory } from '../directory.contract.ts'
 import { IDLE_MONTHS, type DueWindow } from '../directory.limits.ts'
-import { FILTER_NAMES, toListQuery, type Directory, type DirectoryState, type FilterName } from './directory-address.ts'
+import {
+  FILTER_NAMES,
+  filterLabel,
+  toListQuery,
+  type Directory,
+  type DirectoryState,
+  type FilterName,
+} from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const WINDOWS = [
@@ -66,7 +73,7 @@ export const directoryFilters = (state: DirectoryState): ListFilter[] => [
   { name: 'q', label: messages.search, value: state.q, isBeside: true },
   ...FILTER_NAMES.map((name): ListFilter => {
     const said = describeFilter(state, name) ?? ''
-    return { name, label: messages.fields[name], value: said, said: () => said }
+    return { name, label: filterLabel(name), value: said, said: () => said }
   }),
 ]
 
@@ -114,15 +121,13 @@ export function DirectoryFilters({ directory, list, total, searchRef, onFilter, 
 /** What a filter is set to, in words; null when it is off. */
 function describeFilter(state: DirectoryState, name: FilterName): string | null {
   switch (name) {
-    case 'client':
-    case 'system':
-    case 'brand':
-      return state[name].length === 0 ? null : messages.chosen(state[name])
     case 'due':
       return state.due === '' ? null : messages.windowNames[state.due]
     case 'idle':
       return state.idle === '' ? null : messages.idleFor(state.idle)
     case 'missing':
       return state.missing ? messages.contactMissing : null
+    default:
+      return state.choices[name].length === 0 ? null : messages.chosen(state.choices[name])
   }
 }

@@ -1,7 +1,11 @@
 import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
+import { labelsOf } from '#core/entity/entity-fields.ts'
 import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { useListAddress } from '#core/web/list-address.ts'
-import { DIRECTORY_SORTS, DUE_WINDOWS, FILTER_SEPARATOR, type DueWindow } from '../directory.limits.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
+import { ALL_SORTS, CHOICE_FILTERS, type ChoiceFilter } from '../directory.fields.ts'
+import { DUE_WINDOWS, FILTER_SEPARATOR, type DueWindow } from '../directory.limits.ts'
+import { directoryMessages } from './messages.en.ts'
 
 const USUAL_PAGE_SIZE = 50
 
@@ -9,9 +13,7 @@ const USUAL_PAGE_SIZE = 50
 export interface DirectoryState {
   view: 'vessels' | 'companies'
   q: string
-  client: readonly string[]
-  system: readonly string[]
-  brand: readonly string[]
+  choices: Readonly<Record<ChoiceFilter, readonly string[]>>
   due: DueWindow | ''
   /** Months without a service; '' for any. */
   idle: string
@@ -24,13 +26,22 @@ export interface DirectoryState {
   open: string
 }
 
-export const FILTER_NAMES = ['client', 'system', 'brand', 'due', 'idle', 'missing'] as const
+export const FILTER_NAMES = [...CHOICE_FILTERS, 'due', 'idle', 'missing'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
-export type Changes = Partial<Record<keyof DirectoryState, string>>
 
-export const NO_FILTERS: Changes = { q: '', client: '', system: '', brand: '', due: '', idle: '', missing: '' }
+const LABELS: Readonly<Record<FilterName, string>> = { ...labelsOf(VESSEL_FIELDS), ...directoryMessages.fields }
+/** What people call a filter. */
+export const filterLabel = (name: FilterName): string => LABELS[name]
+
+export type Changes = Partial<Record<keyof DirectoryState | ChoiceFilter, string>>
+
+export const NO_FILTERS: Changes = Object.fromEntries(['q', ...FILTER_NAMES].map((name) => [name, '']))
 
 export const joinValues = (values: readonly string[]): string => values.join(FILTER_SEPARATOR)
+/** A value for each filter by choice. */
+export const choicesOf = <Value>(make: (name: ChoiceFilter) => Value): Record<ChoiceFilter, Value> =>
+  Object.fromEntries(CHOICE_FILTERS.map((name) => [name, make(name)])) as Record<ChoiceFilter, Value>
+
 const listOf = (text: string): string[] => text.slice(0, 4000).split(FILTER_SEPARATOR).filter(Boolean)
 
 /** Months without a service that can be asked for. */
@@ -44,13 +55,11 @@ export function readDirectory(query: URLSearchParams): DirectoryState {
   return {
     view: get('view') === 'companies' ? 'companies' : 'vessels',
     q: get('q').slice(0, 200),
-    client: listOf(get('client')),
-    system: listOf(get('system')),
-    brand: listOf(get('brand')),
+    choices: choicesOf((name) => listOf(get(name))),
     due: DUE_WINDOWS.find((each) => each === get('due')) ?? '',
     idle: isMonths(idle) ? idle : '',
     missing: get('missing') === 'true',
-    sort: (DIRECTORY_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
+    sort: (ALL_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
     page: pageIn(query),
     pageSize: PAGE_SIZES.find((size) => String(size) === get('pageSize')) ?? USUAL_PAGE_SIZE,
     columns: get('columns'),
@@ -59,8 +68,8 @@ export function readDirectory(query: URLSearchParams): DirectoryState {
 }
 
 /** The filters that the quick ones are counted within. */
-export const toCountsQuery = ({ q, client, system, brand }: DirectoryState): Record<string, string> =>
-  onlySet({ q, client: joinValues(client), system: joinValues(system), brand: joinValues(brand) })
+export const toCountsQuery = ({ q, choices }: DirectoryState): Record<string, string> =>
+  onlySet({ q, ...choicesOf((name) => joinValues(choices[name])) })
 
 /** All filters as the list's call takes them; the same names as in the address. */
 export const toFilters = (state: DirectoryState): Record<string, string> => ({

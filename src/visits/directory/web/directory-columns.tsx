@@ -1,3 +1,5 @@
+import type { AnyField } from '#core/entity/entity-fields.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { dueClass, DueFlag } from '#ui/basic/DueFlag.tsx'
 import { Flags, FlagText } from '#ui/basic/Flags.tsx'
@@ -5,6 +7,7 @@ import { NameText } from '#ui/basic/NameText.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DirectoryRow } from '../directory.contract.ts'
+import { LISTED_FIELDS } from '../directory.fields.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { heads } = messages
@@ -38,6 +41,18 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
 
 const NameOrNone = ({ name }: { name: string | null }) =>
   name === null ? <span className="faint">{messages.notSet}</span> : <NameText name={name} />
+
+/** Columns that fields of the vessel declare. */
+const LISTED: readonly DataColumn<DirectoryRow>[] = LISTED_FIELDS.map((name) => {
+  const { label, short, list }: AnyField = VESSEL_FIELDS[name]
+  return {
+    id: name,
+    head: short ?? label,
+    ...text((row) => row[name] ?? null, list?.width ?? '', messages.notSet),
+    sort: name,
+    ...(list?.use === 'asked' ? { use: 'asked' } : { widestOnly: list?.use === 'widest' }),
+  }
+})
 
 /** The missing contacts, or that both are known. */
 export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
@@ -105,11 +120,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     sort: 'brand1',
     wideOnly: true,
   }),
-  column('location', {
-    ...text(({ location }) => location, '92px', messages.notSet),
-    sort: 'location',
-    widestOnly: true,
-  }),
+  ...LISTED,
   column('lastServiceDate', {
     width: '100px',
     sort: 'lastServiceDate',

@@ -56,7 +56,6 @@ export const directoryMessages = {
     clientName: 'Client',
     system: 'System',
     brand: 'Brand',
-    location: 'Location',
     lastServiceDate: 'Last service',
     lastServiceType: 'Type',
     nextServiceDue: 'Next due',
