@@ -8,7 +8,7 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 const FILES = listRepositoryFiles().filter(
   (path) =>
     /^src\/(?!app\/|ui\/)[^/]+\/.*\.ts$/.test(path) &&
-    !/\.(test|fixture|factory|data)\.ts$|\.en\.ts$|messages\/[a-z]{2}\.ts$|\/web\//.test(path),
+    !/\.(test|fixture|factory|data|entity)\.ts$|\.en\.ts$|messages\/[a-z]{2}\.ts$|\/web\//.test(path),
 )
 
 /** What speaks to nobody but whoever runs the server, to PostgreSQL, or to machines that read documents. */
@@ -95,7 +95,7 @@ describe('texts of the server', () => {
 const SCREENS = listRepositoryFiles().filter(
   (path) =>
     /^src\/(app|ui|core\/web|[^/]+\/[^/]+\/web)\/.*\.tsx?$/.test(path) &&
-    !/\.(test|fixture|data|limits)\.tsx?$|\.en\.ts$|messages\/[a-z]{2}\.ts$/.test(path),
+    !/\.(test|fixture|data|limits|entity)\.tsx?$|\.en\.ts$|messages\/[a-z]{2}\.ts$/.test(path),
 )
 
 /** Units, a library's own words that are compared, classes, and what the browser's console is told. */

@@ -60,25 +60,23 @@ type Declared<Kind extends FieldKind, O> = {
   audit: O extends { audit: infer A extends AuditManner } ? A : 'open'
 } & Omit<O, 'seenBy' | 'audit'>
 
-const declare =
-  <Kind extends FieldKind, Wanted extends Options>(kind: Kind) =>
-  <const O extends Wanted>(options: O): Declared<Kind, O> =>
-    ({ from: 'call', kind, seenBy: STAFF, audit: 'open', ...options }) as unknown as Declared<Kind, O>
+const declare = <Kind extends FieldKind, O extends Options>(kind: Kind, options: O): Declared<Kind, O> =>
+  ({ from: 'call', kind, seenBy: STAFF, audit: 'open', ...options }) as unknown as Declared<Kind, O>
 
 /**
  * Field of an entity that people edit. Contract, form, facts, list, filter, import, history and conflict dialog are
  * derived from it. Unless said otherwise it is for the staff, and the audit log records its values.
  */
 export const field = {
-  line: declare<'line', OfText>('line'),
-  text: declare<'text', OfText>('text'),
-  lines: declare<'lines', OfLines>('lines'),
-  integer: declare<'integer', OfInteger>('integer'),
-  day: declare<'day', Options>('day'),
-  email: declare<'email', Options>('email'),
-  phone: declare<'phone', OfText>('phone'),
-  imo: declare<'imo', Options>('imo'),
-  reference: declare<'reference', OfReference>('reference'),
+  line: <const O extends OfText>(options: O) => declare('line', options),
+  text: <const O extends OfText>(options: O) => declare('text', options),
+  lines: <const O extends OfLines>(options: O) => declare('lines', options),
+  integer: <const O extends OfInteger>(options: O) => declare('integer', options),
+  day: <const O extends Options>(options: O) => declare('day', options),
+  email: <const O extends Options>(options: O) => declare('email', options),
+  phone: <const O extends OfText>(options: O) => declare('phone', options),
+  imo: <const O extends Options>(options: O) => declare('imo', options),
+  reference: <const O extends OfReference>(options: O) => declare('reference', options),
 }
 
 /** A declared field as code reads it that works with any of them. */

@@ -51,16 +51,10 @@ type InputOf<Field> = Field extends { kind: 'integer' }
                 : ReturnType<typeof lineOrNull>
 
 function shapeOf({ kind, missing, hasDefault }: AnyField): z.ZodType {
-  switch (kind) {
-    case 'integer':
-      return z.int()
-    case 'lines':
-      return z.array(z.string())
-    case 'reference':
-      return z.uuid().nullable()
-    default:
-      return missing !== undefined || hasDefault ? z.string() : z.string().nullable()
-  }
+  if (kind === 'integer') return z.int()
+  if (kind === 'lines') return z.array(z.string())
+  if (kind === 'reference') return z.uuid().nullable()
+  return missing !== undefined || hasDefault ? z.string() : z.string().nullable()
 }
 
 function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, wrong }: AnyField): z.ZodType {

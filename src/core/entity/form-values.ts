@@ -17,13 +17,13 @@ export type FormValues<F> = {
 /** The value as a person reads it, where two versions are compared. */
 export const sayValue = (value: FormValue): string => (typeof value === 'string' ? value : value[0])
 
-type Row = Readonly<Record<string, unknown>>
+type Stored = string | number | null | undefined | readonly string[]
+type Row = Readonly<Record<string, Stored>>
 
 function readValue(field: AnyField, name: string, row: Row | null): FormValue {
-  const value = row?.[name] ?? null
-  if (field.kind === 'reference') return [String(row?.[field.shows ?? ''] ?? ''), String(value ?? '')]
-  if (value === null) return row === null && field.usual !== undefined ? String(field.usual) : ''
-  return Array.isArray(value) ? value.join('\n') : String(value)
+  const text = (value: Stored) => (typeof value === 'object' && value !== null ? value.join('\n') : String(value ?? ''))
+  if (field.kind === 'reference') return [text(row?.[field.shows ?? '']), text(row?.[name])]
+  return text(row === null ? field.usual : row[name])
 }
 
 /** The row as its form begins; null for a new one. */
@@ -66,11 +66,23 @@ function toInput(field: AnyField, value: FormValue): unknown {
   return isEmpty ? null : value
 }
 
+type InputOf<Field> = Field extends { kind: 'lines' }
+  ? string[]
+  : Field extends { kind: 'integer' }
+    ? number
+    : Field extends { missing: string } | { hasDefault: true }
+      ? string
+      : string | null
+
+export type CallBody<F> = {
+  [Name in FormNames<F> as F[Name] extends { hasDefault: true } ? never : Name]: InputOf<F[Name]>
+} & { [Name in FormNames<F> as F[Name] extends { hasDefault: true } ? Name : never]?: string }
+
 /** What the call takes; a field with a default that is left empty is left out. */
-export const toCallBody = <Body, F extends AnyFields>(fields: F, values: FormValues<F>): Body =>
+export const toCallBody = <F extends AnyFields>(fields: F, values: FormValues<F>): CallBody<F> =>
   Object.fromEntries(
     formNames(fields).flatMap((name) => {
       const input = toInput(fieldOf(fields, name), values[name])
       return input === undefined ? [] : [[name, input]]
     }),
-  ) as Body
+  ) as CallBody<F>

@@ -1,6 +1,7 @@
 import { and, eq, getColumns, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.server.ts'
+import type { FieldKind } from '../entity/entity-fields.ts'
 import { AppError } from '../errors.ts'
 import { pick, type Fields, type SeenNames, type StoredNames, type Viewer } from './fields.ts'
 
@@ -18,9 +19,24 @@ export type MissingEntries<T extends RowTable, F> = Exclude<ColumnNames<T>, Stor
 /** Entries of the registry that have no column. */
 export type MissingColumns<T extends RowTable, F> = Exclude<StoredNames<F>, ColumnNames<T>>
 
+type ValueOf<Field> = Field extends { kind: 'integer' }
+  ? number
+  : Field extends { kind: 'lines' }
+    ? string[]
+    : Field extends { kind: FieldKind }
+      ? string
+      : unknown
+
+/** Declared fields whose column has another type. */
+export type OtherTypes<T extends RowTable, F> = {
+  [Name in keyof F & ColumnNames<T>]: NonNullable<RowOf<T>[Name]> extends ValueOf<F[Name]> ? never : Name
+}[keyof F & ColumnNames<T>]
+
 type Counterparts<T extends RowTable, F> = [MissingEntries<T, F>] extends [never]
   ? [MissingColumns<T, F>] extends [never]
-    ? unknown
+    ? [OtherTypes<T, F>] extends [never]
+      ? unknown
+      : { 'columns of another type': OtherTypes<T, F> }
     : { 'entries without a column': MissingColumns<T, F> }
   : { 'columns without an entry': MissingEntries<T, F> }
 

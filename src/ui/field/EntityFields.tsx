@@ -82,7 +82,10 @@ function EntityField({
     case 'imo':
     case 'integer':
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
-    default:
+    case 'line':
+    case 'email':
+    case 'phone':
+    case 'reference':
       return <TextField {...frame} {...input} />
   }
 }

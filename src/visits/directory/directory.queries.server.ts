@@ -4,7 +4,6 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { queryInOneRoundTrip, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { opaqueText, limitPage, matchesEachWord, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
-import { choiceNames, type ChoiceNames } from '#core/entity/entity-fields.ts'
 import { can } from '#core/policy.ts'
 import { isSeenBy } from '#core/rows/fields.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
@@ -73,21 +72,20 @@ const matchesWords = (q: string | undefined): SQL[] =>
 const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`lower(${column}) = any(array(select lower(each) from unnest(${sql.param(values)}::text[]) each))`
 
-/** Columns in which each filter looks for its values, and from which it offers them. */
-const CHOICE_COLUMNS = {
-  ...(Object.fromEntries(choiceNames(VESSEL_FIELDS).map((name) => [name, [vessels[name]]])) as Record<
-    ChoiceNames<typeof VESSEL_FIELDS>,
-    SQL[]
-  >),
+const JOINED_COLUMNS: Readonly<Partial<Record<ChoiceFilter, readonly SQL[]>>> = {
   client: [clientName],
   system: [sql`vessels.system_type1`, sql`vessels.system_type2`],
   brand: [sql`vessels.brand1`, brand2],
-} satisfies Record<ChoiceFilter, SQL[]>
+}
+
+/** Columns in which a filter looks for its values, and from which it offers them. */
+const columnsOfChoice = (filter: ChoiceFilter): readonly SQL[] =>
+  JOINED_COLUMNS[filter] ?? [sql`vessels.${sql.identifier(snake(filter))}`]
 
 function isChosen(filter: ChoiceFilter, values: readonly string[] | undefined): SQL | undefined {
   if (values === undefined) return undefined
   const byId = sql`vessels.company_id::text = any(${sql.param(values)}::text[])`
-  return or(...CHOICE_COLUMNS[filter].map((column) => isOneOf(column, values)), filter === 'client' ? byId : undefined)
+  return or(...columnsOfChoice(filter).map((column) => isOneOf(column, values)), filter === 'client' ? byId : undefined)
 }
 
 const WINDOWS: Record<DueWindow, SQL> = {
@@ -256,7 +254,7 @@ export async function findDirectoryOptions(ctx: Ctx): Promise<DirectoryOptions> 
           filter,
           most(
             sql`(values ${sql.join(
-              CHOICE_COLUMNS[filter].map((column) => sql`(${column})`),
+              columnsOfChoice(filter).map((column) => sql`(${column})`),
               sql`, `,
             )})`,
           ),

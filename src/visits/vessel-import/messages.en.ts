@@ -1,29 +1,9 @@
 import { countOf } from '#core/language/counts.ts'
-import type { FleetColumn } from './vessel-import.limits.ts'
+import { VESSEL_COLUMN_NAMES, type FleetColumn } from './vessel-import.fields.ts'
 
 /** What people call the columns; the heads of an export, so a form of its own: files that were written come back. */
 export const columnNames: Readonly<Record<FleetColumn, string>> = {
-  name: 'Vessel',
-  imo: 'IMO',
-  clientName: 'Client',
-  formerNames: 'Former names',
-  systemType: 'System 1',
-  brand1: 'Brand 1',
-  systemType2: 'System 2',
-  brand2: 'Brand 2',
-  location: 'Location',
-  vesselMasterName: 'Master',
-  vesselMasterPhone: 'Master phone',
-  vesselMasterEmail: 'Master e-mail',
-  engineerName: 'Engineer',
-  engineerPhone: 'Engineer phone',
-  engineerEmail: 'Engineer e-mail',
-  portAgent: 'Port agent',
-  portAgentPhone: 'Port agent phone',
-  portAgentEmail: 'Port agent e-mail',
-  serviceIntervalMonths: 'Interval (months)',
-  nextServiceDue: 'Next due',
-  notes: 'Notes',
+  ...VESSEL_COLUMN_NAMES,
   serviceDate: 'Service date',
   serviceType: 'Service type',
   serviceOperator: 'Technician',

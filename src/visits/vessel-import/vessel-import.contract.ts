@@ -5,7 +5,8 @@ import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'
-import { FLEET_BYTES_MAX, FLEET_COLUMNS, IMPORT_STATES, ROW_RESULTS, WRITE_KINDS } from './vessel-import.limits.ts'
+import { FLEET_COLUMNS } from './vessel-import.fields.ts'
+import { FLEET_BYTES_MAX, IMPORT_STATES, ROW_RESULTS, WRITE_KINDS } from './vessel-import.limits.ts'
 
 const nullableText = z.string().nullable()
 

@@ -1,38 +1,3 @@
-/** Columns of a fleet's file, in their written order: the vessel, and one service per row. */
-export const FLEET_COLUMNS = [
-  'name',
-  'imo',
-  'clientName',
-  'formerNames',
-  'systemType',
-  'brand1',
-  'systemType2',
-  'brand2',
-  'location',
-  'vesselMasterName',
-  'vesselMasterPhone',
-  'vesselMasterEmail',
-  'engineerName',
-  'engineerPhone',
-  'engineerEmail',
-  'portAgent',
-  'portAgentPhone',
-  'portAgentEmail',
-  'serviceIntervalMonths',
-  'nextServiceDue',
-  'notes',
-  'serviceDate',
-  'serviceType',
-  'serviceOperator',
-  'serviceLocation',
-] as const
-export type FleetColumn = (typeof FLEET_COLUMNS)[number]
-
-/** Columns of the service of a row. */
-export const SERVICE_COLUMNS = ['serviceDate', 'serviceType', 'serviceOperator', 'serviceLocation'] as const
-export type ServiceColumn = (typeof SERVICE_COLUMNS)[number]
-export type VesselColumn = Exclude<FleetColumn, ServiceColumn>
-
 /** What becomes of a row. */
 export const ROW_RESULTS = ['new', 'changed', 'duplicate', 'refused', 'unchanged'] as const
 export type RowResult = (typeof ROW_RESULTS)[number]
@@ -60,10 +25,3 @@ export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'c
 export type WriteKind = (typeof WRITE_KINDS)[number]
 /** Vessels offered for one row. */
 export const CANDIDATES_MAX = 5
-
-/** Columns with a telephone number. */
-export const PHONE_COLUMNS = [
-  'vesselMasterPhone',
-  'engineerPhone',
-  'portAgentPhone',
-] as const satisfies readonly FleetColumn[]

@@ -3,11 +3,13 @@ import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
+import { pick } from '#core/rows/fields.ts'
 import { companies } from '#fleet/companies/companies.table.server.ts'
 import { importedServices, vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vesselImportTexts as texts } from './messages.en.ts'
 import type { FleetImport, FleetImportRow, FleetImportSummary, FleetRowQuery } from './vessel-import.contract.ts'
+import { VESSEL_COLUMNS } from './vessel-import.fields.ts'
 import { IMPORTS_SHOWN_MAX, SHOWN_ROWS_MAX } from './vessel-import.limits.ts'
 import { vesselImportRows, vesselImports, vesselImportWrites } from './vessel-import.table.server.ts'
 
@@ -17,28 +19,9 @@ export const readVessels = (ctx: Ctx) =>
     .select({
       id: vessels.id,
       version: vessels.version,
-      name: vessels.name,
-      imo: vessels.imo,
+      ...pick(getColumns(vessels), VESSEL_COLUMNS),
       companyId: vessels.companyId,
       clientName: sql<string | null>`coalesce(${companies.name}, ${vessels.clientName})`,
-      formerNames: vessels.formerNames,
-      systemType: vessels.systemType,
-      brand1: vessels.brand1,
-      systemType2: vessels.systemType2,
-      brand2: vessels.brand2,
-      location: vessels.location,
-      vesselMasterName: vessels.vesselMasterName,
-      vesselMasterPhone: vessels.vesselMasterPhone,
-      vesselMasterEmail: vessels.vesselMasterEmail,
-      engineerName: vessels.engineerName,
-      engineerPhone: vessels.engineerPhone,
-      engineerEmail: vessels.engineerEmail,
-      portAgent: vessels.portAgent,
-      portAgentPhone: vessels.portAgentPhone,
-      portAgentEmail: vessels.portAgentEmail,
-      serviceIntervalMonths: vessels.serviceIntervalMonths,
-      nextServiceDue: vessels.nextServiceDue,
-      notes: vessels.notes,
     })
     .from(vessels)
     .leftJoin(companies, eq(companies.id, vessels.companyId))

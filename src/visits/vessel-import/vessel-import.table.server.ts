@@ -3,13 +3,8 @@ import { check, index, integer, jsonb, primaryKey, snakeCase, text, timestamp, u
 import { createdAtColumn, idColumn, textConstants } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import type { FleetImportChoices, FleetImportDetails, FleetImportUndone } from './vessel-import.contract.ts'
-import {
-  WRITE_KINDS,
-  type FleetColumn,
-  type ImportState,
-  type RowResult,
-  type WriteKind,
-} from './vessel-import.limits.ts'
+import { type FleetColumn } from './vessel-import.fields.ts'
+import { WRITE_KINDS, type ImportState, type RowResult, type WriteKind } from './vessel-import.limits.ts'
 
 /** Files of a fleet that were tried, and what became of them. */
 export const vesselImports = snakeCase.table(

@@ -10,8 +10,8 @@ import { columnNames } from './messages.en.ts'
 import { FLEET_HEADINGS } from './service/fleet-columns.server.ts'
 import { forgetOldImports, runVesselImport } from './service/import-fleet.server.ts'
 import type { FleetImport, FleetImportChoices } from './vessel-import.contract.ts'
+import { FLEET_COLUMNS } from './vessel-import.fields.ts'
 import { importVesselsJob } from './vessel-import.jobs.server.ts'
-import { FLEET_COLUMNS } from './vessel-import.limits.ts'
 
 const api = await testCalls()
 const { token, id: managerId } = await addPerson(api.ctx, { role: 'manager' })

@@ -105,8 +105,10 @@ const HTTP_AND_SCREENS = ['fastify', '@fastify', 'react', 'react-dom', 'react-ro
 /** What every part of `#core` that a browser may load is called. */
 const BROWSER_CORE = [
   'web',
+  'batches',
   'contract',
   'csv',
+  'entity',
   'files',
   'errors',
   'actor',
@@ -167,19 +169,19 @@ const rule: RoleRule = {
 export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   limits: { ...rule, own: ['limits'], core: [], calledModules: ['limits'] },
   // What is known of each field of an entity: contracts, services and screens derive their lists from it.
-  fields: { ...rule, own: ['limits', 'fields'], core: ['rows'] },
+  fields: { ...rule, own: ['limits', 'fields'], core: ['rows', 'entity'], calledModules: ['fields'] },
   contract: {
     ...rule,
     packages: { only: ['zod'] },
     own: ['limits', 'fields', 'contract', 'plain', 'messages'],
-    core: ['contract', 'csv', 'rows'],
+    core: ['contract', 'csv', 'entity', 'rows'],
     calledModules: ['limits', 'fields', 'contract'],
   },
   policy: rule,
   events: rule,
   table: {
     packages: { only: ['drizzle-orm'] },
-    own: ['limits', 'contract', 'table', 'plain'],
+    own: ['limits', 'fields', 'contract', 'table', 'plain'],
     // The columns every table has stand in #core/db; choices that more than one module stores stand in #core/contract.
     core: ['db', 'contract'],
     // Foreign keys only.

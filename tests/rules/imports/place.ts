@@ -7,7 +7,7 @@ export type Place =
 
 const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
   [/\.limits\.ts$/, 'limits'],
-  [/\.fields\.ts$/, 'fields'],
+  [/\.(fields|entity)\.ts$/, 'fields'],
   [/\.contract\.ts$/, 'contract'],
   [/\.policy\.ts$/, 'policy'],
   [/\.events\.ts$/, 'events'],

@@ -119,15 +119,9 @@ export function DirectoryFilters({ directory, list, total, searchRef, onFilter, 
 }
 
 /** What a filter is set to, in words; null when it is off. */
-function describeFilter(state: DirectoryState, name: FilterName): string | null {
-  switch (name) {
-    case 'due':
-      return state.due === '' ? null : messages.windowNames[state.due]
-    case 'idle':
-      return state.idle === '' ? null : messages.idleFor(state.idle)
-    case 'missing':
-      return state.missing ? messages.contactMissing : null
-    default:
-      return state.choices[name].length === 0 ? null : messages.chosen(state.choices[name])
-  }
+function describeFilter({ due, idle, missing, choices }: DirectoryState, name: FilterName): string | null {
+  if (name === 'due') return due === '' ? null : messages.windowNames[due]
+  if (name === 'idle') return idle === '' ? null : messages.idleFor(idle)
+  if (name === 'missing') return missing ? messages.contactMissing : null
+  return choices[name].length === 0 ? null : messages.chosen(choices[name])
 }

@@ -7,7 +7,7 @@ import { NameText } from '#ui/basic/NameText.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DirectoryRow } from '../directory.contract.ts'
-import { LISTED_FIELDS } from '../directory.fields.ts'
+import { LISTED_FIELDS, type ListedField } from '../directory.fields.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { heads } = messages
@@ -42,17 +42,13 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
 const NameOrNone = ({ name }: { name: string | null }) =>
   name === null ? <span className="faint">{messages.notSet}</span> : <NameText name={name} />
 
-/** Columns that fields of the vessel declare. */
-const LISTED: readonly DataColumn<DirectoryRow>[] = LISTED_FIELDS.map((name) => {
+/** The column that a field of the vessel declares. */
+function declaredColumn(name: ListedField): DataColumn<DirectoryRow> {
   const { label, short, list }: AnyField = VESSEL_FIELDS[name]
-  return {
-    id: name,
-    head: short ?? label,
-    ...text((row) => row[name] ?? null, list?.width ?? '', messages.notSet),
-    sort: name,
-    ...(list?.use === 'asked' ? { use: 'asked' } : { widestOnly: list?.use === 'widest' }),
-  }
-})
+  const said = text((row) => row[name] ?? null, list?.width ?? '', messages.notSet)
+  const use = list?.use === 'asked' ? ({ use: 'asked' } as const) : { widestOnly: list?.use === 'widest' }
+  return { id: name, head: short ?? label, ...said, ...use, sort: name }
+}
 
 /** The missing contacts, or that both are known. */
 export function ContactsState({ missing }: Pick<DirectoryRow, 'missing'>) {
@@ -120,7 +116,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
     sort: 'brand1',
     wideOnly: true,
   }),
-  ...LISTED,
+  ...LISTED_FIELDS.map(declaredColumn),
   column('lastServiceDate', {
     width: '100px',
     sort: 'lastServiceDate',

@@ -3,38 +3,16 @@ import { line } from '#core/contract/text.ts'
 import { truncateText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { todayInOslo } from '#core/days.ts'
+import type { FieldKind } from '#core/entity/entity-fields.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
 import { CreateVesselInput } from '#fleet/vessels/vessels.contract.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
-import { SERVICE_COLUMNS, type FleetColumn, type VesselColumn } from '../vessel-import.limits.ts'
+import { COLUMN_KINDS, SERVICE_COLUMNS, type FleetColumn, type VesselColumn } from '../vessel-import.fields.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
 /** What a row says of a vessel, as it will be stored; a column that says nothing is left out. */
-export interface VesselValues {
-  name?: string
-  imo?: string
-  /** A company by any of its names. */
-  clientName?: string
-  formerNames?: string[]
-  systemType?: string
-  brand1?: string
-  systemType2?: string
-  brand2?: string
-  location?: string
-  vesselMasterName?: string
-  vesselMasterPhone?: string
-  vesselMasterEmail?: string
-  engineerName?: string
-  engineerPhone?: string
-  engineerEmail?: string
-  portAgent?: string
-  portAgentPhone?: string
-  portAgentEmail?: string
-  serviceIntervalMonths?: number
-  nextServiceDue?: string
-  notes?: string
-}
+export type VesselValues = { [Column in VesselColumn]?: NonNullable<CreateVesselInput[Column]> }
 
 export interface PastService {
   serviceDate: string
@@ -53,16 +31,16 @@ export interface CheckedRow {
   reasons: string[]
 }
 
-const KINDS: Readonly<Partial<Record<FleetColumn, CellKind>>> = {
+/** What a spreadsheet may have done to a cell depends on what it was. */
+const CELL_KINDS: Readonly<Partial<Record<FieldKind, CellKind>>> = {
   imo: 'code',
-  vesselMasterPhone: 'phone',
-  engineerPhone: 'phone',
-  portAgentPhone: 'phone',
-  serviceIntervalMonths: 'count',
-  nextServiceDue: 'day',
-  serviceDate: 'day',
-  notes: 'text',
+  phone: 'phone',
+  integer: 'count',
+  day: 'day',
+  text: 'text',
 }
+const kindOf = (column: FleetColumn): FieldKind =>
+  column === 'serviceDate' ? 'day' : isServiceColumn(column) ? 'line' : COLUMN_KINDS[column]
 
 const SERVICE_TEXT_MAX = 200
 const serviceText = line(1, SERVICE_TEXT_MAX)
@@ -98,9 +76,9 @@ export function checkRow({ row, cells, misfit }: FleetRow, isSlashClear = false)
   if (misfit !== null) checked.reasons.push(misfit)
   else {
     for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {
-      const ruin = findRuin(cell, KINDS[column] ?? 'name')
+      const ruin = findRuin(cell, CELL_KINDS[kindOf(column)] ?? 'name')
       if (ruin !== null) checked.reasons.push(csvTexts.ruined(columnNames[column], cut(cell), ruin))
-      else if (KINDS[column] === 'day' && !isSlashClear && hasTwoReadings(cell)) {
+      else if (kindOf(column) === 'day' && !isSlashClear && hasTwoReadings(cell)) {
         checked.reasons.push(texts.twoDays(column, cut(cell)))
       }
     }
@@ -136,19 +114,20 @@ function readVesselCell({ vessel, reasons }: CheckedRow, column: VesselColumn, c
 
 /** The cell in the form that the call takes; undefined with the reason where it has none. */
 function parseCell(column: VesselColumn, cell: string, reasons: string[]): unknown {
-  if (column === 'formerNames') return splitNames(cell)
-  if (column === 'imo') {
+  const kind = COLUMN_KINDS[column]
+  if (kind === 'lines') return splitNames(cell)
+  if (kind === 'imo') {
     const digits = cell.replaceAll(/^\s*IMO\s*(?:no\.?|nr\.?)?\s*|\s+/gi, '').replace(/^(\d{7})[.,]0+$/, '$1')
     if (isImoNumber(digits)) return digits
     reasons.push(explainImo(digits))
     return undefined
   }
-  if (column === 'serviceIntervalMonths') {
+  if (kind === 'integer') {
     if (/^\d{1,4}$/.test(cell)) return Number(cell)
     reasons.push(texts.noMonths(cut(cell)))
     return undefined
   }
-  if (column !== 'nextServiceDue') return cell
+  if (kind !== 'day') return cell
   const day = readDay(cell)
   if (day === null) reasons.push(texts.noDay(column, cut(cell)))
   return day ?? undefined

@@ -6,13 +6,8 @@ import { readCsv } from '#core/csv/read-csv.server.ts'
 import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
-import {
-  FLEET_COLUMNS,
-  FLEET_ROWS_MAX,
-  SERVICE_COLUMNS,
-  type FleetColumn,
-  type VesselColumn,
-} from '../vessel-import.limits.ts'
+import { FLEET_COLUMNS, SERVICE_COLUMNS, type FleetColumn, type VesselColumn } from '../vessel-import.fields.ts'
+import { FLEET_ROWS_MAX } from '../vessel-import.limits.ts'
 import {
   findRefused,
   noPlan,

@@ -1,6 +1,6 @@
 import { plainName } from '#fleet/vessels/vessel-names.policy.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
-import { FLEET_COLUMNS, type FleetColumn } from '../vessel-import.limits.ts'
+import { FLEET_COLUMNS, type FleetColumn } from '../vessel-import.fields.ts'
 import type { CheckedRow, PastService, VesselValues } from './check-row.server.ts'
 
 /** All rows of a file about one vessel, represented by the first of them. */

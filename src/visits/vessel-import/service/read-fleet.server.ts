@@ -4,7 +4,8 @@ import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
 import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { ColumnChoice } from '../vessel-import.contract.ts'
-import { FLEET_ROWS_MAX, type FleetColumn } from '../vessel-import.limits.ts'
+import { type FleetColumn } from '../vessel-import.fields.ts'
+import { FLEET_ROWS_MAX } from '../vessel-import.limits.ts'
 import { FLEET_HEADINGS } from './fleet-columns.server.ts'
 
 /** A row of a fleet's file: the values of its mapped columns, blank ones left out. */

@@ -1,7 +1,7 @@
 import { readPhone } from '#core/phone/phone.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetImportRow } from '../vessel-import.contract.ts'
-import { PHONE_COLUMNS } from '../vessel-import.limits.ts'
+import { PHONE_COLUMNS } from '../vessel-import.fields.ts'
 import type { CheckedRow } from './check-row.server.ts'
 
 /** Says of each row that would be written which of its telephone numbers can't be dialled; they are stored as written. */
@@ -15,7 +15,7 @@ export function warnOfPhones(
     if (result === 'refused' || result === 'unchanged') continue
     for (const column of PHONE_COLUMNS) {
       const phone = vesselOf.get(row)?.[column]
-      if (phone !== undefined && readPhone(phone, country) === null) what.push(texts.oddPhone(column, phone))
+      if (typeof phone === 'string' && readPhone(phone, country) === null) what.push(texts.oddPhone(column, phone))
     }
   }
 }

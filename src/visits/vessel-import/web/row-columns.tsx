@@ -5,7 +5,8 @@ import { ResultMark } from '#ui/import/ResultCounts.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { columnNames } from '../messages.en.ts'
 import type { FleetImportChoices, FleetImportRow } from '../vessel-import.contract.ts'
-import type { FleetColumn, RowResult } from '../vessel-import.limits.ts'
+import type { FleetColumn } from '../vessel-import.fields.ts'
+import type { RowResult } from '../vessel-import.limits.ts'
 import { importMessages as messages } from './messages.en.ts'
 
 /** The rows of a dry run; a possible duplicate asks what it is. */

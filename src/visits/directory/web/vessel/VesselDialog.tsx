@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { z } from 'zod'
 import { labelsOf } from '#core/entity/entity-fields.ts'
 import { checkForm, readForm, sayValue, toCallBody, type FormValues } from '#core/entity/form-values.ts'
 import { paths } from '#core/paths.ts'
@@ -43,7 +42,7 @@ export function VesselDialog({ vessel, onDone, onClose }: VesselDialogProps) {
     read: (row) => readForm(VESSEL_FIELDS, row),
     check: (values) => checkForm(VESSEL_FIELDS, values),
     async send(values, base) {
-      const body = toCallBody<z.input<(typeof createVessel)['body']>, typeof VESSEL_FIELDS>(VESSEL_FIELDS, values)
+      const body = toCallBody(VESSEL_FIELDS, values)
       if (base !== null)
         return update.mutateAsync({ params: { id: base.id }, body: { ...body, version: base.version } })
       const made = await add.mutateAsync({ body })
