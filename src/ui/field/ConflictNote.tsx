@@ -64,7 +64,7 @@ export function ConflictNote({ rows, words: own, cellClass }: ConflictNoteProps)
 
 export interface EditConflictProps<Values extends object> {
   edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'foundAt' | 'discard'>
-  /** The fields that are listed, in their order. */
+  /** The fields of the form that are listed, in their order; labels of other fields are ignored. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   /** How a value is said, where it is not its own words. */
   say?: (field: keyof Values & string, values: Values) => string
@@ -78,7 +78,7 @@ export function EditConflict<Values extends object>({
 }: EditConflictProps<Values>) {
   const { conflict, values } = edit
   if (conflict === null) return <DraftNote foundAt={edit.foundAt} onDiscard={edit.discard} />
-  const fields = Object.keys(labels) as (keyof Values & string)[]
+  const fields = (Object.keys(labels) as (keyof Values & string)[]).filter((field) => field in values)
   return (
     <ConflictNote
       rows={fields.map((field) => ({
