@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Fields } from '#core/rows/fields.ts'
-import { COMPANY_FIELDS } from '#fleet/companies/companies.fields.ts'
+import { COMPANY_FIELDS } from '#fleet/companies/companies.entity.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { CHARGE_FIELDS } from '#money/billing/charges.fields.ts'
 import { ABSENCE_FIELDS } from '#people/absences/absences.fields.ts'

@@ -12,8 +12,10 @@ interface Options {
   hint?: string
   seenBy?: readonly Viewer[]
   audit?: AuditManner
-  /** See `FieldRule.person`. Such fields have a form of their own. */
+  /** See `FieldRule.person`. */
   person?: string
+  /** It is edited in a form of this name; left out, in the entity's own. */
+  form?: string
   /** Headings of a file, other than name, label and short, under which an import looks for it. */
   importNames?: readonly string[]
   /** Column of the entity's list; `use` as in `DataColumn`. */
@@ -40,8 +42,8 @@ interface OfLines extends Options {
 interface OfInteger extends Options {
   min: number
   max: number
-  /** The value that a new row begins with. */
-  usual: number
+  /** The value that a new row begins with; without it the field may be empty. */
+  usual?: number
   /** The refusal of everything else. */
   wrong: string
 }
@@ -86,8 +88,8 @@ export type AnyField = FieldRule &
 type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string
 
 export type DeclaredNames<F> = Matching<F, { kind: FieldKind }>
-/** Fields of the entity's own form: all but those of persons, who have forms of their own. */
-export type FormNames<F> = Exclude<DeclaredNames<F>, Matching<F, { person: string }>>
+/** Fields of the entity's own form. */
+export type FormNames<F> = Exclude<DeclaredNames<F>, Matching<F, { form: string }>>
 export type ListedNames<F> = Matching<F, { list: object }>
 export type ChoiceNames<F> = Matching<F, { filter: 'choice' }>
 export type ImportedNames<F> = Matching<F, { importNames: readonly string[] }>
@@ -106,7 +108,7 @@ export const declaredFields = <F extends AnyFields>(fields: F): [name: DeclaredN
   )
 
 export const formNames = <F extends AnyFields>(fields: F): FormNames<F>[] =>
-  select(fields, ({ person }) => person === undefined) as FormNames<F>[]
+  select(fields, ({ form }) => form === undefined) as FormNames<F>[]
 
 export const listedNames = <F extends AnyFields>(fields: F): ListedNames<F>[] =>
   select(fields, ({ list }) => list !== undefined) as ListedNames<F>[]

@@ -17,13 +17,20 @@ const imoOrNull = imoNumber.nullable().optional()
 const dayOrNull = day.nullable().optional()
 const idOrNull = rowId().nullable().optional()
 const lines = (max: number, count: number) => z.array(line(1, max)).max(count).transform(withoutRepeats).optional()
-const integer = (min: number, max: number, wrong?: string) => z.int(wrong).min(min, wrong).max(max, wrong).optional()
+const whole = (min: number, max: number, wrong?: string) => z.int(wrong).min(min, wrong).max(max, wrong)
+const integer = (...limits: Parameters<typeof whole>) => whole(...limits).optional()
+const integerOrNull = (...limits: Parameters<typeof whole>) =>
+  whole(...limits)
+    .nullable()
+    .optional()
 const kept = (max: number) => line(1, max).optional()
 
 type NotEmpty = { missing: string } | { hasDefault: true }
 
 type ShapeOf<Field> = Field extends { kind: 'integer' }
-  ? z.ZodInt
+  ? Field extends { usual: number }
+    ? z.ZodInt
+    : z.ZodNullable<z.ZodInt>
   : Field extends { kind: 'lines' }
     ? z.ZodArray<z.ZodString>
     : Field extends { kind: 'reference' }
@@ -33,7 +40,9 @@ type ShapeOf<Field> = Field extends { kind: 'integer' }
         : z.ZodNullable<z.ZodString>
 
 type InputOf<Field> = Field extends { kind: 'integer' }
-  ? ReturnType<typeof integer>
+  ? Field extends { usual: number }
+    ? ReturnType<typeof integer>
+    : ReturnType<typeof integerOrNull>
   : Field extends { kind: 'lines' }
     ? ReturnType<typeof lines>
     : Field extends { kind: 'reference' }
@@ -50,17 +59,17 @@ type InputOf<Field> = Field extends { kind: 'integer' }
                 ? ReturnType<typeof kept>
                 : ReturnType<typeof lineOrNull>
 
-function shapeOf({ kind, missing, hasDefault }: AnyField): z.ZodType {
-  if (kind === 'integer') return z.int()
+function shapeOf({ kind, missing, hasDefault, usual }: AnyField): z.ZodType {
+  if (kind === 'integer') return usual === undefined ? z.int().nullable() : z.int()
   if (kind === 'lines') return z.array(z.string())
   if (kind === 'reference') return z.uuid().nullable()
   return missing !== undefined || hasDefault ? z.string() : z.string().nullable()
 }
 
-function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, wrong }: AnyField): z.ZodType {
+function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual, wrong }: AnyField): z.ZodType {
   switch (kind) {
     case 'integer':
-      return integer(min, max, wrong)
+      return usual === undefined ? integerOrNull(min, max, wrong) : integer(min, max, wrong)
     case 'lines':
       return lines(max, count)
     case 'reference':

@@ -39,8 +39,9 @@ function findMistake(field: AnyField, value: FormValue): string | undefined {
   if (field.kind === 'imo') return typed === '' || isImoNumber(plainImo(typed)) ? undefined : entityTexts.imo
   if (field.kind !== 'integer') return undefined
   const { min = 0, max = 0 } = field
+  if (typed === '') return field.usual === undefined ? undefined : field.wrong
   const number = Number(typed)
-  return typed !== '' && Number.isInteger(number) && number >= min && number <= max ? undefined : field.wrong
+  return Number.isInteger(number) && number >= min && number <= max ? undefined : field.wrong
 }
 
 /** The sentences of the server's rules by field, before the server is asked. */
@@ -60,19 +61,19 @@ function toInput(field: AnyField, value: FormValue): unknown {
       .map((line) => line.trim())
       .filter(Boolean)
   }
-  if (field.kind === 'integer') return Number(value)
-  const isEmpty = value.trim() === ''
-  if (isEmpty && field.hasDefault) return undefined
-  return isEmpty ? null : value
+  if (value.trim() === '') return field.hasDefault ? undefined : null
+  return field.kind === 'integer' ? Number(value) : value
 }
 
 type InputOf<Field> = Field extends { kind: 'lines' }
   ? string[]
-  : Field extends { kind: 'integer' }
+  : Field extends { kind: 'integer'; usual: number }
     ? number
-    : Field extends { missing: string } | { hasDefault: true }
-      ? string
-      : string | null
+    : Field extends { kind: 'integer' }
+      ? number | null
+      : Field extends { missing: string } | { hasDefault: true }
+        ? string
+        : string | null
 
 export type CallBody<F> = {
   [Name in FormNames<F> as F[Name] extends { hasDefault: true } ? never : Name]: InputOf<F[Name]>

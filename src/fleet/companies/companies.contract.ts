@@ -5,34 +5,19 @@ import { COUNTRY_CODES } from '#core/contract/countries.data.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { emailOrNull, lineOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line, withoutRepeats } from '#core/contract/text.ts'
+import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
-import { COMPANY_FIELDS } from './companies.fields.ts'
-import { ALTERNATIVE_NAMES_MAX, COMPANY_SORTS, PAYMENT_DAYS } from './companies.limits.ts'
+import { COMPANY_FIELDS } from './companies.entity.ts'
+import { COMPANY_SORTS } from './companies.limits.ts'
 import { companyTexts } from './messages.en.ts'
 
-const nullableText = z.string().nullable()
-
 const companyShapes = defineShapes(COMPANY_FIELDS, {
+  ...shapesOf(COMPANY_FIELDS),
   id: z.uuid(),
   version: z.int(),
-  name: z.string(),
-  alternativeNames: z.array(z.string()),
-  engineerName: nullableText,
-  engineerEmail: nullableText,
-  orgNumber: nullableText,
-  vatNumber: nullableText,
-  country: nullableText,
-  address: nullableText,
-  postalCode: nullableText,
-  city: nullableText,
-  invoiceEmail: nullableText,
-  peppolId: nullableText,
-  currency: nullableText,
-  paymentDays: z.int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
@@ -66,20 +51,12 @@ const readOrgNumber = (typed: string): string | null => {
 }
 
 const companyInputs = defineInputs(COMPANY_FIELDS, {
-  name: line(1, 200, contractTexts.name),
-  alternativeNames: z.array(line(1, 200)).max(ALTERNATIVE_NAMES_MAX).transform(withoutRepeats).optional(),
-  engineerName: lineOrNull(200),
-  engineerEmail: emailOrNull,
+  ...inputsOf(COMPANY_FIELDS),
   orgNumber: optionalNumber(readOrgNumber, companyTexts.orgLetters),
   vatNumber: optionalNumber(readVatNumber, companyTexts.vatNumber),
   country: orEmpty(countryCode, contractTexts.country),
-  address: lineOrNull(200),
-  postalCode: lineOrNull(20),
-  city: lineOrNull(100),
-  invoiceEmail: emailOrNull,
   peppolId: optionalNumber(readPeppolId, companyTexts.peppolId),
   currency: orEmpty(currencyCode, contractTexts.currency),
-  paymentDays: z.int().min(PAYMENT_DAYS.min).max(PAYMENT_DAYS.max).nullable().optional(),
 })
 export const CreateCompanyInput = z.strictObject(companyInputs)
 export type CreateCompanyInput = z.output<typeof CreateCompanyInput>

@@ -1,21 +1,3 @@
-/** What people call the fields of a company: in its form, and when two are merged. */
-export const companyWords = {
-  name: 'Name',
-  alternativeNames: 'Other names',
-  engineerName: 'Engineer',
-  engineerEmail: 'E-mail of the engineer',
-  orgNumber: 'Organisation number',
-  vatNumber: 'VAT number',
-  country: 'Country',
-  address: 'Address',
-  postalCode: 'Postal code',
-  city: 'City',
-  invoiceEmail: 'E-mail for invoices',
-  peppolId: 'Peppol address',
-  currency: 'Currency',
-  paymentDays: 'Days to pay',
-}
-
 export const companyTexts = {
   noCompany: 'There is no such company.',
   nameTaken: 'A company of this name exists.',

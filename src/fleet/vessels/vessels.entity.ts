@@ -96,6 +96,7 @@ export const VESSEL_FIELDS = defineFields({
     max: 200,
     audit: 'personal',
     person: 'master',
+    form: 'contacts',
     importNames: ['captain', 'kaptein', 'skipsfører', 'master name', 'vessel master'],
   }),
   vesselMasterPhone: field.phone({
@@ -104,6 +105,7 @@ export const VESSEL_FIELDS = defineFields({
     max: 50,
     audit: 'secret',
     person: 'master',
+    form: 'contacts',
     importNames: ['captain phone', 'telefon kaptein', 'kaptein telefon', 'vessel master phone', 'telefon skipsfører'],
   }),
   vesselMasterEmail: field.email({
@@ -111,6 +113,7 @@ export const VESSEL_FIELDS = defineFields({
     short: 'Master e-mail',
     audit: 'secret',
     person: 'master',
+    form: 'contacts',
     importNames: ['master email', 'kaptein e-post', 'e-post kaptein', 'vessel email', 'epost kaptein', 'ship email'],
   }),
   engineerName: field.line({
@@ -118,6 +121,7 @@ export const VESSEL_FIELDS = defineFields({
     max: 200,
     audit: 'personal',
     person: 'engineer',
+    form: 'contacts',
     importNames: ['chief engineer', 'maskinsjef', 'maskinist', 'superintendent'],
   }),
   engineerPhone: field.phone({
@@ -126,6 +130,7 @@ export const VESSEL_FIELDS = defineFields({
     max: 50,
     audit: 'secret',
     person: 'engineer',
+    form: 'contacts',
     importNames: ['chief engineer phone', 'telefon maskinsjef', 'maskinsjef telefon'],
   }),
   engineerEmail: field.email({
@@ -133,6 +138,7 @@ export const VESSEL_FIELDS = defineFields({
     short: 'Engineer e-mail',
     audit: 'secret',
     person: 'engineer',
+    form: 'contacts',
     importNames: ['chief engineer email', 'e-post maskinsjef', 'maskinsjef e-post', 'epost maskinsjef'],
   }),
   portAgent: field.line({
@@ -140,6 +146,7 @@ export const VESSEL_FIELDS = defineFields({
     max: 200,
     audit: 'personal',
     person: 'agent',
+    form: 'contacts',
     importNames: ['agent', 'port agent name', 'havneagent', 'skipsmegler'],
   }),
   portAgentPhone: field.phone({
@@ -148,6 +155,7 @@ export const VESSEL_FIELDS = defineFields({
     max: 50,
     audit: 'secret',
     person: 'agent',
+    form: 'contacts',
     importNames: ['agent phone', 'telefon agent', 'agent telefon'],
   }),
   portAgentEmail: field.email({
@@ -155,6 +163,7 @@ export const VESSEL_FIELDS = defineFields({
     short: 'Port agent e-mail',
     audit: 'secret',
     person: 'agent',
+    form: 'contacts',
     importNames: ['agent email', 'agent e-mail', 'e-post agent', 'agent e-post', 'epost agent'],
   }),
   /** What the office writes to itself. */

@@ -16,8 +16,9 @@ export interface ControlProps<Value> {
   onValue: (value: Value) => void
 }
 
-type Control = (props: ControlProps<ReferenceValue>) => ReactNode
 type AnyFields = Readonly<Record<string, FieldRule>>
+type Reference = (props: ControlProps<ReferenceValue>) => ReactNode
+type Control = (props: ControlProps<string>) => ReactNode
 type ReferenceNames<F> = {
   [Name in FormNames<F>]: FormValues<F>[Name] extends ReferenceValue ? Name : never
 }[FormNames<F>]
@@ -25,8 +26,15 @@ type ReferenceNames<F> = {
 interface EntityFieldsProps<F> {
   fields: F
   edit: Pick<RowEdit<never, FormValues<F>>, 'values' | 'errors' | 'change'>
+  /**
+   * Rows of one to three fields, and headings between them; fields that it doesn't name come last. Left out: two fields
+   * in a row, long texts below one another.
+   */
+  layout?: readonly (string | readonly FormNames<F>[])[]
+  /** Fields with a control of their own, such as a choice. */
+  controls?: Readonly<Partial<Record<Exclude<FormNames<F>, ReferenceNames<F>>, Control>>>
   /** The search for the other row, by field. */
-  references: Readonly<Record<ReferenceNames<F>, Control>>
+  references?: Readonly<Record<ReferenceNames<F>, Reference>>
 }
 
 /** A form's state whatever its fields. */
@@ -36,31 +44,49 @@ interface AnyEdit {
   change: (name: string, value: FormValue) => void
 }
 
-/** The form of an entity: two fields in a row, long texts below one another. */
-export function EntityFields<F extends AnyFields>({ fields, edit, references }: EntityFieldsProps<F>) {
+/** The form of an entity. */
+export function EntityFields<F extends AnyFields>({ fields, edit, layout, ...own }: EntityFieldsProps<F>) {
   const { values, errors, change } = edit as unknown as AnyEdit
+  const controls: Readonly<Record<string, Control | undefined>> = own.controls ?? {}
+  const references: Readonly<Record<string, Reference>> = own.references ?? {}
   const names = formNames(fields)
   const control = (name: FormNames<F>) => {
     const value = values[name] ?? ''
     const shared = { error: errors[name], onValue: (next: FormValue) => change(name, next) }
     if (typeof value !== 'string') {
-      const Reference: Control = references[name as ReferenceNames<F>]
-      return <Reference key={name} value={value} {...shared} />
+      const Search = references[name]
+      if (Search === undefined) throw new Error(`The form has no search for ${name}`)
+      return <Search key={name} value={value} {...shared} />
     }
+    const Own = controls[name]
+    if (Own !== undefined) return <Own key={name} value={value} {...shared} />
     return (
       <EntityField key={name} field={fieldOf(fields, name)} isFirst={name === names[0]} value={value} {...shared} />
     )
   }
   const isLong = (name: FormNames<F>) => fieldOf(fields, name).kind === 'text'
-  const short = names.filter((name) => !isLong(name))
+  const placed = new Set(layout?.flat())
+  const rest = names.filter((name) => !placed.has(name))
+  const rows = [
+    ...(layout ?? []),
+    ...batches(
+      rest.filter((name) => !isLong(name)),
+      2,
+    ),
+    ...rest.filter(isLong).map((name) => [name]),
+  ]
   return (
     <>
-      {Array.from(batches(short, 2), (pair) => (
-        <div key={pair[0]} className="two-fields">
-          {pair.map(control)}
-        </div>
-      ))}
-      {names.filter(isLong).map(control)}
+      {rows.map((row) => {
+        if (typeof row === 'string') return <h3 key={row}>{row}</h3>
+        const [first] = row
+        if (row.length === 1 && first !== undefined && (layout !== undefined || isLong(first))) return control(first)
+        return (
+          <div key={first} className={row.length === 3 ? 'fields-by-three' : 'two-fields'}>
+            {row.map(control)}
+          </div>
+        )
+      })}
     </>
   )
 }
@@ -82,8 +108,9 @@ function EntityField({
     case 'imo':
     case 'integer':
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
-    case 'line':
     case 'email':
+      return <TextField {...frame} {...input} type="email" />
+    case 'line':
     case 'phone':
     case 'reference':
       return <TextField {...frame} {...input} />

@@ -1,9 +1,7 @@
 import { labelsOf } from '#core/entity/entity-fields.ts'
 import { paths } from '#core/paths.ts'
-import type { CallNames } from '#core/rows/fields.ts'
 import type { Company, getCompany } from '#fleet/companies/companies.contract.ts'
-import type { COMPANY_FIELDS } from '#fleet/companies/companies.fields.ts'
-import { companyWords } from '#fleet/companies/messages.en.ts'
+import { COMPANY_FIELDS } from '#fleet/companies/companies.entity.ts'
 import type { getVessel, Vessel } from '#fleet/vessels/vessels.contract.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import type {
@@ -42,10 +40,8 @@ export type FindDuplicates = typeof findDuplicateVessels | typeof findDuplicateC
 export type Dismiss = typeof dismissVessels | typeof dismissCompanies
 
 type Fields = Readonly<Record<string, string>>
-/** A field that has no word yet does not compile. */
-const companyLabels: Readonly<Record<CallNames<typeof COMPANY_FIELDS>, string>> = companyWords
 const { formerNames: _former, clientName: _client, ...vesselFields } = labelsOf(VESSEL_FIELDS)
-const { alternativeNames: _alternative, ...companyFields } = companyLabels
+const { alternativeNames: _alternative, ...companyFields } = labelsOf(COMPANY_FIELDS)
 
 export const MERGE_KINDS = {
   vessel: {

@@ -1,12 +1,16 @@
 import { COUNTRY_CODES } from '#core/contract/countries.data.ts'
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { readForm, toCallBody } from '#core/entity/form-values.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { Company, createCompany, updateCompany } from '#fleet/companies/companies.contract.ts'
-import { SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
+import { COMPANY_FIELDS } from '#fleet/companies/companies.entity.ts'
+import { EntityFields, type ControlProps } from '#ui/field/EntityFields.tsx'
+import { SelectField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
-import { checkCompany, readCompany, toCompanyBody, type CompanyValues } from './company-form.ts'
+import { checkCompany, type CompanyValues } from './company-form.ts'
 import { companyMessages as messages } from './company-messages.en.ts'
 import { countryName } from './country-name.ts'
 
@@ -29,79 +33,62 @@ export function CompanyDialog({ company, onClose }: { company: Company | null; o
     failed: { title: messages.notSaved, fallback: messages.notSaved },
     waits: true,
   })
-  const listed = useEndpoint<typeof getOptions>('GET /api/portal/options').data?.currencies ?? []
   const edit = useRowEdit<Company | null, CompanyValues>({
     name: `company:${company?.id ?? 'new'}`,
     row: company,
-    read: readCompany,
+    read: (row) => readForm(COMPANY_FIELDS, row),
     check: checkCompany,
     send: (values, base) =>
       base === null
-        ? add.mutateAsync({ body: toCompanyBody(values) })
-        : update.mutateAsync({ params: { id: base.id }, body: { ...toCompanyBody(values), version: base.version } }),
+        ? add.mutateAsync({ body: toCallBody(COMPANY_FIELDS, values) })
+        : update.mutateAsync({
+            params: { id: base.id },
+            body: { ...toCallBody(COMPANY_FIELDS, values), version: base.version },
+          }),
     isSaving: add.isPending || update.isPending,
   })
-  const { values, errors, change } = edit
-  const text = (field: keyof CompanyValues, hint?: string) => ({
-    label: messages.labels[field],
-    optional: field !== 'name',
-    autoComplete: 'off',
-    maxLength: 200,
-    value: values[field],
-    error: errors[field],
-    hint,
-    onValue: (value: string) => change(field, value),
-  })
-  const currencies = [...new Set([...listed, values.currency].filter(Boolean))]
   return (
     <EditDialog
       title={company === null ? messages.newTitle : company.name}
       onClose={onClose}
       edit={edit}
-      labels={messages.labels}
+      labels={labelsOf(COMPANY_FIELDS)}
       words={company === null ? { ...messages, save: messages.create } : messages}
       wide
     >
-      <TextField {...text('name')} data-autofocus="" />
-      <TextArea {...text('alternativeNames', messages.namesHint)} maxLength={4000} rows={2} />
-      <div className="two-fields">
-        <TextField {...text('engineerName')} />
-        <TextField {...text('engineerEmail')} type="email" />
-      </div>
-      <h3>{messages.invoiceHead}</h3>
-      <div className="two-fields">
-        <TextField {...text('orgNumber', messages.orgHint)} />
-        <TextField {...text('vatNumber', messages.vatHint)} />
-      </div>
-      <TextField {...text('address')} />
-      <div className="fields-by-three">
-        <TextField {...text('postalCode')} />
-        <TextField {...text('city')} />
-        <SelectField
-          label={messages.labels.country}
-          value={values.country}
-          error={errors['country']}
-          options={COUNTRIES}
-          onValue={(country) => change('country', country)}
-        />
-      </div>
-      <div className="two-fields">
-        <TextField {...text('invoiceEmail')} type="email" />
-        <TextField {...text('peppolId', messages.peppolHint)} />
-      </div>
-      <div className="two-fields">
-        <SelectField
-          label={messages.labels.currency}
-          value={values.currency}
-          error={errors['currency']}
-          options={[
-            { value: '', label: messages.usualCurrency },
-            ...currencies.map((code) => ({ value: code, label: code })),
-          ]}
-          onValue={(currency) => change('currency', currency)}
-        />
-        <TextField {...text('paymentDays')} inputMode="numeric" />
-      </div>
+      <EntityFields fields={COMPANY_FIELDS} edit={edit} layout={LAYOUT} controls={CONTROLS} />
     </EditDialog>
+  )
+}
+
+const LAYOUT = [
+  ['name'],
+  ['alternativeNames'],
+  ['engineerName', 'engineerEmail'],
+  messages.invoiceHead,
+  ['orgNumber', 'vatNumber'],
+  ['address'],
+  ['postalCode', 'city', 'country'],
+  ['invoiceEmail', 'peppolId'],
+  ['currency', 'paymentDays'],
+] as const
+
+const CONTROLS = {
+  country: (props: ControlProps<string>) => (
+    <SelectField label={COMPANY_FIELDS.country.label} options={COUNTRIES} {...props} />
+  ),
+  currency: CurrencyField,
+}
+
+/** The currencies that the company invoices in, and the one that is stored. */
+function CurrencyField(props: ControlProps<string>) {
+  const listed = useEndpoint<typeof getOptions>('GET /api/portal/options').data?.currencies ?? []
+  const codes = [...new Set([...listed, props.value].filter(Boolean))]
+  return (
+    <SelectField
+      label={COMPANY_FIELDS.currency.label}
+      options={[{ value: '', label: messages.usualCurrency }, ...codes.map((code) => ({ value: code, label: code }))]}
+      {...props}
+    />
   )
 }

@@ -1,62 +1,28 @@
-import type { z } from 'zod'
 import {
   isOrganisationNumber,
   plainOrganisationNumber,
   readPeppolId,
   readVatNumber,
 } from '#core/contract/company-numbers.ts'
-import type { Company, createCompany } from '#fleet/companies/companies.contract.ts'
-import { PAYMENT_DAYS } from '#fleet/companies/companies.limits.ts'
+import { checkForm, type FormValues } from '#core/entity/form-values.ts'
+import type { Company } from '#fleet/companies/companies.contract.ts'
+import { COMPANY_FIELDS } from '#fleet/companies/companies.entity.ts'
 import { companyTexts } from '#fleet/companies/messages.en.ts'
-import { companyMessages as messages } from './company-messages.en.ts'
+import type { companyMessages as messages } from './company-messages.en.ts'
 
-export type CompanyValues = Record<keyof typeof messages.labels, string>
-
-export const readCompany = (company: Company | null): CompanyValues => ({
-  name: company?.name ?? '',
-  alternativeNames: company?.alternativeNames.join('\n') ?? '',
-  engineerName: company?.engineerName ?? '',
-  engineerEmail: company?.engineerEmail ?? '',
-  orgNumber: company?.orgNumber ?? '',
-  vatNumber: company?.vatNumber ?? '',
-  country: company?.country ?? '',
-  address: company?.address ?? '',
-  postalCode: company?.postalCode ?? '',
-  city: company?.city ?? '',
-  invoiceEmail: company?.invoiceEmail ?? '',
-  peppolId: company?.peppolId ?? '',
-  currency: company?.currency ?? '',
-  paymentDays: company?.paymentDays?.toString() ?? '',
-})
+export type CompanyValues = FormValues<typeof COMPANY_FIELDS>
 
 /** The sentences of the server's rules, before the server is asked. */
 export function checkCompany(values: CompanyValues): Record<string, string> {
-  const { name, orgNumber, vatNumber, peppolId, paymentDays, country } = values
-  const days = Number(paymentDays)
-  const isDays =
-    paymentDays.trim() === '' || (Number.isInteger(days) && days >= PAYMENT_DAYS.min && days <= PAYMENT_DAYS.max)
+  const { orgNumber, vatNumber, peppolId, country } = values
   const isNorwegian = country === '' || country === 'NO'
   return {
-    ...(name.trim() === '' ? { name: messages.nameMissing } : {}),
+    ...checkForm(COMPANY_FIELDS, values),
     ...(orgNumber.trim() !== '' && isNorwegian && !isOrganisationNumber(plainOrganisationNumber(orgNumber))
       ? { orgNumber: companyTexts.orgNumber }
       : {}),
     ...(vatNumber.trim() !== '' && readVatNumber(vatNumber) === null ? { vatNumber: companyTexts.vatNumber } : {}),
     ...(peppolId.trim() !== '' && readPeppolId(peppolId) === null ? { peppolId: companyTexts.peppolId } : {}),
-    ...(isDays ? {} : { paymentDays: messages.wholeDays }),
-  }
-}
-
-/** What the call takes; an empty field takes its value away. */
-export function toCompanyBody(values: CompanyValues): z.input<(typeof createCompany)['body']> {
-  const { alternativeNames, paymentDays, ...texts } = values
-  return {
-    ...texts,
-    alternativeNames: alternativeNames
-      .split('\n')
-      .map((name) => name.trim())
-      .filter(Boolean),
-    paymentDays: paymentDays.trim() === '' ? null : Number(paymentDays),
   }
 }
 

@@ -1,5 +1,3 @@
-import { companyWords } from '#fleet/companies/messages.en.ts'
-
 /** Words of the companies. */
 export const companyMessages = {
   title: 'Companies',
@@ -44,14 +42,7 @@ export const companyMessages = {
   saved: 'Company saved',
   added: (name: string) => `${name} added`,
   notSaved: 'The company was not saved',
-  labels: companyWords,
-  namesHint: 'One a line. The company is found by any of them, and a project that names one means this company.',
-  orgHint: 'Norwegian ones have a check digit.',
-  vatHint: 'With its country, such as NO974760673MVA.',
-  peppolHint: 'Scheme and number, such as 0192:974760673.',
   invoiceHead: 'What an invoice needs',
   noCountry: 'Not set (counts as Norway)',
   usualCurrency: 'Not agreed',
-  nameMissing: 'Name is required',
-  wholeDays: 'Write whole days, 0 to 365',
 }
