@@ -48,8 +48,7 @@ it('stores a message once for one key, also when both presses arrive together', 
 })
 
 it('refuses a key that was used for another message', async () => {
-  const send = (text: string) =>
-    sendContactMessage(withKey(ctx, 'key-used-twice', message(text)), deps, message(text))
+  const send = (text: string) => sendContactMessage(withKey(ctx, 'key-used-twice', message(text)), deps, message(text))
   await send('The first of two messages.')
   await expect(send('The second of two messages.')).rejects.toThrow('used for another request')
 })
