@@ -3,12 +3,21 @@ import { SYSTEM, VISITOR, type Actor } from './actor.ts'
 import { databaseErrorCode, type Db } from './db/pool.server.ts'
 import type { AdminActionKind } from './rows/acts.ts'
 
+/** The Idempotency-Key of a request, as it is stored. */
+export interface RequestKey {
+  keyHash: Buffer
+  /** Null where nothing of the body may be stored, the exact time included. */
+  bodyHash: Buffer | null
+}
+
 /** First parameter of every query and service: who asks, and on which database handle. */
 export interface Ctx {
   actor: Actor
   /** The pool, or inside `tx` the transaction itself. */
   db: Db
   requestId: string
+  /** The request's Idempotency-Key, if it has one and its route is idempotent. */
+  requestKey?: RequestKey
   /** What several changes together are one entry of in the panel's feed (`inOneAdminAction`). */
   act?: { id: string; kind: AdminActionKind; isStored: boolean }
   /**
@@ -47,6 +56,9 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
       ),
   }
 }
+
+/** Returns a ctx of the same request whose transactions are not the change that its Idempotency-Key stands for. */
+export const apart = ({ db, actor, requestId }: Ctx): Ctx => createCtx(db, actor, requestId)
 
 export const systemCtx = (db: Db): Ctx => createCtx(db, SYSTEM)
 

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import { VISITOR } from '#core/actor.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { createIdempotentCtx, toRequestKey } from '#core/http/idempotency.server.ts'
 import { createThrottle, type Throttle } from '#core/http/throttle.server.ts'
 import { startJobs, type Jobs } from '#core/jobs/jobs.server.ts'
 import { openPatientPool, testDatabase } from './database.ts'
@@ -43,6 +44,10 @@ export async function testServices(): Promise<TestServices> {
     query: async (text, values) => (await owner.query(text, values)).rows,
   }
 }
+
+/** The ctx of a request with this Idempotency-Key, as an idempotent route passes it to its service. */
+export const withKey = (ctx: Ctx, key: string | null, body?: unknown): Ctx =>
+  createIdempotentCtx(ctx, key === null ? null : toRequestKey({ scope: 'test', key, body }))
 
 /** Waits until `check` gives something other than undefined: as long as a machine that is busy may need. */
 export async function eventually<T>(check: () => Promise<T | undefined> | T | undefined, seconds = 60): Promise<T> {

@@ -72,7 +72,7 @@ async function answerForm(
     if (!parsed.success) throw refusedFields(parsed.error.issues)
     const address = leadsTo?.(values, lang) ?? null
     if (address !== null) return await reply.headers(publicPageHeaders('')).redirect(address, 303)
-    const http = { ip: readSender(request.ip), idempotencyKey: null, work: null, token: null }
+    const http = { ip: readSender(request.ip), work: null, token: null }
     const ctx = deps.createCtx(request.id)
     const answer = await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
     result = { state: 'done', answer: route.endpoint.response.parse(answer), values: { ...values } }

@@ -26,6 +26,7 @@ import { SendContactMessageInput } from '#site/contact/contact.contract.ts'
 import { sendContactMessage } from '#site/contact/contact.service.server.ts'
 import { FileReportInput } from '#site/whistleblowing/whistleblowing.contract.ts'
 import { fileReport } from '#site/whistleblowing/whistleblowing.service.server.ts'
+import { withKey } from '../../../tests/setup/services.ts'
 import { PRODUCT_JOBS } from '../product-modules.server.ts'
 import { prepareFirstStart } from '../start/first-start.server.ts'
 import { loadStarterContent } from '../start/starter-content.server.ts'
@@ -64,23 +65,22 @@ beforeAll(async () => {
   ctx = systemCtx(createDb(pool))
   await prepareFirstStart(ctx, env)
   await loadStarterContent(ctx)
-  const message = { name: 'Åse', email: 'ase@vessel.example', company: '', phone: '', service: 'chemicals' }
+  const sender = { name: 'Åse', email: 'ase@vessel.example', company: '', phone: '', service: 'chemicals' }
+  const message = SendContactMessageInput.parse({ ...sender, message: CONTACT_CANARY })
   await sendContactMessage(
-    ctx,
+    withKey(ctx, 'key-of-one-press', message),
     {
       throttle: createThrottle({ pool, secret: randomBytes(32) }),
       mailTo: async () => 'sales@rovaer.example',
       businessHours: async () => ({ opens: '07:00', closes: '15:00' }),
     },
-    SendContactMessageInput.parse({ ...message, message: CONTACT_CANARY }),
-    'key-of-one-press',
+    message,
   )
   const report = { reporterName: 'Kari', reporterEmail: 'kari@canary.example', incidentType: 'safety' }
   await fileReport(
-    ctx,
+    withKey(ctx, 'key-of-one-report'),
     { jobs, fingerprintSecret: randomBytes(32), answerAfter: 0 },
     FileReportInput.parse({ ...report, description: REPORT_CANARY }),
-    'key-of-one-report',
   )
   await recordAudit(ctx, { entityType: 'product', entityId: null, entityName: 'pH meter', action: 'created' })
   await owner.query(

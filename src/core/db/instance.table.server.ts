@@ -8,7 +8,7 @@ export const instanceState = snakeCase.table('instance_state', {
   createdAt: createdAtColumn(),
 })
 
-/** Answers to creating calls by the hash of their Idempotency-Key, written in the transaction of the creation. */
+/** Results of idempotent calls by the hash of their Idempotency-Key, written in the transaction of the change. */
 export const idempotencyKeys = snakeCase.table('idempotency_keys', {
   /** SHA-256 of scope, caller and key. */
   keyHash: bytea().primaryKey(),
@@ -17,7 +17,7 @@ export const idempotencyKeys = snakeCase.table('idempotency_keys', {
    * stored.
    */
   bodyHash: bytea(),
-  /** The first answer; null where it may not be stored. */
+  /** What the change's transaction returned; null where that may not be stored. */
   answer: jsonb(),
   createdAt: createdAtColumn(),
 })

@@ -14,6 +14,7 @@ import { createBulkheads, type Bulkhead, type BulkheadName } from './bulkheads.s
 import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
 import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
+import { createIdempotentCtx, toRequestKey } from './idempotency.server.ts'
 import { IN_FLIGHT, InFlightCap, type InFlightClass } from './in-flight.server.ts'
 import { readSender } from './sender.server.ts'
 
@@ -36,7 +37,6 @@ declare module 'fastify' {
 export interface RouteHttp {
   /** The caller's address; only an input to throttles, never stored or logged. */
   ip: string
-  idempotencyKey: string | null
   /** Proof of the work that a refusal offered; only an input to throttles, as it came. */
   work: string | null
   /** What the caller's program calls itself; only an input to a session's coarse device name. */
@@ -60,6 +60,11 @@ export interface RouteOptions {
   /** The response is cached as bytes until this content changes. Only for reads without parameters but the language. */
   cacheTag?: ContentTag
   silent?: boolean
+  /**
+   * The handler's transaction runs once per Idempotency-Key and caller: who never saw the first answer gets it on the
+   * next attempt (docs/decisions/0106). `without body` stores neither a hash of the body nor the exact time.
+   */
+  idempotent?: true | 'without body'
   /** The handler gives the very same object as long as nothing has changed: it is filtered and written down once. */
   isKept?: true
   /** Accepts `text/csv` as its body as well as JSON, in any encoding; the handler gets its text. */
@@ -181,10 +186,18 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
   }
 }
 
-const createRequestCtx = ({ actor, id }: FastifyRequest, deps: RegistryDeps): Ctx => {
+function createRequestCtx({ endpoint, options }: Route, request: FastifyRequest, deps: RegistryDeps): Ctx {
+  const { actor, id, params, body } = request
   if (actor === null) throw new Error('A route ran before its rule was asked')
-  return deps.createCtx(actor, id)
+  const key = readIdempotencyKey(request)
+  const ctx = deps.createCtx(actor, id)
+  if (options.idempotent === undefined) return ctx
+  const scope = [endpoint.method, endpoint.path, JSON.stringify(params), nameCaller(actor)].join(' ')
+  const stored = options.idempotent === 'without body' ? {} : { body: body ?? {} }
+  return createIdempotentCtx(ctx, key === null ? null : toRequestKey({ scope, key, ...stored }))
 }
+
+const nameCaller = (actor: Actor): string => ('userId' in actor ? `${actor.kind} ${actor.userId}` : actor.kind)
 
 const readInput = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as RouteInput<Endpoint>
 
@@ -207,14 +220,19 @@ function csvOf({ endpoint, handler, options }: Route): CsvOption<Endpoint> | und
   }
 }
 
-async function answerCsv(csv: CsvOption<Endpoint>, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
-  const file = await csv.write(createRequestCtx(request, deps), readInput(request), readHttp(request, reply))
+async function answerCsv(
+  each: Route,
+  csv: CsvOption<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RegistryDeps,
+) {
+  const file = await csv.write(createRequestCtx(each, request, deps), readInput(request), readHttp(request, reply))
   return sendPieces(file, { contentType: 'text/csv; charset=utf-8', fileName: csv.fileName }, reply)
 }
 
 const readHttp = (request: FastifyRequest, reply: FastifyReply): RouteHttp => ({
   ip: readSender(request.ip),
-  idempotencyKey: readIdempotencyKey(request),
   work: readHeader(request, PROOF_HEADER),
   userAgent: request.headers['user-agent'],
   token: readBearer(request),
@@ -225,7 +243,7 @@ const readHttp = (request: FastifyRequest, reply: FastifyReply): RouteHttp => ({
 })
 
 async function run(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps): Promise<unknown> {
-  return each.handler(createRequestCtx(request, deps), readInput(request), readHttp(request, reply))
+  return each.handler(createRequestCtx(each, request, deps), readInput(request), readHttp(request, reply))
 }
 
 /** The bulkhead that a request belongs to by what it asks for, whichever list it asks; null for most. */
@@ -261,7 +279,7 @@ async function answerInTurn(
 
 async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, deps: RegistryDeps) {
   const csv = wantsCsv(request) ? csvOf(each) : undefined
-  if (csv !== undefined) return answerCsv(csv, request, reply, deps)
+  if (csv !== undefined) return answerCsv(each, csv, request, reply, deps)
   const result = await run(each, request, reply, deps)
   const { download } = each.options
   if (download !== undefined && isInPieces(result)) return sendPieces(result, download, reply)

@@ -6,7 +6,7 @@ import { createCompany, updateCompany, type CompanyDeps } from './companies.serv
 /** Calls about companies. */
 export const companyRoutes = (deps: CompanyDeps): Route[] => [
   route(contract.findCompanies, (ctx, { query }) => findCompanies(ctx, query, deps.visible)),
-  route(contract.createCompany, (ctx, { body }, { idempotencyKey }) => createCompany(ctx, deps, body, idempotencyKey)),
+  route(contract.createCompany, (ctx, { body }) => createCompany(ctx, deps, body), { idempotent: true }),
   route(contract.getCompany, (ctx, { params }) => getCompany(ctx, params.id, deps.visible)),
   route(contract.updateCompany, (ctx, { params, body }) => updateCompany(ctx, deps, params.id, body)),
 ]

@@ -5,7 +5,6 @@ import type { Ctx } from '#core/context.server.ts'
 import { isOrganisationNumber } from '#core/contract/company-numbers.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
@@ -29,15 +28,9 @@ export interface CompanyDeps {
   requireCurrency: (wanted: string | undefined, standing: string | null) => Promise<void>
 }
 
-/** Adds a company, once per Idempotency-Key. Throws 409 when a name is taken, 422. */
-export async function createCompany(
-  ctx: Ctx,
-  deps: CompanyDeps,
-  input: CreateCompanyInput,
-  key: string | null,
-): Promise<Company> {
-  const actorId = ctx.actor.kind === 'portal' ? ctx.actor.userId : ''
-  return withIdempotency(ctx, { scope: `POST /api/portal/companies ${actorId}`, key, body: input }, async (tx) => {
+/** Adds a company. Throws 409 when a name is taken, 422. */
+export async function createCompany(ctx: Ctx, deps: CompanyDeps, input: CreateCompanyInput): Promise<Company> {
+  return ctx.tx(async (tx) => {
     refuseForeignNumber(input)
     await deps.requireCurrency(input.currency ?? undefined, null)
     await refuseTakenNames(tx, [input.name, ...(input.alternativeNames ?? [])], null)

@@ -7,9 +7,9 @@ import { findVessels, getVessel, type VesselDeps } from './vessels.queries.serve
 /** Calls over vessels. */
 export const vesselRoutes = (deps: VesselDeps): Route[] => [
   route(contract.findVessels, (ctx, { query }) => findVessels(ctx, deps, query)),
-  route(contract.createVessel, (ctx, { body }, { idempotencyKey }) =>
-    createVessel(ctx, deps, contract.nameAsStored(body), idempotencyKey),
-  ),
+  route(contract.createVessel, (ctx, { body }) => createVessel(ctx, deps, contract.nameAsStored(body)), {
+    idempotent: true,
+  }),
   route(contract.getVessel, (ctx, { params }) => getVessel(ctx, deps, params.id)),
   route(contract.updateVessel, (ctx, { params, body }) =>
     updateVessel(ctx, deps, params.id, contract.nameAsStored(body)),

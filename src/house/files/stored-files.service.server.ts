@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
-import type { Ctx } from '#core/context.server.ts'
+import { apart, type Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
@@ -137,7 +137,7 @@ export async function readStoredFile(ctx: Ctx, deps: FileDeps, storedFileId: str
 }
 
 async function recordDamage(ctx: Ctx, file: { id: string; fileName: string }): Promise<void> {
-  await ctx.tx((tx) =>
+  await apart(ctx).tx((tx) =>
     recordAudit(tx, {
       entityType: 'stored_file',
       entityId: file.id,

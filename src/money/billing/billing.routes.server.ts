@@ -32,9 +32,7 @@ export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   route(expenses.findExpenses, (ctx, { params, query }) => findExpenses(ctx, params.id, query), {
     csv: { fileName: 'expenses.csv', write: (ctx, { params, query }) => exportExpenses(ctx, params.id, query) },
   }),
-  route(expenses.addExpense, (ctx, { params, body }, http) =>
-    addExpense(ctx, deps, params.id, body, http.idempotencyKey),
-  ),
+  route(expenses.addExpense, (ctx, { params, body }) => addExpense(ctx, deps, params.id, body), { idempotent: true }),
   route(expenses.changeExpense, (ctx, { params, body }) => changeExpense(ctx, deps, params.id, body)),
   route(expenses.deleteExpense, async (ctx, { params, query }) => {
     await deleteExpense(ctx, params.id, query.version)

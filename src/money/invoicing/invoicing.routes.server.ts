@@ -16,7 +16,7 @@ export const invoicingRoutes = (deps: ExportDeps & LinkDeps): readonly Route[] =
   }),
   route(contract.findExportable, (ctx, { query }) => findExportable(ctx, query)),
   route(contract.planExport, (ctx, { body }) => planExport(ctx, deps, body), { bodyLimit: PLAN_BODY_LIMIT }),
-  route(contract.createExport, (ctx, { body }, { idempotencyKey }) => createExport(ctx, deps, body, idempotencyKey)),
+  route(contract.createExport, (ctx, { body }) => createExport(ctx, deps, body), { idempotent: true }),
   route(contract.getExport, (ctx, { params }) => getExportDetail(ctx, params.id)),
   route(contract.linkExport, (ctx, { params, body }) => linkExport(ctx, deps, params.id, body?.name)),
   route(contract.billExport, (ctx, { params, body }) => markBilled(ctx, params.id, body)),

@@ -4,7 +4,6 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
@@ -61,17 +60,10 @@ const event = (
 
 const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })
 
-/** Notes days on which a person is not there, once per Idempotency-Key. */
-export async function createAbsence(
-  ctx: Ctx,
-  userId: string,
-  input: AbsenceInput,
-  key: string | null,
-): Promise<AbsenceRow> {
+/** Notes days on which a person is not there. */
+export async function createAbsence(ctx: Ctx, userId: string, input: AbsenceInput): Promise<AbsenceRow> {
   const person = await getPerson(ctx, userId)
-  const actorId = ctx.actor.kind === 'portal' ? ctx.actor.userId : ''
-  const scope = `POST /api/portal/operators/${userId}/absences ${actorId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const [row] = await tx.db
       .insert(operatorAbsences)
       .values({ ...input, userId })

@@ -34,19 +34,16 @@ const carriesFile = { bodyLimit: IMPORT_BODY_LIMIT, inFlight: 'form' } as const
 
 const productRoutes = (deps: ProductDeps): Route[] => [
   route(contract.findAdminProducts, (ctx, { query }) => findAdminProducts(ctx, query)),
-  route(
-    contract.createProduct,
-    (ctx, { body }, { idempotencyKey }) => createProduct(ctx, deps, body, idempotencyKey),
-    carriesPicture,
-  ),
+  route(contract.createProduct, (ctx, { body }) => createProduct(ctx, deps, body), {
+    ...carriesPicture,
+    idempotent: true,
+  }),
   route(contract.updateProduct, (ctx, { params, body }) => updateProduct(ctx, deps, params.id, body), carriesPicture),
   route(contract.deleteProduct, async (ctx, { params, query }) => {
     await deleteProduct(ctx, params.id, query.version)
     return undefined
   }),
-  route(contract.duplicateProduct, (ctx, { params }, { idempotencyKey }) =>
-    duplicateProduct(ctx, params.id, idempotencyKey),
-  ),
+  route(contract.duplicateProduct, (ctx, { params }) => duplicateProduct(ctx, params.id), { idempotent: true }),
   route(contract.reorderProducts, (ctx, { body }) => reorderCatalogue(ctx, 'product', body.ids)),
   route(contract.getProductPosition, (ctx, { params }) => getProductPosition(ctx, params.id)),
   route(contract.moveProduct, (ctx, { params, body }) => moveProduct(ctx, params.id, body)),
@@ -82,7 +79,7 @@ const groupRoutes = (kind: GroupKind): Route[] => {
   const endpoints = kind === 'category' ? contract.categoryEndpoints : contract.brandEndpoints
   return [
     route(endpoints.find, (ctx) => findAdminGroups(ctx, kind)),
-    route(endpoints.create, (ctx, { body }, { idempotencyKey }) => createGroup(ctx, kind, body, idempotencyKey)),
+    route(endpoints.create, (ctx, { body }) => createGroup(ctx, kind, body), { idempotent: true }),
     route(endpoints.update, (ctx, { params, body }) => updateGroup(ctx, kind, params.id, body)),
     route(endpoints.remove, async (ctx, { params, query }) => {
       await deleteGroup(ctx, kind, params.id, query.version)

@@ -7,14 +7,14 @@ import { sendContactMessage, type ContactDeps } from './contact.service.server.t
 export const contactRoutes = (deps: ContactDeps & { throttle: Throttle }): Route[] => [
   route(
     contract.sendContactMessage,
-    async (ctx, { body }, { ip, idempotencyKey, work }) => {
+    async (ctx, { body }, { ip, work }) => {
       const lanes = [
         ['contact-burst', ip],
         ['contact-hour', ip],
       ] as const
       await deps.throttle.enter(lanes, { byWork: { purpose: 'contact', proof: work } })
-      return sendContactMessage(ctx, deps, body, idempotencyKey)
+      return sendContactMessage(ctx, deps, body)
     },
-    { inFlight: 'form' },
+    { inFlight: 'form', idempotent: true },
   ),
 ]

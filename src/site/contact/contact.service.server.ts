@@ -1,13 +1,13 @@
 import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Ctx } from '#core/context.server.ts'
+import type { Ctx, RequestKey } from '#core/context.server.ts'
 import { findOfficeTime } from '#core/days/office-time.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { databaseErrorCode, poolOf, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { insertFrom } from '#core/db/statements/insert-from.server.ts'
 import { queryNamed } from '#core/db/statements/query-named.server.ts'
-import { bodyHashOf, keyHashOf, withIdempotency } from '#core/http/idempotency.server.ts'
+import { hashBody, hashKey } from '#core/http/idempotency.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import { enqueueMail, type MailToSend } from '#core/mail/mail.service.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
@@ -24,36 +24,36 @@ export interface ContactDeps {
   businessHours: () => Promise<{ opens: string; closes: string }>
 }
 
-const SCOPE = 'contact'
-
 /** The same content within this time counts once. */
 const SAME_CONTENT_MINUTES = 10
 
 /**
- * Stores a message and puts its copy into the outbox, once per Idempotency-Key and once per content. When many came within
+ * Stores a message and puts its copy into the outbox, once per content. When many came within
  * the hour, from whomever, it waits for the digest instead: a flood of messages is no flood of mail.
  */
 export async function sendContactMessage(
   ctx: Ctx,
   deps: ContactDeps,
   input: SendContactMessageInput,
-  idempotencyKey: string | null,
 ): Promise<ContactReceipt> {
   const [mailTo, hours] = await Promise.all([deps.mailTo(), deps.businessHours()])
   const isCopied = await deps.throttle.takeIfLeft('contact-copies', '')
   const read = findOfficeTime(new Date(), hours)
   const toReceipt = (id: string): ContactReceipt => ({ received: true, reference: referenceOf(id), read })
-  const contentHash = bodyHashOf(input)
+  const contentHash = hashBody(input)
   const id = newId()
   const message = { id, ...input, contentHash, ...(isCopied ? {} : { mailedAt: null }) }
   const copy: MailToSend | null = isCopied
     ? { urgency: 'copy', to: [mailTo], replyTo: input.email, ...writeMail(input, referenceOf(id)) }
     : null
   const pool = poolOf(ctx.db)
-  if (pool !== null && (await storeAtOnce(pool, { message, copy, answer: toReceipt(id), idempotencyKey }))) {
+  if (
+    pool !== null &&
+    (await storeAtOnce(pool, { message, copy, answer: toReceipt(id), requestKey: ctx.requestKey }))
+  ) {
     return toReceipt(id)
   }
-  return withIdempotency(ctx, { scope: SCOPE, key: idempotencyKey, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const known = await findJustSent(tx, contentHash)
     if (known !== null) return toReceipt(known)
     await tx.db.insert(contactSubmissions).values(message)
@@ -65,7 +65,7 @@ export async function sendContactMessage(
 /** Claims a content for the first sender within its minutes; a concurrent sender waits for the first. */
 const claim = (contentHash: Buffer): SQL => sql`
   insert into ${idempotencyKeys} as claim (key_hash, created_at)
-  values (${keyHashOf('contact content', contentHash.toString('hex'))}, clock_timestamp())
+  values (${hashKey('contact content', contentHash.toString('hex'))}, clock_timestamp())
   on conflict (key_hash) do update set created_at = excluded.created_at
     where claim.created_at <= now() - make_interval(mins => ${SAME_CONTENT_MINUTES})
   returning 1`
@@ -74,7 +74,7 @@ interface AtOnce {
   message: typeof contactSubmissions.$inferInsert
   copy: MailToSend | null
   answer: ContactReceipt
-  idempotencyKey: string | null
+  requestKey: RequestKey | undefined
 }
 
 /**
@@ -82,18 +82,9 @@ interface AtOnce {
  * request with the same content waits for that row. Returns false, with nothing stored, when the content or the key may
  * already exist: the transaction that queries them then decides.
  */
-async function storeAtOnce(pool: pg.Pool, { message, copy, answer, idempotencyKey }: AtOnce): Promise<boolean> {
+async function storeAtOnce(pool: pg.Pool, { message, copy, answer, requestKey }: AtOnce): Promise<boolean> {
   const claimed = sql`claimed`
-  const remembered =
-    idempotencyKey === null
-      ? []
-      : [
-          insertFrom(
-            idempotencyKeys,
-            { keyHash: keyHashOf(SCOPE, idempotencyKey), bodyHash: message.contentHash, answer },
-            claimed,
-          ),
-        ]
+  const remembered = requestKey === undefined ? [] : [insertFrom(idempotencyKeys, { ...requestKey, answer }, claimed)]
   const queued = copy === null ? [] : [insertFrom(outgoingMail, { ...copy, to: [...copy.to] }, claimed)]
   const others = [...remembered, ...queued].map((insert, at) => sql`, ${sql.identifier(`other_${at}`)} as (${insert})`)
   try {

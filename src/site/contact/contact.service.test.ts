@@ -7,7 +7,7 @@ import { systemCtx } from '#core/context.server.ts'
 import { createThrottle, THROTTLES } from '#core/http/throttle.server.ts'
 import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { sendEverything } from '../../../tests/setup/outbox.ts'
-import { testServices } from '../../../tests/setup/services.ts'
+import { testServices, withKey } from '../../../tests/setup/services.ts'
 import { startMailServer } from '../../../tests/setup/smtp.ts'
 import { mailDigest } from './contact-digest.service.server.ts'
 import { SendContactMessageInput } from './contact.contract.ts'
@@ -40,7 +40,7 @@ const countRows = async () =>
 it('stores a message once for one key, also when both presses arrive together', async () => {
   const before = (await countRows()) ?? 0
   const input = message('Please quote two sets of 09991.')
-  const send = () => sendContactMessage(ctx, deps, input, 'key-of-one-press')
+  const send = () => sendContactMessage(withKey(ctx, 'key-of-one-press', input), deps, input)
   const [first, ...others] = await Promise.all([send(), send(), send()])
   expect(first).toMatchObject({ received: true, reference: expect.stringMatching(/^M-[0-9A-F]{8}$/), read: HOURS })
   expect(others).toEqual([first, first])
@@ -48,32 +48,31 @@ it('stores a message once for one key, also when both presses arrive together', 
 })
 
 it('refuses a key that was used for another message', async () => {
-  await sendContactMessage(ctx, deps, message('The first of two messages.'), 'key-used-twice')
-  await expect(sendContactMessage(ctx, deps, message('The second of two messages.'), 'key-used-twice')).rejects.toThrow(
-    'used for another request',
-  )
+  const send = (text: string) => sendContactMessage(withKey(ctx, 'key-used-twice', message(text)), deps, message(text))
+  await send('The first of two messages.')
+  await expect(send('The second of two messages.')).rejects.toThrow('used for another request')
 })
 
 it('counts the same content within ten minutes once, and again later', async () => {
   const input = message('The same words without any key.')
   const before = (await countRows()) ?? 0
-  const { reference } = await sendContactMessage(ctx, deps, input, null)
-  expect(await sendContactMessage(ctx, deps, input, null)).toMatchObject({ reference })
+  const { reference } = await sendContactMessage(ctx, deps, input)
+  expect(await sendContactMessage(ctx, deps, input)).toMatchObject({ reference })
   expect(await countRows()).toBe(before + 1)
   await query(`update contact_submissions set created_at = now() - interval '11 minutes'`)
-  await sendContactMessage(ctx, deps, input, null)
+  await sendContactMessage(ctx, deps, input)
   expect(await countRows()).toBe(before + 2)
 })
 
 it('counts the same content again once what claimed it is old too; its key still gives the first answer', async () => {
   const input = message('The same words with a key.')
   const before = (await countRows()) ?? 0
-  const first = await sendContactMessage(ctx, deps, input, 'key-of-the-same-words')
+  const first = await sendContactMessage(withKey(ctx, 'key-of-the-same-words', input), deps, input)
   await query(`update contact_submissions set created_at = now() - interval '11 minutes'`)
   await query(`update idempotency_keys set created_at = now() - interval '11 minutes'`)
-  expect(await sendContactMessage(ctx, deps, input, 'key-of-the-same-words')).toEqual(first)
+  expect(await sendContactMessage(withKey(ctx, 'key-of-the-same-words', input), deps, input)).toEqual(first)
   expect(await countRows()).toBe(before + 1)
-  const again = await Promise.all([1, 2, 3].map(() => sendContactMessage(ctx, deps, input, null)))
+  const again = await Promise.all([1, 2, 3].map(() => sendContactMessage(ctx, deps, input)))
   expect(new Set(again.map(({ reference }) => reference)).size).toBe(1)
   expect(await countRows()).toBe(before + 2)
 })
@@ -82,7 +81,7 @@ it('leaves neither row nor mail when the transaction fails', async () => {
   const [before] = await query('select count(*) as mail from outgoing_mail')
   await expect(
     ctx.tx(async (tx) => {
-      await sendContactMessage(tx, deps, message('This one is rolled back.'), null)
+      await sendContactMessage(tx, deps, message('This one is rolled back.'))
       throw new Error('later step failed')
     }),
   ).rejects.toThrow('later step failed')
@@ -92,7 +91,7 @@ it('leaves neither row nor mail when the transaction fails', async () => {
 
 it('mails through a server that is away at first, once, with one Message-ID', async () => {
   await query('delete from outgoing_mail')
-  await sendContactMessage(ctx, deps, message('This mail has to wait a little.'), null)
+  await sendContactMessage(ctx, deps, message('This mail has to wait a little.'))
   const [row] = await query<{ id: string }>('select id from outgoing_mail')
   const transport = openMailTransport({ smtpUrl: smtp.url, from, folder })
   const outbox = { ctx: () => systemCtx(ctx.db), transport }
@@ -117,7 +116,7 @@ it('mails through a server that is away at first, once, with one Message-ID', as
 it('stores mail as readable files when there is no mail server', async () => {
   const transport = openMailTransport({ smtpUrl: null, from, folder })
   await query('delete from outgoing_mail')
-  const { reference } = await sendContactMessage(ctx, deps, message('This mail becomes a file.'), null)
+  const { reference } = await sendContactMessage(ctx, deps, message('This mail becomes a file.'))
   await sendEverything({ ctx: () => systemCtx(ctx.db), transport }, query)
   const [file = '', ...more] = await readdir(folder)
   expect(more).toEqual([])
@@ -135,7 +134,7 @@ describe('beyond the copies of an hour', () => {
   const mails = () =>
     query<{ urgency: string; subject: string; body: string }>('select * from outgoing_mail order by id')
   const sendMany = async (count: number, words: string) => {
-    for (let at = 1; at <= count; at += 1) await sendContactMessage(ctx, capped, message(`${words} ${at}.`), null)
+    for (let at = 1; at <= count; at += 1) await sendContactMessage(ctx, capped, message(`${words} ${at}.`))
   }
 
   it('messages are stored, and announced together, once, also with two processes', async () => {
@@ -182,7 +181,7 @@ it('never lets a name or a company add a header', async () => {
 })
 
 it('deletes what is older than the privacy page says', async () => {
-  await sendContactMessage(ctx, deps, message('An old message of last year.'), null)
+  await sendContactMessage(ctx, deps, message('An old message of last year.'))
   await query(`update contact_submissions set created_at = now() - interval '13 months' where message like 'An old%'`)
   expect(await deleteOldContactMessages(ctx, 12)).toBe(1)
 })

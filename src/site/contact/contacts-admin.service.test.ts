@@ -16,7 +16,6 @@ const send = (message: string, more: object = {}) =>
     visitor,
     deps,
     SendContactMessageInput.parse({ name: 'Åse Øyen', email: 'ase@vessel.example', message, ...more }),
-    null,
   )
 async function only() {
   const [message] = await listContacts(ctx)

@@ -26,7 +26,7 @@ export const finderRoutes = ({ origin }: { origin: () => string }): Route[] => [
     download: ICS,
   }),
   route(contract.findAdminReferences, (ctx) => findAdminReferences(ctx)),
-  route(contract.createReference, (ctx, { body }, { idempotencyKey }) => createReference(ctx, body, idempotencyKey)),
+  route(contract.createReference, (ctx, { body }) => createReference(ctx, body), { idempotent: true }),
   route(contract.updateReference, (ctx, { params, body }) => updateReference(ctx, params.id, body)),
   route(contract.deleteReference, async (ctx, { params, query }) => {
     await deleteReference(ctx, params.id, query.version)

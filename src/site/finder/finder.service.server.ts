@@ -1,7 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Language } from '#core/language.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
@@ -38,13 +37,9 @@ const identify = ({ id, maker, system }: Pick<AdminCrossReference, 'id' | 'maker
   entityName: `${maker}, ${system}`,
 })
 
-/** Adds a row to the cross-reference, once per Idempotency-Key. */
-export const createReference = (
-  ctx: Ctx,
-  input: CrossReferenceInput,
-  idempotencyKey: string | null,
-): Promise<AdminCrossReference> =>
-  withIdempotency(ctx, { scope: 'POST /api/admin/cross-references', key: idempotencyKey, body: input }, async (tx) => {
+/** Adds a row to the cross-reference. */
+export const createReference = (ctx: Ctx, input: CrossReferenceInput): Promise<AdminCrossReference> =>
+  ctx.tx(async (tx) => {
     const [row] = await tx.db.insert(crossReferences).values(input).returning()
     if (row === undefined) throw new Error('The cross reference was not inserted')
     await recordCreated(tx, referenceEntity, row, identify(row))

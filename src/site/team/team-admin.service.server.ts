@@ -3,7 +3,6 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { readOrder, reorderRows } from '#core/db/reorder-rows.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow, type Values } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
@@ -31,15 +30,14 @@ const identify = ({ id, name }: Pick<AdminTeamMember, 'id' | 'name'>) => ({
   isPersonal: true,
 })
 
-/** Adds a member at the end of the team, once per Idempotency-Key. */
+/** Adds a member at the end of the team. */
 export async function createTeamMember(
   ctx: Ctx,
   { storage }: TeamDeps,
   input: TeamMemberInput,
-  idempotencyKey: string | null,
 ): Promise<AdminTeamMember> {
   const imageUrl = await preparePicture(ctx, storage, input.imageUrl, null)
-  return withIdempotency(ctx, { scope: 'POST /api/admin/team', key: idempotencyKey, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const [last] = await tx.db.select({ order: max(teamMembers.order) }).from(teamMembers)
     const [row] = await tx.db
       .insert(teamMembers)

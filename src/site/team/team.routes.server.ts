@@ -21,11 +21,10 @@ const carriesPicture = { bodyLimit: TEAM_BODY_LIMIT, inFlight: 'form' } as const
 /** The administrator's calls over the team. */
 export const teamAdminRoutes = (deps: TeamDeps): Route[] => [
   route(admin.findAdminTeam, (ctx) => findAdminTeam(ctx)),
-  route(
-    admin.createTeamMember,
-    (ctx, { body }, { idempotencyKey }) => createTeamMember(ctx, deps, body, idempotencyKey),
-    carriesPicture,
-  ),
+  route(admin.createTeamMember, (ctx, { body }) => createTeamMember(ctx, deps, body), {
+    ...carriesPicture,
+    idempotent: true,
+  }),
   route(
     admin.updateTeamMember,
     (ctx, { params, body }) => updateTeamMember(ctx, deps, params.id, body),

@@ -19,8 +19,10 @@ export const reportsAdminRoutes = (deps: ReadingDeps): Route[] => [
   route(contract.listReportMessages, (ctx, { params }, { token }) =>
     readReportMessages(ctx, deps, required(token), params.id),
   ),
-  route(contract.answerReporter, (ctx, { params, body }, { token, idempotencyKey }) =>
-    answerReporter(ctx, deps, required(token), { ...params, ...body, idempotencyKey }),
+  route(
+    contract.answerReporter,
+    (ctx, { params, body }, { token }) => answerReporter(ctx, deps, required(token), { ...params, ...body }),
+    { idempotent: 'without body' },
   ),
 ]
 

@@ -1,11 +1,10 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
-import type { Ctx } from '#core/context.server.ts'
+import { apart, type Ctx } from '#core/context.server.ts'
 import { SealError, wipe } from '#core/crypto/box.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { insertMessage, openMessages } from './follow-up/follow-up.service.server.ts'
 import { reportTexts } from './messages.en.ts'
 import { recordOpenings, reportName } from './openings.service.server.ts'
@@ -94,16 +93,15 @@ export const readReportMessages = (
     }),
   )
 
-/** Writes to the reporter, once per Idempotency-Key. The text is stored only in the encrypted message. */
+/** Writes to the reporter. The text is stored only in the encrypted message. */
 export const answerReporter = (
   ctx: Ctx,
   deps: ReadingDeps,
   token: string,
-  { id, text, idempotencyKey }: { id: string; text: string; idempotencyKey: string | null },
+  { id, text }: { id: string; text: string },
 ): Promise<AdminReportMessage> =>
   withReportKey(ctx, deps, token, async (holder) => {
-    const scope = `report-answer ${id}`
-    const { n } = await withIdempotency(ctx, { scope, key: idempotencyKey }, async (tx) => {
+    const { n } = await ctx.tx(async (tx) => {
       const row = await lockReport(tx, id)
       const at = new Date().toISOString()
       const number = await withDek(row, holder, async (dek) =>
@@ -118,7 +116,7 @@ export const answerReporter = (
       })
       return { n: number }
     })
-    return ctx.tx(async (tx) => {
+    return apart(ctx).tx(async (tx) => {
       const row = await lockReport(tx, id)
       const message = (await withDek(row, holder, (dek) => openMessages(tx, id, dek))).find((each) => each.n === n)
       if (message === undefined) throw missing()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCtx, systemCtx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { createOrgKey, createRecoveryWrap, generateRecoveryKey } from '#people/admin-auth/key-wraps.server.ts'
-import { testServices } from '../../../tests/setup/services.ts'
+import { testServices, withKey } from '../../../tests/setup/services.ts'
 import { addToReport, followUpReport } from './follow-up/follow-up.service.server.ts'
 import { deleteExpiredReports } from './report-retention.service.server.ts'
 import {
@@ -34,7 +34,7 @@ const reading: ReadingDeps = {
 
 async function file(description: string, more: object = {}): Promise<string> {
   const input = FileReportInput.parse({ incidentType: 'ethics', description, ...more })
-  const { receipt } = await fileReport(visitor, deps, input, null)
+  const { receipt } = await fileReport(visitor, deps, input)
   if (receipt === undefined) throw new Error('No receipt')
   return receipt
 }
@@ -210,7 +210,7 @@ describe('a change', () => {
     for (const work of [
       () => change(id, { status: 'acknowledged' }),
       () => readReportMessages(ctx, reading, TOKEN, id),
-      () => answerReporter(ctx, reading, TOKEN, { id, text: 'Hello', idempotencyKey: null }),
+      () => answerReporter(ctx, reading, TOKEN, { id, text: 'Hello' }),
     ]) {
       expect((await refusal(work())).code).toBe('not-found')
     }
@@ -222,10 +222,10 @@ describe('messages', () => {
     const receipt = await file('Are you there?')
     const { id } = await only()
     const send = (text: string, idempotencyKey: string | null = null) =>
-      answerReporter(ctx, reading, TOKEN, { id, text, idempotencyKey })
+      answerReporter(withKey(ctx, idempotencyKey), reading, TOKEN, { id, text })
     expect(await send('We are.', 'one-press-of-send')).toMatchObject({ n: 1, from: 'company', text: 'We are.' })
     expect(await send('We are.', 'one-press-of-send')).toMatchObject({ n: 1 })
-    await addToReport(visitor, deps, { receipt, text: 'Good to know.' }, null)
+    await addToReport(visitor, deps, { receipt, text: 'Good to know.' })
     expect(await only()).toMatchObject({ messageCount: 2, hasNewMessage: true })
     expect((await readReportMessages(ctx, reading, TOKEN, id)).map(({ n, from, text }) => [n, from, text])).toEqual([
       [1, 'company', 'We are.'],
@@ -243,8 +243,8 @@ describe('messages', () => {
   it('leave their words in no table, not even for a repeated sending', async () => {
     const receipt = await file('Kanarifugl-1AA')
     const { id } = await only()
-    await answerReporter(ctx, reading, TOKEN, { id, text: 'Kanarifugl-2BB', idempotencyKey: 'a-key-of-an-answer' })
-    await addToReport(visitor, deps, { receipt, text: 'Kanarifugl-3CC' }, 'a-key-of-a-message')
+    await answerReporter(withKey(ctx, 'a-key-of-an-answer'), reading, TOKEN, { id, text: 'Kanarifugl-2BB' })
+    await addToReport(withKey(visitor, 'a-key-of-a-message'), deps, { receipt, text: 'Kanarifugl-3CC' })
     await change(id, { summary: 'Kanarifugl-4DD' })
     const tables = await query<{ name: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -287,7 +287,7 @@ describe('deletion', () => {
   it('takes the messages along, and the receipt then answers as a wrong one', async () => {
     const receipt = await file('With messages')
     const { id } = await only()
-    await answerReporter(ctx, reading, TOKEN, { id, text: 'Closed now.', idempotencyKey: null })
+    await answerReporter(ctx, reading, TOKEN, { id, text: 'Closed now.' })
     await close()
     expect(await deleteExpiredReports(systemCtx(ctx.db))).toBe(1)
     expect(await query('select 1 from report_messages')).toEqual([])
@@ -296,7 +296,7 @@ describe('deletion', () => {
 
   it('waits while a message of the reporter is unread', async () => {
     const receipt = await file('One more thing')
-    await addToReport(visitor, deps, { receipt, text: 'There is more.' }, null)
+    await addToReport(visitor, deps, { receipt, text: 'There is more.' })
     await close()
     expect(await deleteExpiredReports(systemCtx(ctx.db))).toBe(0)
     await readReportMessages(ctx, reading, TOKEN, (await only()).id)

@@ -8,15 +8,15 @@ import { fileReport, type ReportDeps } from './whistleblowing.service.server.ts'
 export const whistleblowingRoutes = (deps: ReportDeps & { throttle: Throttle }): Route[] => [
   route(
     contract.fileReport,
-    async (ctx, { body }, { ip, idempotencyKey, work }) => {
+    async (ctx, { body }, { ip, work }) => {
       const lanes = [
         ['report-minute', ip],
         ['report-hour', ''],
       ] as const
       await deps.throttle.enter(lanes, { byWork: { purpose: 'report', proof: work } })
-      return fileReport(ctx, deps, body, idempotencyKey)
+      return fileReport(ctx, deps, body)
     },
-    { inFlight: 'form', silent: true },
+    { inFlight: 'form', silent: true, idempotent: 'without body' },
   ),
   route(
     contract.followUpReport,
@@ -28,10 +28,10 @@ export const whistleblowingRoutes = (deps: ReportDeps & { throttle: Throttle }):
   ),
   route(
     contract.addToReport,
-    async (ctx, { body }, { ip, idempotencyKey }) => {
+    async (ctx, { body }, { ip }) => {
       await deps.throttle.enter([['follow-up', ip]])
-      return addToReport(ctx, deps, body, idempotencyKey)
+      return addToReport(ctx, deps, body)
     },
-    { inFlight: 'form', silent: true },
+    { inFlight: 'form', silent: true, idempotent: 'without body' },
   ),
 ]

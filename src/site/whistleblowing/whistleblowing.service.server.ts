@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { deriveKey, wipe } from '#core/crypto/box.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { generateReceipt, deriveReceiptKeys } from './follow-up/receipts.server.ts'
@@ -33,12 +32,8 @@ const FINGERPRINT_MINUTES = 10
  * else: no log, no queue, no temporary file. When the database is unavailable the report is refused, never held in
  * memory.
  */
-export const fileReport = (
-  ctx: Ctx,
-  deps: ReportDeps,
-  input: FileReportInput,
-  idempotencyKey: string | null,
-): Promise<ReportReceived> => answerNoSooner(deps, () => storeReport(ctx, deps, input, idempotencyKey))
+export const fileReport = (ctx: Ctx, deps: ReportDeps, input: FileReportInput): Promise<ReportReceived> =>
+  answerNoSooner(deps, () => storeReport(ctx, deps, input))
 
 /** Runs `work` so that its answer, a refusal too, takes no less than the set time. */
 export async function answerNoSooner<T>({ answerAfter }: ReportDeps, work: () => Promise<T>): Promise<T> {
@@ -50,17 +45,12 @@ export async function answerNoSooner<T>({ answerAfter }: ReportDeps, work: () =>
   }
 }
 
-async function storeReport(
-  ctx: Ctx,
-  deps: ReportDeps,
-  input: FileReportInput,
-  key: string | null,
-): Promise<ReportReceived> {
+async function storeReport(ctx: Ctx, deps: ReportDeps, input: FileReportInput): Promise<ReportReceived> {
   const now = new Date()
   const receipt = generateReceipt()
   let isStored = false
   // Of a report only the key's hash may be remembered, nothing that depends on its content, and never the receipt.
-  await withIdempotency(ctx, { scope: 'report', key }, async (tx) => {
+  await ctx.tx(async (tx) => {
     if (!(await isFirst(tx, deps.fingerprintSecret, input, now))) return RECEIVED
     await insertReport(tx, { ...input, createdAt: now.toISOString() }, receipt)
     await scheduleNotice(tx, deps.jobs, now)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { createOrgKey, createRecoveryWrap, generateRecoveryKey } from '#people/admin-auth/key-wraps.server.ts'
-import { testServices } from '../../../tests/setup/services.ts'
+import { testServices, withKey } from '../../../tests/setup/services.ts'
 import { addReportKey } from './sealing/report-keys.server.ts'
 import { openReport } from './sealing/sealing.server.ts'
 import { FileReportInput } from './whistleblowing.contract.ts'
@@ -40,7 +40,7 @@ const open = ({ id, sealed_deks, body }: Row) =>
   )
 
 it('stores what only the key can read, and nothing readable anywhere in the database', async () => {
-  await fileReport(ctx, deps, report(CANARY), 'a-key-of-a-report')
+  await fileReport(withKey(ctx, 'a-key-of-a-report'), deps, report(CANARY))
   const [row] = await findReports()
   if (row === undefined) throw new Error('No report')
   expect(await open(row)).toMatchObject({
@@ -69,7 +69,7 @@ it('stores what only the key can read, and nothing readable anywhere in the data
 })
 
 it('drops name and address of an anonymous report before sealing', async () => {
-  await fileReport(ctx, deps, report('An anonymous one', { anonymous: true }), null)
+  await fileReport(ctx, deps, report('An anonymous one', { anonymous: true }))
   const opened = await Promise.all((await findReports()).map(open))
   expect(opened.find(({ description }) => description === 'An anonymous one')).toMatchObject({
     anonymous: true,
@@ -81,13 +81,15 @@ it('drops name and address of an anonymous report before sealing', async () => {
 it('says "received" again for the same key or the same content, and stores it once', async () => {
   const before = (await findReports()).length
   for (const idempotencyKey of ['one-and-the-same', 'one-and-the-same', null]) {
-    expect(await fileReport(ctx, deps, report('Sent three times'), idempotencyKey)).toMatchObject({ received: true })
+    expect(await fileReport(withKey(ctx, idempotencyKey), deps, report('Sent three times'))).toMatchObject({
+      received: true,
+    })
   }
   expect((await findReports()).length).toBe(before + 1)
 })
 
 it('makes short reports of one size with ids that reveal no order', async () => {
-  for (const text of ['a', 'b'.repeat(100), 'c'.repeat(3000)]) await fileReport(ctx, deps, report(text), null)
+  for (const text of ['a', 'b'.repeat(100), 'c'.repeat(3000)]) await fileReport(ctx, deps, report(text))
   const rows = await findReports()
   expect(new Set(rows.map(({ body }) => body.length)).size).toBe(1)
   for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
@@ -97,9 +99,9 @@ it('knows a report sent again over the turn of the hour, and forgets it ten minu
   await query('delete from report_fingerprints')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:58Z') })
   const before = (await findReports()).length
-  await fileReport(ctx, deps, report('Sent at the turn of the hour'), null)
+  await fileReport(ctx, deps, report('Sent at the turn of the hour'))
   vi.setSystemTime(new Date('2026-11-21T11:00:03Z'))
-  await fileReport(ctx, deps, report('Sent at the turn of the hour'), null)
+  await fileReport(ctx, deps, report('Sent at the turn of the hour'))
   vi.useRealTimers()
   expect((await findReports()).length).toBe(before + 1)
   await query(`update report_fingerprints set seen_at = now() - interval '10 minutes'`)
@@ -116,7 +118,7 @@ const findNotices = () =>
 it('lets one notice wait for all reports, five minutes to an hour, with nothing in it', async () => {
   await query(`delete from pgboss.job`)
   await query(`delete from instance_state where key = 'report-notice'`)
-  for (const text of ['one', 'two', 'three']) await fileReport(ctx, deps, report(`Notice ${text}`), null)
+  for (const text of ['one', 'two', 'three']) await fileReport(ctx, deps, report(`Notice ${text}`))
   const notices = await findNotices()
   expect(notices).toHaveLength(1)
   expect(notices[0]?.data).toEqual({})
@@ -126,14 +128,14 @@ it('lets one notice wait for all reports, five minutes to an hour, with nothing 
 
 it('announces a report that arrives after a notice, an hour after it at the earliest', async () => {
   await query(`update instance_state set value = to_jsonb(now() - interval '1 minute') where key = 'report-notice'`)
-  await fileReport(ctx, deps, report('After the notice'), null)
+  await fileReport(ctx, deps, report('After the notice'))
   const notices = await findNotices()
   expect(notices).toHaveLength(2)
   expect(Number(notices[1]?.minutes)).toBeGreaterThan(58)
 })
 
 it('leaves no row that shows when a report came', async () => {
-  await fileReport(ctx, deps, report('At no particular time'), 'a-key-without-a-time')
+  await fileReport(withKey(ctx, 'a-key-without-a-time'), deps, report('At no particular time'))
   expect((await findNotices()).every(({ hides }) => hides)).toBe(true)
   const [keys] = await query(
     `select bool_and(created_at = date_trunc('day', created_at)) as coarse from idempotency_keys where body_hash is null`,

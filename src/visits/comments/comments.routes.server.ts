@@ -6,9 +6,7 @@ import { addComment, changeComment, deleteComment, type CommentDeps } from './co
 /** Calls of a project's comments. */
 export const commentRoutes = (deps: CommentDeps): Route[] => [
   route(contract.findComments, (ctx, { params, query }) => findComments(ctx, params.id, query)),
-  route(contract.addComment, (ctx, { params, body }, http) =>
-    addComment(ctx, deps, params.id, body, http.idempotencyKey),
-  ),
+  route(contract.addComment, (ctx, { params, body }) => addComment(ctx, deps, params.id, body), { idempotent: true }),
   route(contract.changeComment, (ctx, { params, body }) => changeComment(ctx, deps, params.id, body)),
   route(contract.deleteComment, async (ctx, { params, query }) => {
     await deleteComment(ctx, params.id, query.version)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
@@ -28,17 +27,15 @@ export interface CommentDeps {
   jobs: Jobs
 }
 
-/** Adds a comment, once per Idempotency-Key; also on a closed project. Mentioned people are notified. */
+/** Adds a comment; also on a closed project. Mentioned people are notified. */
 export async function addComment(
   ctx: Ctx,
   deps: CommentDeps,
   projectId: string,
   input: CommentInput,
-  key: string | null,
 ): Promise<ProjectComment> {
   const { userId } = portalActor(ctx)
-  const scope = `POST /api/portal/projects/${projectId}/comments ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireComment(tx, project)
     const mentions = await resolveMentions(tx, project, input)

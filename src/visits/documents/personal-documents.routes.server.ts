@@ -5,9 +5,9 @@ import { createDocument, deleteDocument, findDocumentsOf, updateDocument } from 
 /** Calls of a person's own travel documents. */
 export const personalDocumentRoutes: readonly Route[] = [
   route(contract.listOperatorDocuments, (ctx, { params, query }) => findDocumentsOf(ctx, params.id, query)),
-  route(contract.createOperatorDocument, (ctx, { params, body }, { idempotencyKey }) =>
-    createDocument(ctx, params.id, body, idempotencyKey),
-  ),
+  route(contract.createOperatorDocument, (ctx, { params, body }) => createDocument(ctx, params.id, body), {
+    idempotent: true,
+  }),
   route(contract.updateOperatorDocument, (ctx, { params, body }) => updateDocument(ctx, params.id, body)),
   route(contract.deleteOperatorDocument, async (ctx, { params, query }) => {
     await deleteDocument(ctx, params.id, query.version)

@@ -6,9 +6,9 @@ import { findTravelDocuments } from './travel-documents.queries.server.ts'
 /** Calls of a visit's travel documents. */
 export const travelDocumentRoutes: readonly Route[] = [
   route(contract.findTravelDocuments, (ctx, { params, query }) => findTravelDocuments(ctx, params.id, query)),
-  route(contract.addTravelDocument, (ctx, { params, body }, http) =>
-    addTravelDocument(ctx, params.id, body, http.idempotencyKey),
-  ),
+  route(contract.addTravelDocument, (ctx, { params, body }) => addTravelDocument(ctx, params.id, body), {
+    idempotent: true,
+  }),
   route(contract.changeTravelDocument, (ctx, { params, body }) => changeTravelDocument(ctx, params.id, body)),
   route(contract.deleteTravelDocument, async (ctx, { params, query }) => {
     await deleteTravelDocument(ctx, params.id, query.version)

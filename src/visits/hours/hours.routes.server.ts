@@ -9,7 +9,7 @@ export const hoursRoutes = (deps: HoursDeps): Route[] => [
   route(contract.findHours, (ctx, { params, query }) => findHours(ctx, params.id, query), {
     csv: { fileName: 'hours.csv', write: (ctx, { params, query }) => exportHours(ctx, params.id, query) },
   }),
-  route(contract.addHours, (ctx, { params, body }, http) => addHours(ctx, deps, params.id, body, http.idempotencyKey)),
+  route(contract.addHours, (ctx, { params, body }) => addHours(ctx, deps, params.id, body), { idempotent: true }),
   route(contract.changeHours, (ctx, { params, body }) => changeHours(ctx, deps, params.id, body)),
   route(contract.deleteHours, async (ctx, { params, query }) => {
     await deleteHours(ctx, deps, params.id, query.version)

@@ -2,7 +2,6 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts, toHundredths } from '#core/contract/amounts.ts'
 import { formatPrintedDay, latestDayAt } from '#core/days.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { projectEvent } from '#visits/projects/projects.events.ts'
 import { lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
@@ -30,17 +29,15 @@ export interface HoursDeps {
 const say = ({ hours, kind, date }: Pick<HoursEntry, 'hours' | 'kind' | 'date'>): string =>
   `${hours} h ${kind}, ${formatPrintedDay(date)}`
 
-/** Logs hours of the caller, once per Idempotency-Key. The project's total follows by itself. */
+/** Logs hours of the caller. The project's total follows by itself. */
 export async function addHours(
   ctx: Ctx,
   { hoursChanged }: HoursDeps,
   projectId: string,
   input: HoursInput,
-  key: string | null,
 ): Promise<HoursEntry> {
   const { userId } = portalActor(ctx)
-  const scope = `POST /api/portal/projects/${projectId}/hours ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project, { isHours: true })
     refuseOverflow(project, '0', input.hours)

@@ -23,9 +23,7 @@ export const operatorsRoutes = (deps: OperatorDeps): Route[] => [
       write: async (ctx, { query }) => writePeopleFile(ctx, query, await deps.requiredDocuments()),
     },
   }),
-  route(contract.createOperator, (ctx, { body }, { idempotencyKey }) =>
-    createOperator(ctx, deps, body, idempotencyKey),
-  ),
+  route(contract.createOperator, (ctx, { body }) => createOperator(ctx, deps, body), { idempotent: true }),
   route(contract.getOperator, async (ctx, { params }) => getOperator(ctx, params.id, await deps.requiredDocuments())),
   route(contract.updateOperator, (ctx, { params, body }) => updateOperator(ctx, deps, params.id, body)),
   route(contract.findOpenProjects, (ctx, { params }) => findOpenProjects(ctx, params.id)),

@@ -13,7 +13,7 @@ export const projectPartRoutes = (deps: PartDeps): Route[] => [
   }),
   route(contract.findUsualParts, (ctx, { params }) => findUsualParts(ctx, params.id)),
   route(contract.findLastPrices, (ctx, { params }) => findLastPrices(ctx, params.id)),
-  route(contract.addPart, (ctx, { params, body }, http) => addPart(ctx, deps, params.id, body, http.idempotencyKey)),
+  route(contract.addPart, (ctx, { params, body }) => addPart(ctx, deps, params.id, body), { idempotent: true }),
   route(contract.changePart, (ctx, { params, body }) => changePart(ctx, deps, params.id, body)),
   route(contract.deletePart, async (ctx, { params, query }) => {
     await deletePart(ctx, params.id, query.version)

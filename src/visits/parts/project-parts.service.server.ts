@@ -1,6 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
@@ -61,17 +60,10 @@ export async function findProjectParts(
   }
 }
 
-/** Adds a used part, once per Idempotency-Key. Managers are notified, since it needs billing. */
-export async function addPart(
-  ctx: Ctx,
-  deps: PartDeps,
-  projectId: string,
-  input: PartInput,
-  key: string | null,
-): Promise<Part> {
+/** Adds a used part. Managers are notified, since it needs billing. */
+export async function addPart(ctx: Ctx, deps: PartDeps, projectId: string, input: PartInput): Promise<Part> {
   const { userId, name } = portalActor(ctx)
-  const scope = `POST /api/portal/projects/${projectId}/parts ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     refusePrices(tx, input)

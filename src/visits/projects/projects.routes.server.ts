@@ -37,26 +37,22 @@ const reads = ({ records, choices, currencies }: ProjectDeps): Route[] => [
 ]
 
 const writes = (deps: ProjectDeps): Route[] => [
-  route(contract.createProject, (ctx, { body }, { idempotencyKey }) => createProject(ctx, deps, body, idempotencyKey)),
-  route(contract.updateProject, (ctx, { params, body }, { idempotencyKey }) =>
-    updateProject(ctx, deps, params.id, body, idempotencyKey),
-  ),
+  route(contract.createProject, (ctx, { body }) => createProject(ctx, deps, body), { idempotent: true }),
+  route(contract.updateProject, (ctx, { params, body }) => updateProject(ctx, deps, params.id, body), {
+    idempotent: true,
+  }),
   route(contract.deleteProject, async (ctx, { params, query }) => {
     await deleteProject(ctx, deps, params.id, query.version)
     return undefined
   }),
-  route(contract.moveProject, (ctx, { params, body }, { idempotencyKey }) =>
-    moveProject(ctx, deps, params.id, body, idempotencyKey),
-  ),
-  route(contract.assignProject, (ctx, { params, body }, { idempotencyKey }) =>
-    assignProject(ctx, deps, params.id, body, idempotencyKey),
-  ),
-  route(contract.followUpProject, (ctx, { params, body }, { idempotencyKey }) =>
-    followUpProject(ctx, deps, params.id, body, idempotencyKey),
-  ),
-  route(contract.duplicateProject, (ctx, { params }, { idempotencyKey }) =>
-    duplicateProject(ctx, deps, params.id, idempotencyKey),
-  ),
+  route(contract.moveProject, (ctx, { params, body }) => moveProject(ctx, deps, params.id, body), { idempotent: true }),
+  route(contract.assignProject, (ctx, { params, body }) => assignProject(ctx, deps, params.id, body), {
+    idempotent: true,
+  }),
+  route(contract.followUpProject, (ctx, { params, body }) => followUpProject(ctx, deps, params.id, body), {
+    idempotent: true,
+  }),
+  route(contract.duplicateProject, (ctx, { params }) => duplicateProject(ctx, deps, params.id), { idempotent: true }),
 ]
 
 /** Calls over projects: the portal's, and what administrators read of them. */

@@ -18,12 +18,11 @@ const REPORT_BODY_MAX = 320 * 1024
 export const serviceReportRoutes = (deps: ReportDeps): Route[] => [
   route(contract.findReports, (ctx, { params, query }) => findReports(ctx, params.id, query)),
   route(contract.findReportPhotos, (ctx, { params }) => findReportPhotos(ctx, params.id)),
-  route(contract.addReport, (ctx, { params, body }, http) => addReport(ctx, params.id, body, http.idempotencyKey)),
-  route(
-    contract.generateReport,
-    (ctx, { params, body }, http) => generateReport(ctx, deps, params.id, body, http.idempotencyKey),
-    { bodyLimit: REPORT_BODY_MAX },
-  ),
+  route(contract.addReport, (ctx, { params, body }) => addReport(ctx, params.id, body), { idempotent: true }),
+  route(contract.generateReport, (ctx, { params, body }) => generateReport(ctx, deps, params.id, body), {
+    bodyLimit: REPORT_BODY_MAX,
+    idempotent: true,
+  }),
   route(contract.changeReport, (ctx, { params, body }) => changeReport(ctx, deps, params.id, body), {
     bodyLimit: REPORT_BODY_MAX,
   }),

@@ -6,9 +6,9 @@ import { addVesselContact, changeVesselContact, deleteVesselContact } from './ve
 /** Whom to call about a vessel. */
 export const vesselContactRoutes: readonly Route[] = [
   route(contract.findVesselContacts, (ctx, { params, query }) => findVesselContacts(ctx, params.id, query)),
-  route(contract.addVesselContact, (ctx, { params, body }, http) =>
-    addVesselContact(ctx, params.id, body, http.idempotencyKey),
-  ),
+  route(contract.addVesselContact, (ctx, { params, body }) => addVesselContact(ctx, params.id, body), {
+    idempotent: true,
+  }),
   route(contract.changeVesselContact, (ctx, { params, body }) => changeVesselContact(ctx, params.id, body)),
   route(contract.deleteVesselContact, async (ctx, { params, query }) => {
     await deleteVesselContact(ctx, params.id, query.version)

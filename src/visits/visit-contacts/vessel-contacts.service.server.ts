@@ -1,10 +1,8 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import { portalActor } from '#core/portal-actor.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
@@ -22,15 +20,9 @@ const say = ({ contactType, name }: Pick<VesselContact, 'contactType' | 'name'>)
 
 const heard = (vesselId: string | null): LiveEvent => ({ topic: 'vessel', id: vesselId ?? '', userIds: [] })
 
-/** Adds a contact of a vessel, once per Idempotency-Key. */
-export async function addVesselContact(
-  ctx: Ctx,
-  vesselId: string,
-  input: ContactInput,
-  key: string | null,
-): Promise<VesselContact> {
-  const scope = `POST /api/portal/vessels/${vesselId}/contacts ${portalActor(ctx).userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+/** Adds a contact of a vessel. */
+export async function addVesselContact(ctx: Ctx, vesselId: string, input: ContactInput): Promise<VesselContact> {
+  return ctx.tx(async (tx) => {
     await requireVisibleVessel(tx, vesselId)
     const [row] = await tx.db
       .insert(vesselContacts)

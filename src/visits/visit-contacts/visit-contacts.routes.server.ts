@@ -6,9 +6,9 @@ import { addProjectContact, changeProjectContact, deleteProjectContact } from '.
 /** Calls of the people to call about a visit. */
 export const visitContactRoutes: readonly Route[] = [
   route(contract.findProjectContacts, (ctx, { params, query }) => findProjectContacts(ctx, params.id, query)),
-  route(contract.addProjectContact, (ctx, { params, body }, http) =>
-    addProjectContact(ctx, params.id, body, http.idempotencyKey),
-  ),
+  route(contract.addProjectContact, (ctx, { params, body }) => addProjectContact(ctx, params.id, body), {
+    idempotent: true,
+  }),
   route(contract.changeProjectContact, (ctx, { params, body }) => changeProjectContact(ctx, params.id, body)),
   route(contract.deleteProjectContact, async (ctx, { params, query }) => {
     await deleteProjectContact(ctx, params.id, query.version)

@@ -1,6 +1,4 @@
 import type { Ctx } from '#core/context.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
-import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import {
   changeRecord,
@@ -16,15 +14,9 @@ import { vesselContacts } from './visit-contacts.table.server.ts'
 
 const say = ({ contactType, name }: Pick<ProjectContact, 'contactType' | 'name'>): string => `${contactType}: ${name}`
 
-/** Adds a contact of this visit, once per Idempotency-Key. */
-export async function addProjectContact(
-  ctx: Ctx,
-  projectId: string,
-  input: ContactInput,
-  key: string | null,
-): Promise<ProjectContact> {
-  const scope = `POST /api/portal/projects/${projectId}/contacts ${portalActor(ctx).userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+/** Adds a contact of this visit. */
+export async function addProjectContact(ctx: Ctx, projectId: string, input: ContactInput): Promise<ProjectContact> {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     const [row] = await tx.db

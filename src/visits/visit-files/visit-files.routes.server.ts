@@ -13,9 +13,7 @@ import {
 export const visitFileRoutes = (deps: VisitFileDeps): Route[] => [
   route(contract.findProjectFiles, (ctx, { params, query }) => findProjectFiles(ctx, params.id, query)),
   route(contract.previewProjectFile, (ctx, { params }) => previewProjectFile(ctx, deps, params.id)),
-  route(contract.addProjectFile, (ctx, { params, body }, http) =>
-    addProjectFile(ctx, params.id, body, http.idempotencyKey),
-  ),
+  route(contract.addProjectFile, (ctx, { params, body }) => addProjectFile(ctx, params.id, body), { idempotent: true }),
   route(contract.changeProjectFile, (ctx, { params, body }) => changeProjectFile(ctx, params.id, body)),
   route(contract.deleteProjectFile, async (ctx, { params, query }) => {
     await deleteProjectFile(ctx, params.id, query.version)

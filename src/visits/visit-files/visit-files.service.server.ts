@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { PHOTO_TYPES } from '#house/files/files.limits.ts'
@@ -24,16 +23,10 @@ import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.
 import { fileEntity, findFileParent, getProjectFile } from './visit-files.queries.server.ts'
 import { projectFiles } from './visit-files.table.server.ts'
 
-/** Puts a finished upload on the project, once per Idempotency-Key. */
-export async function addProjectFile(
-  ctx: Ctx,
-  projectId: string,
-  input: FileInput,
-  key: string | null,
-): Promise<ProjectFile> {
+/** Puts a finished upload on the project. */
+export async function addProjectFile(ctx: Ctx, projectId: string, input: FileInput): Promise<ProjectFile> {
   const { userId } = portalActor(ctx)
-  const scope = `POST /api/portal/projects/${projectId}/files ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     const file = await claimUpload(tx, { uploadId: input.uploadId, userId })

@@ -3,7 +3,6 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { can } from '#core/policy.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
@@ -17,15 +16,9 @@ import { CONTACT_FACTS } from '../vessels.limits.ts'
 import { getVessel, vesselEntity, type VesselDeps } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 
-/** Adds a vessel, once per Idempotency-Key. A second vessel of a name is distinguished by its IMO number. */
-export async function createVessel(
-  ctx: Ctx,
-  deps: VesselDeps,
-  input: CreateVesselInput,
-  key: string | null,
-): Promise<Vessel> {
-  const actorId = ctx.actor.kind === 'portal' ? ctx.actor.userId : ''
-  return withIdempotency(ctx, { scope: `POST /api/portal/vessels ${actorId}`, key, body: input }, async (tx) => {
+/** Adds a vessel. A second vessel of a name is distinguished by its IMO number. */
+export async function createVessel(ctx: Ctx, deps: VesselDeps, input: CreateVesselInput): Promise<Vessel> {
+  return ctx.tx(async (tx) => {
     await refuseTaken(tx, input, null)
     const name = (await isNameTaken(tx, input.name, null)) ? distinguishNames(input) : input.name
     if (name !== input.name && (await isNameTaken(tx, name, null))) throw nameTaken()

@@ -1,7 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { findDifferences } from '#core/rows/differences.ts'
 import { claimUpload, releaseFile } from '#house/files/stored-files.service.server.ts'
@@ -35,17 +34,15 @@ export interface ExpenseDeps {
 const describe = ({ kind, text, amount, currency }: Held['row']): string =>
   [`${kind}: ${text ?? ''}`, amount === null ? '' : `${currency ?? ''} ${amount}`].filter(Boolean).join(', ')
 
-/** Writes an expense down with its receipt, once per Idempotency-Key. */
+/** Writes an expense down with its receipt. */
 export async function addExpense(
   ctx: Ctx,
   { currencies }: ExpenseDeps,
   projectId: string,
   input: ExpenseInput,
-  key: string | null,
 ): Promise<Expense> {
   const { userId } = portalActor(ctx)
-  const scope = `POST /api/portal/projects/${projectId}/expenses ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     await requireListedCurrency(currencies, input.currency, project.currency)

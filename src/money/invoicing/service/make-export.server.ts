@@ -5,7 +5,6 @@ import type { Ctx } from '#core/context.server.ts'
 import { fromHundredths, sumAmounts } from '#core/contract/amounts.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import type { FileDeps } from '#house/files/stored-files.service.server.ts'
 import { fixLines } from '#money/billing/charges.service.server.ts'
@@ -38,7 +37,7 @@ export interface ExportDeps {
 }
 
 /**
- * Exports items to the accounting system, once per Idempotency-Key. The export with its items, its number and the bytes
+ * Exports items to the accounting system. The export with its items, its number and the bytes
  * of its files is inserted in one transaction: a process that dies leaves all of it or nothing. The files are encrypted
  * right after; if that fails, when they are first requested.
  * @throws AppError 409 naming the items that are in another export, billed or not approved; 422 for missing data
@@ -47,11 +46,9 @@ export async function createExport(
   ctx: Ctx,
   { files, seller }: ExportDeps,
   input: ExportInput,
-  key: string | null,
 ): Promise<BillingExport> {
   const facts = await seller()
-  const scope = `POST /api/portal/billing/exports ${portalActor(ctx).userId}`
-  const made = await withIdempotency(ctx, { scope, key, body: input }, (tx) => writeExport(tx, facts, input))
+  const made = await ctx.tx((tx) => writeExport(tx, facts, input))
   // An unavailable storage doesn't revert the export: requesting the files tries again and reports the failure.
   await encryptFiles(ctx, files, made.id).catch(() => undefined)
   return made

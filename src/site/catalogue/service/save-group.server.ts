@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
@@ -21,16 +20,10 @@ export const identifyGroup = (kind: GroupKind, group: { id: string; name: string
   entityName: group.name,
 })
 
-/** Adds a category or brand, once per Idempotency-Key. Throws 409 when the name is taken. */
-export async function createGroup(
-  ctx: Ctx,
-  kind: GroupKind,
-  input: GroupInput,
-  idempotencyKey: string | null,
-): Promise<AdminGroup> {
-  const scope = `POST /api/admin/${kind}`
+/** Adds a category or brand. Throws 409 when the name is taken. */
+export async function createGroup(ctx: Ctx, kind: GroupKind, input: GroupInput): Promise<AdminGroup> {
   return refuseTakenName(ctx, kind, input.name, () =>
-    withIdempotency(ctx, { scope, key: idempotencyKey, body: input }, async (tx) => {
+    ctx.tx(async (tx) => {
       const { name, description = null, translations = null } = input
       const table = groupTable(kind)
       // A new group is added at the end of the owner's order.

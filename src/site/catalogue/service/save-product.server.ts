@@ -4,7 +4,6 @@ import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
@@ -38,16 +37,11 @@ export const NOTHING_SAID = {
   ...ofEachText(() => null),
 }
 
-/** Adds a product, once per Idempotency-Key. Throws 409 when its item number is taken. */
-export async function createProduct(
-  ctx: Ctx,
-  { storage }: ProductDeps,
-  input: ProductInput,
-  idempotencyKey: string | null,
-): Promise<AdminProduct> {
+/** Adds a product. Throws 409 when its item number is taken. */
+export async function createProduct(ctx: Ctx, { storage }: ProductDeps, input: ProductInput): Promise<AdminProduct> {
   const imageUrl = await preparePicture(ctx, storage, input.imageUrl, null)
   return refuseTakenNumber(ctx, input.itemNumber, () =>
-    withIdempotency(ctx, { scope: 'POST /api/admin/products', key: idempotencyKey, body: input }, (tx) =>
+    ctx.tx((tx) =>
       insertProduct(tx, {
         ...NOTHING_SAID,
         ...withoutUndefined(input),
@@ -154,11 +148,10 @@ export const deleteProduct = (ctx: Ctx, id: string, version: number | undefined)
 const COPY_TRIES = 3
 
 /** Adds a copy of a product under a free item number, `09991-copy`, with the same picture. */
-export async function duplicateProduct(ctx: Ctx, id: string, idempotencyKey: string | null): Promise<AdminProduct> {
-  const scope = `POST /api/admin/products/${id}/duplicate`
+export async function duplicateProduct(ctx: Ctx, id: string): Promise<AdminProduct> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await withIdempotency(ctx, { scope, key: idempotencyKey, body: {} }, async (tx) => {
+      return await ctx.tx(async (tx) => {
         const values = pickCopied(
           PRODUCT_FIELDS,
           'duplicate',

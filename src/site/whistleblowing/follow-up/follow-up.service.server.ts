@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
 import { dayInOslo } from '#core/days.ts'
 import { refuse } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
+import { narrowKey } from '#core/http/idempotency.server.ts'
 import { en } from '../messages/en.ts'
 import { openMessage, sealMessage, type SealedMessage } from '../sealing/report-parts.server.ts'
 import { openBody, openDekByReceipt } from '../sealing/sealing.server.ts'
@@ -31,15 +31,10 @@ export const addToReport = (
   ctx: Ctx,
   deps: ReportDeps,
   { receipt, text }: { receipt: string; text: string },
-  idempotencyKey: string | null,
 ): Promise<FollowUp> =>
   answerNoSooner(deps, () =>
     withReceipt(ctx, receipt, async (keys) => {
-      const scope = `report-message ${keys.lookup.toString('hex')}`
-      await withIdempotency(ctx, { scope, key: idempotencyKey }, async (tx) => {
-        await storeMessage(tx, deps, keys, text)
-        return null
-      })
+      await narrowKey(ctx, keys.lookup.toString('hex')).tx((tx) => storeMessage(tx, deps, keys, text))
       return readFollowUp(ctx, keys)
     }),
   )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createOrgKey, createRecoveryWrap, generateRecoveryKey } from '#people/admin-auth/key-wraps.server.ts'
-import { testServices } from '../../../../tests/setup/services.ts'
+import { testServices, withKey } from '../../../../tests/setup/services.ts'
 import { addReportKey } from '../sealing/report-keys.server.ts'
 import { FileReportInput } from '../whistleblowing.contract.ts'
 import { fileReport } from '../whistleblowing.service.server.ts'
@@ -18,7 +18,7 @@ await query(`insert into instance_state (key, value) values ('instance-salt', to
 
 async function file(description: string, idempotencyKey: string | null = null): Promise<string> {
   const input = FileReportInput.parse({ reporterName: 'Kari Kanari', incidentType: 'environment', description })
-  const { receipt } = await fileReport(ctx, deps, input, idempotencyKey)
+  const { receipt } = await fileReport(withKey(ctx, idempotencyKey), deps, input)
   if (receipt === undefined) throw new Error('No receipt')
   return receipt
 }
@@ -45,16 +45,16 @@ describe('the receipt', () => {
 
   it('is given once: a repeated sending is received without it', async () => {
     const input = FileReportInput.parse({ incidentType: 'safety', description: 'Sent again and again' })
-    const first = await fileReport(ctx, deps, input, 'the-key-of-a-report')
+    const first = await fileReport(withKey(ctx, 'the-key-of-a-report'), deps, input)
     expect(first.receipt).toBeDefined()
     for (const idempotencyKey of ['the-key-of-a-report', 'another-key-of-it', null]) {
-      expect(await fileReport(ctx, deps, input, idempotencyKey)).toEqual({ received: true })
+      expect(await fileReport(withKey(ctx, idempotencyKey), deps, input)).toEqual({ received: true })
     }
   })
 
   it('is not stored in the database in any form', async () => {
     const receipt = await file('Where is the code?', 'a-key-with-a-code')
-    await addToReport(ctx, deps, { receipt, text: 'Here?' }, 'a-key-with-a-message')
+    await addToReport(withKey(ctx, 'a-key-with-a-message'), deps, { receipt, text: 'Here?' })
     const tables = await query<{ name: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -99,8 +99,8 @@ describe('the receipt', () => {
 describe('a message of the reporter', () => {
   it('is stored encrypted, in its order, and marks the report', async () => {
     const receipt = await file('It began at berth.')
-    await addToReport(ctx, deps, { receipt, text: 'The valve was open\nfrom the night before.' }, null)
-    const view = await addToReport(ctx, deps, { receipt, text: 'Kanarifugl-9XQ' }, null)
+    await addToReport(ctx, deps, { receipt, text: 'The valve was open\nfrom the night before.' })
+    const view = await addToReport(ctx, deps, { receipt, text: 'Kanarifugl-9XQ' })
     expect(text(view)).toEqual(['It began at berth.', 'The valve was open\nfrom the night before.', 'Kanarifugl-9XQ'])
     expect(view.messages.every(({ at }) => /^\d{4}-\d{2}-\d{2}$/.test(at))).toBe(true)
     const rows = await query<{ n: number; body: Buffer }>('select n, body from report_messages order by n')
@@ -112,11 +112,11 @@ describe('a message of the reporter', () => {
   it('counts once for one key, and once for the same words', async () => {
     const receipt = await file('Twice pressed')
     const send = (idempotencyKey: string | null) =>
-      addToReport(ctx, deps, { receipt, text: 'Only once, please' }, idempotencyKey)
+      addToReport(withKey(ctx, idempotencyKey), deps, { receipt, text: 'Only once, please' })
     await Promise.all([send('one-press-of-it'), send('one-press-of-it'), send('one-press-of-it')])
     await send(null)
     expect(await countMessages()).toBe(1)
-    await addToReport(ctx, deps, { receipt, text: 'And something else' }, null)
+    await addToReport(ctx, deps, { receipt, text: 'And something else' })
     await send(null)
     expect(await countMessages()).toBe(3)
   })
@@ -124,7 +124,7 @@ describe('a message of the reporter', () => {
   it('gets a number of its own when several arrive together', async () => {
     const receipt = await file('Many at once')
     const texts = Array.from({ length: 8 }, (_, index) => `Message ${index}`)
-    await Promise.all(texts.map((each) => addToReport(ctx, deps, { receipt, text: each }, null)))
+    await Promise.all(texts.map((each) => addToReport(ctx, deps, { receipt, text: each })))
     const view = await followUpReport(ctx, deps, receipt)
     expect(text(view).slice(1).toSorted()).toEqual(texts)
   })
@@ -133,14 +133,14 @@ describe('a message of the reporter', () => {
     const receipt = await file('Notice me')
     await query('delete from pgboss.job')
     await query(`delete from instance_state where key = 'report-notice'`)
-    await addToReport(ctx, deps, { receipt, text: 'One' }, null)
-    await addToReport(ctx, deps, { receipt, text: 'Two' }, null)
+    await addToReport(ctx, deps, { receipt, text: 'One' })
+    await addToReport(ctx, deps, { receipt, text: 'Two' })
     expect(await query(`select data from pgboss.job where name = 'whistleblowing.notify'`)).toEqual([{ data: {} }])
   })
 
   it('that was copied to another place is refused, not shown', async () => {
     const receipt = await file('A very long story')
-    await addToReport(ctx, deps, { receipt, text: 'The first of them' }, null)
+    await addToReport(ctx, deps, { receipt, text: 'The first of them' })
     await query('insert into report_messages (report_id, n, body) select report_id, 2, body from report_messages')
     await expect(followUpReport(ctx, deps, receipt)).rejects.toThrow('could not be opened')
   })

@@ -6,7 +6,6 @@ import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -108,18 +107,16 @@ const event = (
 const heardBy = (userId: string): LiveEvent => ({ topic: 'operator', id: userId, userIds: [userId] })
 
 /**
- * Claims a finished upload as a person's document, once per Idempotency-Key.
+ * Claims a finished upload as a person's document.
  * @throws 404 for others' documents, 409 when there are too many, 422 for an upload that can't be claimed
  */
 export async function createDocument(
   ctx: Ctx,
   userId: string,
   input: DocumentFacts & { uploadId: string },
-  key: string | null,
 ): Promise<OperatorDocument> {
   const actor = requireReader(ctx, userId)
-  const scope = `POST /api/portal/operators/${userId}/documents ${actor.userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const person = await lockPerson(tx, userId)
     const [counted] = await tx.db
       .select({ total: count() })

@@ -1,7 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile } from '#house/files/stored-files.service.server.ts'
 import { lockProjects, lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
@@ -29,16 +28,14 @@ import {
 const say = ({ fileCategory, fileName }: Pick<TravelDocument, 'fileCategory' | 'fileName'>): string =>
   `${fileCategory}: ${fileName}`
 
-/** Puts a travel document of this visit on the project, once per Idempotency-Key. */
+/** Puts a travel document of this visit on the project. */
 export async function addTravelDocument(
   ctx: Ctx,
   projectId: string,
   input: TravelDocumentInput,
-  key: string | null,
 ): Promise<TravelDocument> {
   const { userId } = portalActor(ctx)
-  const scope = `POST /api/portal/projects/${projectId}/travel-documents ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireTravelDocuments(tx, project)
     requireLog(tx, project)

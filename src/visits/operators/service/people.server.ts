@@ -6,7 +6,6 @@ import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { hashPassword, type Argon2Parameters } from '#core/crypto/argon2.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -72,22 +71,16 @@ async function finish(tx: Ctx, deps: OperatorDeps, id: string, ...events: AuditE
 }
 
 /**
- * Adds a person, once per Idempotency-Key: with a password that can be used immediately, without one by a mailed
+ * Adds a person: with a password that can be used immediately, without one by a mailed
  * invitation.
  * @throws 409 for a taken address, 422 for a refused password
  */
-export async function createOperator(
-  ctx: Ctx,
-  deps: OperatorDeps,
-  input: CreateOperatorInput,
-  key: string | null,
-): Promise<Operator> {
-  const { userId, name: managerName } = manager(ctx)
+export async function createOperator(ctx: Ctx, deps: OperatorDeps, input: CreateOperatorInput): Promise<Operator> {
+  const { name: managerName } = manager(ctx)
   const { password, location = null, phone = null, ...facts } = input
   if (password !== undefined) refuseWeak('password', password, facts)
   const passwordHash = password === undefined ? null : await hashPassword(password, deps.pepper, deps.parameters)
-  const scope = `POST /api/portal/operators ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const person = await addPerson(tx, { ...facts, location, phone, passwordHash })
     if (passwordHash === null) await sendLink(tx, deps, person, 'invitation', managerName)
     if (person.role === 'manager') await notifyOfNewManager(tx, person, managerName)

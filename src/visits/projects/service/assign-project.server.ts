@@ -3,7 +3,6 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
@@ -15,7 +14,6 @@ import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
 import { projectEvents, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
-import { actorId } from './create-project.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
 
@@ -26,43 +24,35 @@ type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
  * warning.
  * @throws AppError 404, 409 for a project that is over, 409 with the current row when it is stale, 422 on `operatorId`
  */
-export const assignProject = (
-  ctx: Ctx,
-  deps: ProjectDeps,
-  id: string,
-  input: AssignInput,
-  key: string | null,
-): Promise<ProjectChange> =>
-  withIdempotency(ctx, { scope: `POST ${id}/assign ${actorId(ctx)}`, key, body: input }, (outer) =>
-    changeRow(outer, projectEntity, {
-      lock: async (tx) => ({
-        row: await lockVisibleProject(tx, id),
-        records: await deps.records(),
-        operator: null as Operator | null,
-      }),
-      allow: ({ actor }, { row }) => {
-        if (permissionsOf(row, actor).assign) return
-        throw new AppError('conflict', projectTexts.operatorStays(row.status))
-      },
-      version: input.version,
-      showStale: (tx, { records }) => getProjectRow(tx, id, records),
-      show: async (tx, row, { records }) => ({
-        ...(await getProjectDetail(tx, id, records)),
-        warnings: await findPlanWarnings(tx, row, records),
-      }),
-      values: async (tx, held) => {
-        const { operatorId } = input
-        if (operatorId !== null) held.operator = await requireActiveOperator(tx, operatorId, 'operatorId')
-        return { assignedOperatorId: operatorId }
-      },
-      about: ({ row }) => identifyProject(row),
-      // The history has the names of the assignees.
-      tell: () => [],
-      follow: (tx, { before }, { operator }) =>
-        changeOperator(tx, deps, { project: before, operator, reason: input.reason }),
-      live: (tx) => projectEvents(tx, id),
+export const assignProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: AssignInput): Promise<ProjectChange> =>
+  changeRow(ctx, projectEntity, {
+    lock: async (tx) => ({
+      row: await lockVisibleProject(tx, id),
+      records: await deps.records(),
+      operator: null as Operator | null,
     }),
-  )
+    allow: ({ actor }, { row }) => {
+      if (permissionsOf(row, actor).assign) return
+      throw new AppError('conflict', projectTexts.operatorStays(row.status))
+    },
+    version: input.version,
+    showStale: (tx, { records }) => getProjectRow(tx, id, records),
+    show: async (tx, row, { records }) => ({
+      ...(await getProjectDetail(tx, id, records)),
+      warnings: await findPlanWarnings(tx, row, records),
+    }),
+    values: async (tx, held) => {
+      const { operatorId } = input
+      if (operatorId !== null) held.operator = await requireActiveOperator(tx, operatorId, 'operatorId')
+      return { assignedOperatorId: operatorId }
+    },
+    about: ({ row }) => identifyProject(row),
+    // The history has the names of the assignees.
+    tell: () => [],
+    follow: (tx, { before }, { operator }) =>
+      changeOperator(tx, deps, { project: before, operator, reason: input.reason }),
+    live: (tx) => projectEvents(tx, id),
+  })
 
 interface Reassignment {
   projectId: string

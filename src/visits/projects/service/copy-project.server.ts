@@ -1,10 +1,8 @@
 import type { Ctx } from '#core/context.server.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { pickCopied } from '#core/rows/fields.ts'
 import type { FollowUpInput, ProjectChange } from '../projects.contract.ts'
 import { PROJECT_FIELDS } from '../projects.fields.ts'
 import { getVisibleProject } from '../projects.queries.server.ts'
-import { actorId } from './create-project.server.ts'
 import { insertProject } from './insert-project.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
 
@@ -14,34 +12,25 @@ export const followUpProject = (
   deps: ProjectDeps,
   id: string,
   input: FollowUpInput,
-  key: string | null,
 ): Promise<ProjectChange> =>
-  withIdempotency(
-    ctx,
-    { scope: `POST /api/portal/projects/${id}/follow-up ${actorId(ctx)}`, key, body: input },
-    async (tx) => {
-      const project = await getVisibleProject(tx, id)
-      return insertProject(
-        tx,
-        deps,
-        {
-          ...pickCopied(PROJECT_FIELDS, 'always', project),
-          serviceType: input.serviceType ?? project.serviceType,
-          scheduledDate: input.scheduledDate,
-          description: input.lines === undefined || input.lines.length === 0 ? null : input.lines.join('\n'),
-        },
-        id,
-      )
-    },
-  )
+  ctx.tx(async (tx) => {
+    const project = await getVisibleProject(tx, id)
+    return insertProject(
+      tx,
+      deps,
+      {
+        ...pickCopied(PROJECT_FIELDS, 'always', project),
+        serviceType: input.serviceType ?? project.serviceType,
+        scheduledDate: input.scheduledDate,
+        description: input.lines === undefined || input.lines.length === 0 ? null : input.lines.join('\n'),
+      },
+      id,
+    )
+  })
 
 /** Makes the same project once more, without days, operator and what was logged. Throws 404. */
-export const duplicateProject = (ctx: Ctx, deps: ProjectDeps, id: string, key: string | null): Promise<ProjectChange> =>
-  withIdempotency(
-    ctx,
-    { scope: `POST /api/portal/projects/${id}/duplicate ${actorId(ctx)}`, key, body: {} },
-    async (tx) => {
-      const project = await getVisibleProject(tx, id)
-      return insertProject(tx, deps, pickCopied(PROJECT_FIELDS, 'duplicate', project))
-    },
-  )
+export const duplicateProject = (ctx: Ctx, deps: ProjectDeps, id: string): Promise<ProjectChange> =>
+  ctx.tx(async (tx) => {
+    const project = await getVisibleProject(tx, id)
+    return insertProject(tx, deps, pickCopied(PROJECT_FIELDS, 'duplicate', project))
+  })

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError, type FieldProblem } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { refuseOld } from '#core/rows/change-row.server.ts'
 import { updateFromVisit } from '#fleet/vessels/service/resolve-vessel.server.ts'
@@ -25,7 +24,6 @@ import {
 import { lockVisibleProject, type StoredProject } from '../projects.queries.server.ts'
 import { projectStatusChanges, vesselProjects } from '../projects.table.server.ts'
 import { noticeOf } from './change-operator.server.ts'
-import { actorId } from './create-project.server.ts'
 import { findToday, finishChange, type ProjectDeps } from './project-deps.server.ts'
 
 /**
@@ -33,14 +31,8 @@ import { findToday, finishChange, type ProjectDeps } from './project-deps.server
  * @throws AppError 404; 403 if only others may make the move; 409 with `allowed` if the state has no such move or a
  * guard fails, and with the current row when it is stale; 422 on missing texts
  */
-export const moveProject = (
-  ctx: Ctx,
-  deps: ProjectDeps,
-  id: string,
-  input: MoveInput,
-  key: string | null,
-): Promise<ProjectChange> =>
-  withIdempotency(ctx, { scope: `POST ${id}/transitions ${actorId(ctx)}`, key, body: input }, async (tx) => {
+export const moveProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: MoveInput): Promise<ProjectChange> =>
+  ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, id)
     const records = await deps.records()
     const facts = await findMoveFacts(tx, project, records)

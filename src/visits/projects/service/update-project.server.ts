@@ -1,6 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { assignCompany } from '#fleet/vessels/service/resolve-vessel.server.ts'
 import { requireVessel } from '#fleet/vessels/vessels.queries.server.ts'
@@ -17,7 +16,6 @@ import { requireListedCurrency } from './check-currency.server.ts'
 import { checkDays } from './check-days.server.ts'
 import { checkPort } from './check-port.server.ts'
 import { checkTimes } from './check-times.server.ts'
-import { actorId } from './create-project.server.ts'
 import { NO_COMPANY, toDate } from './insert-project.server.ts'
 import { findPlanWarnings, warnOfClient } from './plan-warnings.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
@@ -35,59 +33,56 @@ export const updateProject = (
   deps: ProjectDeps,
   id: string,
   { version, reason, ...input }: UpdateProjectInput,
-  key: string | null,
 ): Promise<ProjectChange> =>
-  withIdempotency(ctx, { scope: `PATCH ${id} ${actorId(ctx)}`, key, body: { version, reason, ...input } }, (outer) =>
-    changeRow(outer, projectEntity, {
-      lock: async (tx) => ({
-        row: await lockVisibleProject(tx, id),
-        records: await deps.records(),
-        operator: undefined as Operator | null | undefined,
-        /** A client that the named company may be. */
-        alike: null as string | null,
-      }),
-      allow: (tx, { row }) => refuseLocked(tx, row, input),
-      version,
-      showStale: (tx, { records }) => getProjectRow(tx, id, records),
-      show: async (tx, row, { records, alike }, written) => ({
-        ...(await getProjectDetail(tx, id, records)),
-        warnings:
-          written === null
-            ? []
-            : [...warnOfClient(row.companyName, alike), ...(await findPlanWarnings(tx, row, records))],
-      }),
-      values: async (tx, held) => {
-        await requireListedCurrency(deps.currencies, input.currency, held.row.currency)
-        held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)
-        if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
-        return toValues(held.row, input)
-      },
-      about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
-      // The history has the names of the assignees.
-      tell: (events) =>
-        events
-          .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
-          .map((event) => (reason ? Object.assign(event, { description: reason }) : event)),
-      follow: async (tx, { before, after, changed }, held) => {
-        const { operator } = held
-        const { companyName, vesselId } = after
-        const isOwned = changed.includes('companyName') && companyName !== null
-        const client = isOwned ? await assignCompany(tx, vesselId, companyName) : NO_COMPANY
-        held.alike = client.alike
-        const events = [...client.events, ...(await deps.visitChanged(tx, { before, after }))]
-        if (operator === undefined) {
-          await notifyOfMove(tx, deps, after, changed)
-          return events
-        }
-        const { assignedOperatorId } = before
-        return [
-          ...events,
-          ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator, reason })),
-        ]
-      },
-      live: (tx) => projectEvents(tx, id),
+  changeRow(ctx, projectEntity, {
+    lock: async (tx) => ({
+      row: await lockVisibleProject(tx, id),
+      records: await deps.records(),
+      operator: undefined as Operator | null | undefined,
+      /** A client that the named company may be. */
+      alike: null as string | null,
     }),
-  )
+    allow: (tx, { row }) => refuseLocked(tx, row, input),
+    version,
+    showStale: (tx, { records }) => getProjectRow(tx, id, records),
+    show: async (tx, row, { records, alike }, written) => ({
+      ...(await getProjectDetail(tx, id, records)),
+      warnings:
+        written === null
+          ? []
+          : [...warnOfClient(row.companyName, alike), ...(await findPlanWarnings(tx, row, records))],
+    }),
+    values: async (tx, held) => {
+      await requireListedCurrency(deps.currencies, input.currency, held.row.currency)
+      held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)
+      if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
+      return toValues(held.row, input)
+    },
+    about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
+    // The history has the names of the assignees.
+    tell: (events) =>
+      events
+        .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
+        .map((event) => (reason ? Object.assign(event, { description: reason }) : event)),
+    follow: async (tx, { before, after, changed }, held) => {
+      const { operator } = held
+      const { companyName, vesselId } = after
+      const isOwned = changed.includes('companyName') && companyName !== null
+      const client = isOwned ? await assignCompany(tx, vesselId, companyName) : NO_COMPANY
+      held.alike = client.alike
+      const events = [...client.events, ...(await deps.visitChanged(tx, { before, after }))]
+      if (operator === undefined) {
+        await notifyOfMove(tx, deps, after, changed)
+        return events
+      }
+      const { assignedOperatorId } = before
+      return [
+        ...events,
+        ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator, reason })),
+      ]
+    },
+    live: (tx) => projectEvents(tx, id),
+  })
 
 type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
@@ -28,16 +27,10 @@ export interface ReportDeps {
   company: () => Promise<ReportCompany>
 }
 
-/** Takes a report that came as a file, once per Idempotency-Key. */
-export async function addReport(
-  ctx: Ctx,
-  projectId: string,
-  input: ReportUpload,
-  key: string | null,
-): Promise<ServiceReport> {
+/** Takes a report that came as a file. */
+export async function addReport(ctx: Ctx, projectId: string, input: ReportUpload): Promise<ServiceReport> {
   const { userId } = portalActor(ctx)
-  const scope = `POST /api/portal/projects/${projectId}/reports ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     const { storedFileId, fileName, fileType, fileSize } = await claimUpload(tx, { uploadId: input.uploadId, userId })
@@ -50,13 +43,12 @@ export async function addReport(
   })
 }
 
-/** Draws a report from what is logged and what was written, once per Idempotency-Key. It is a draft until finalised. */
+/** Draws a report from what is logged and what was written. It is a draft until finalised. */
 export async function generateReport(
   ctx: Ctx,
   deps: ReportDeps,
   projectId: string,
   input: ReportInput,
-  key: string | null,
 ): Promise<ServiceReport> {
   const { userId } = portalActor(ctx)
   const seen = await getVisibleProject(ctx, projectId)
@@ -68,8 +60,7 @@ export async function generateReport(
     ...(await choosePhotos(ctx, projectId, { chosen: input.photos })),
   })
   const drawn = await drawNewReport(ctx, deps.files, content)
-  const scope = `POST /api/portal/projects/${projectId}/reports/generate ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     const [row] = await tx.db

@@ -3,7 +3,6 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay, todayIn } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
@@ -36,16 +35,10 @@ const say = (row: Pick<StoredReagent, 'itemNumber' | 'mixedOn'>, { position }: S
 const refuse = (field: string, message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field, message }] })
 
-/** Logs what was mixed for a system of a vessel, once per Idempotency-Key. Throws 404, 403, 409, 422. */
-export async function addVesselReagent(
-  ctx: Ctx,
-  vesselId: string,
-  input: ReagentInput,
-  key: string | null,
-): Promise<VesselReagent> {
+/** Logs what was mixed for a system of a vessel. Throws 404, 403, 409, 422. */
+export async function addVesselReagent(ctx: Ctx, vesselId: string, input: ReagentInput): Promise<VesselReagent> {
   const { userId } = portalActor(ctx)
-  const scope = `POST /api/portal/vessels/${vesselId}/reagents ${userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+  return ctx.tx(async (tx) => {
     const vessel = await requireSeenVessel(tx, vesselId)
     await requireLogging(tx, vesselId)
     if (input.mixedOn > todayIn(FIRST_ZONE)) throw refuse('mixedOn', systemTexts.future)

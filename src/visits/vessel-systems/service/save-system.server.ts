@@ -3,9 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { withIdempotency } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { portalActor } from '#core/portal-actor.server.ts'
 import { changeRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { removeRow } from '#core/rows/remove-row.server.ts'
@@ -24,15 +22,9 @@ const lockVessel = (tx: Ctx, id: string): Promise<StoredVessel> => lockRow(tx, v
 const say = ({ position, maker, model }: Pick<StoredSystem, 'position' | 'maker' | 'model'>): string =>
   systemTexts.named(position, maker, model)
 
-/** Notes a system that is installed on a vessel, once per Idempotency-Key. Throws 404, 409 where its place is taken. */
-export async function addVesselSystem(
-  ctx: Ctx,
-  vesselId: string,
-  input: SystemInput,
-  key: string | null,
-): Promise<VesselSystem> {
-  const scope = `POST /api/portal/vessels/${vesselId}/systems ${portalActor(ctx).userId}`
-  return withIdempotency(ctx, { scope, key, body: input }, async (tx) => {
+/** Notes a system that is installed on a vessel. Throws 404, 409 where its place is taken. */
+export async function addVesselSystem(ctx: Ctx, vesselId: string, input: SystemInput): Promise<VesselSystem> {
+  return ctx.tx(async (tx) => {
     const vessel = await lockVessel(tx, vesselId)
     await refuseTaken(tx, vessel, input.position, null)
     const [row] = await tx.db
