@@ -77,8 +77,8 @@ export async function resolveVessel(
   }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
   if (isNewVessel === false) throw await questionWhichVessel(tx, vesselName)
-  const isFree = named === undefined || named.isFormer || imo === undefined
-  const name = isFree && !isMissing ? vesselName : vesselTexts.withImo(vesselName, imo)
+  const isFree = imo === undefined || (!isMissing && (named === undefined || named.isFormer))
+  const name = isFree ? vesselName : vesselTexts.withImo(vesselName, imo)
   return insertVessel(tx, name, imo, facts)
 }
 
