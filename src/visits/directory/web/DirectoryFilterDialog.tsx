@@ -6,7 +6,7 @@ import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../directory.contract.ts'
 import { DUE_WINDOWS } from '../directory.limits.ts'
-import { isMonths, joinValues, NO_FILTERS, type Directory } from './directory-address.ts'
+import { joinValues, NO_FILTERS, readMonths, type Directory } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { fields } = messages
@@ -28,14 +28,15 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
       title={messages.filter}
       onClose={onClose}
       onSubmit={() => {
-        if (idle.trim() !== '' && !isMonths(idle.trim())) return setIsWrong(true)
+        const months = readMonths(idle)
+        if (idle.trim() !== '' && months === null) return setIsWrong(true)
         change(
           {
             client: joinValues(client),
             system: joinValues(system),
             brand: joinValues(brand),
             due,
-            idle: idle.trim(),
+            idle: months ?? '',
             missing: missing ? 'true' : '',
           },
           'push',
@@ -79,7 +80,7 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
           label={fields.idle}
           optional
           inputMode="numeric"
-          maxLength={3}
+          maxLength={12}
           value={idle}
           onValue={(text) => {
             setIdle(text)

@@ -1,5 +1,6 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { line } from '#core/contract/text.ts'
+import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import { truncateText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { todayInOslo } from '#core/days.ts'
@@ -126,7 +127,8 @@ function parseCell(column: VesselColumn, cell: string, reasons: string[], orders
     return undefined
   }
   if (column === 'serviceIntervalMonths') {
-    if (/^\d{1,4}$/.test(cell)) return Number(cell)
+    const months = parseTypedNumber(cell, { isWhole: true })
+    if (Number.isInteger(months)) return months
     reasons.push(texts.noMonths(cut(cell)))
     return undefined
   }

@@ -5,6 +5,7 @@ import {
   readPeppolId,
   readVatNumber,
 } from '#core/contract/company-numbers.ts'
+import { parseWholeNumber } from '#core/contract/number/read-typed.ts'
 import type { Company, createCompany } from '#fleet/companies/companies.contract.ts'
 import { PAYMENT_DAYS } from '#fleet/companies/companies.limits.ts'
 import { companyTexts } from '#fleet/companies/messages.en.ts'
@@ -32,9 +33,7 @@ export const readCompany = (company: Company | null): CompanyValues => ({
 /** The sentences of the server's rules, before the server is asked. */
 export function checkCompany(values: CompanyValues): Record<string, string> {
   const { name, orgNumber, vatNumber, peppolId, paymentDays, country } = values
-  const days = Number(paymentDays)
-  const isDays =
-    paymentDays.trim() === '' || (Number.isInteger(days) && days >= PAYMENT_DAYS.min && days <= PAYMENT_DAYS.max)
+  const isDays = paymentDays.trim() === '' || parseWholeNumber(paymentDays, PAYMENT_DAYS) !== null
   const isNorwegian = country === '' || country === 'NO'
   return {
     ...(name.trim() === '' ? { name: messages.nameMissing } : {}),
@@ -56,7 +55,7 @@ export function toCompanyBody(values: CompanyValues): z.input<(typeof createComp
       .split('\n')
       .map((name) => name.trim())
       .filter(Boolean),
-    paymentDays: paymentDays.trim() === '' ? null : Number(paymentDays),
+    paymentDays: parseWholeNumber(paymentDays, PAYMENT_DAYS),
   }
 }
 

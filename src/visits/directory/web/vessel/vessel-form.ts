@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
+import { parseWholeNumber } from '#core/contract/number/read-typed.ts'
 import type { createVessel, Vessel } from '#fleet/vessels/vessels.contract.ts'
 import { SERVICE_INTERVAL } from '#fleet/vessels/vessels.limits.ts'
 import { vesselFormMessages as messages } from '../messages.en.ts'
@@ -61,8 +62,7 @@ export const readVessel = (vessel: Vessel | null): VesselValues =>
 /** The sentences of the server's rules, before the server is asked. */
 export function checkVessel(values: VesselValues): Record<string, string> {
   const [company, companyId] = values.company
-  const months = Number(values.serviceIntervalMonths)
-  const isMonths = Number.isInteger(months) && months >= SERVICE_INTERVAL.min && months <= SERVICE_INTERVAL.max
+  const isMonths = parseWholeNumber(values.serviceIntervalMonths, SERVICE_INTERVAL) !== null
   return {
     ...(values.name.trim() === '' ? { name: messages.nameMissing } : {}),
     ...(values.imo.trim() !== '' && !isImoNumber(plainImo(values.imo)) ? { imo: messages.imoWrong } : {}),
@@ -85,6 +85,6 @@ export function toVesselBody(values: VesselValues): z.input<(typeof createVessel
     ...(brand1.trim() === '' ? {} : { brand1 }),
     ...(brand2.trim() === '' ? {} : { brand2 }),
     nextServiceDue: nextServiceDue === '' ? null : nextServiceDue,
-    serviceIntervalMonths: Number(values.serviceIntervalMonths),
+    serviceIntervalMonths: parseWholeNumber(values.serviceIntervalMonths, SERVICE_INTERVAL) ?? 0,
   }
 }
