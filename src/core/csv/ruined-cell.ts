@@ -31,7 +31,7 @@ const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$|^[+-]?\d[.,]\d+E\d{1,3}$/i
 /** A spreadsheet keeps fifteen digits, the rest become zeros. */
 const ROUNDED = /^\d{15}0+$/
 const FLOAT = /^[+-]?\d+[.,]\d{10,}$/
-const AMOUNT = /^-\d{5,}$|^[+-]?\d{5,}[.,]0+$|^[+-]?\d{1,3}(?:,\d{3})+(?:\.0+)?$/
+const AMOUNT = /^[-\u2212]\d{5,}$|^[+-]?\d{5,}[.,]0+$|^[+-]?\d{1,3}(?:,\d{3})+(?:\.0+)?$/
 const TRUTH = /^(?:TRUE|FALSE|SANN|USANN|WAHR|FALSCH|VRAI|FAUX)$/
 
 /** As spreadsheets shorten them: small letters, or a capital first. Codes in capitals such as SEP-02 are left alone. */

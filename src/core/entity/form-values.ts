@@ -1,4 +1,5 @@
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
+import { parseWholeNumber } from '../contract/number/read-typed.ts'
 import type { FieldRule } from '../rows/fields.ts'
 import { fieldOf, formNames, type AnyField, type FormNames } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
@@ -32,16 +33,16 @@ export const readForm = <F extends AnyFields>(fields: F, row: object | null): Fo
     formNames(fields).map((name) => [name, readValue(fieldOf(fields, name), name, row as Row | null)]),
   ) as FormValues<F>
 
+const limitsOf = ({ min = 0, max = 0 }: AnyField) => ({ min, max })
+
 function findMistake(field: AnyField, value: FormValue): string | undefined {
   if (typeof value !== 'string') return value[0].trim() !== '' && value[1] === '' ? field.wrong : undefined
   const typed = value.trim()
   if (typed === '' && field.missing !== undefined) return field.missing
   if (field.kind === 'imo') return typed === '' || isImoNumber(plainImo(typed)) ? undefined : entityTexts.imo
   if (field.kind !== 'integer') return undefined
-  const { min = 0, max = 0 } = field
-  if (typed === '') return field.usual === undefined ? undefined : field.wrong
-  const number = Number(typed)
-  return Number.isInteger(number) && number >= min && number <= max ? undefined : field.wrong
+  const isEmpty = typed === '' && field.usual === undefined
+  return isEmpty || parseWholeNumber(typed, limitsOf(field)) !== null ? undefined : field.wrong
 }
 
 /** The sentences of the server's rules by field, before the server is asked. */
@@ -62,7 +63,7 @@ function toInput(field: AnyField, value: FormValue): unknown {
       .filter(Boolean)
   }
   if (value.trim() === '') return field.hasDefault ? undefined : null
-  return field.kind === 'integer' ? Number(value) : value
+  return field.kind === 'integer' ? parseWholeNumber(value, limitsOf(field)) : value
 }
 
 type InputOf<Field> = Field extends { kind: 'lines' }

@@ -15,6 +15,9 @@ export interface ReadPhone {
 /** A name before a number in full, such as "Capt. Ole +44 …". It stays in what is stored and shown. */
 const NAME = /^\s*\p{L}[\p{L}\s.'’-]{1,40}:?\s*(?=\+\d)/u
 
+/** Marks of direction and width zero, which programs of contacts put around a number. */
+const INVISIBLE = /\p{Cf}/gu
+
 const NO_BREAK = '\u00a0'
 
 /** In pairs, also for an unassigned number, such as that of an example. */
@@ -30,9 +33,11 @@ const formatInternational = (number: PhoneNumber): string => {
  * @param country where a number without its country's code is from, ISO 3166; without it such a number is not understood
  */
 export function readPhone(text: string, country?: string | null): ReadPhone | null {
-  const typed = simplifyPhone(text.replace(NAME, ''))
+  const typed = simplifyPhone(text.replaceAll(INVISIBLE, '').replace(NAME, ''))
   // A second number, letters or an exponent: nothing to dial. The library would take the digits together.
   if (typed.length > 60 || /[/|\\;,]/.test(typed.replace(/\s*ext\. \d+$/, ''))) return null
+  // The library would pass over them: a minus is what a spreadsheet calculated, or an end is missing.
+  if (!/^\+?\s*\(?\d/.test(typed) || /[^\d)]$/.test(typed)) return null
   const isInternational = typed.startsWith('+')
   const from = country && isSupportedCountry(country) ? country : undefined
   if (!isInternational && from === undefined) return null

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { totalOf, type Page } from '#core/db/list-sql.server.ts'
+import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
 import { AppError } from '#core/errors.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
@@ -83,14 +84,14 @@ export async function findByName(
   names: readonly string[],
   where?: SQL,
 ): Promise<{ id: string; name: string; matched: string } | undefined> {
-  const wanted = sql`array(select lower(each) from unnest(${sql.param(names)}::text[]) each)`
+  const wanted = sql`array(select public.spelling_key(each) from unnest(${sql.param(names)}::text[]) each)`
   const matched = sql<string>`(select each from unnest(array_prepend(${companies.name}, ${companies.alternativeNames}))
-    with ordinality named (each, place) where lower(each) = any(${wanted}) order by place limit 1)`
+    with ordinality named (each, place) where public.spelling_key(each) = any(${wanted}) order by place limit 1)`
   const [row] = await ctx.db
     .select({ id: companies.id, name: companies.name, matched })
     .from(companies)
     .where(and(sql`${matched} is not null`, where))
-    .orderBy(sql`lower(${companies.name}) = any(${wanted}) desc`, companies.id)
+    .orderBy(sql`${spellingKeyOf(companies.name)} = any(${wanted}) desc`, companies.id)
     .limit(1)
   return row
 }

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { isOrganisationNumber } from '#core/contract/company-numbers.ts'
+import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -85,14 +86,14 @@ async function refuseTakenNames(tx: Ctx, names: readonly string[], id: string | 
   await lockNames(tx, names)
   const taken = await findByName(tx, names, id === null ? undefined : ne(companies.id, id))
   if (taken === undefined) return
-  const isItsName = names.some((name) => name.toLowerCase() === taken.name.toLowerCase())
+  const isItsName = names.some((name) => spellingKey(name) === spellingKey(taken.name))
   const sentence = isItsName ? companyTexts.nameTaken : companyTexts.alternativeTaken(taken.matched, taken.name)
   throw new AppError('conflict', sentence, { extension: { company: { id: taken.id, name: taken.name } } })
 }
 
 /** In one order, so that two transactions never wait for each other. */
 async function lockNames(tx: Ctx, names: readonly string[]): Promise<void> {
-  for (const name of [...new Set(names.map((each) => each.toLowerCase()))].toSorted()) {
+  for (const name of [...new Set(names.map(spellingKey))].toSorted()) {
     await lockName(tx, 'company name', name)
   }
 }

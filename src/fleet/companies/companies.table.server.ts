@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { char, check, integer, snakeCase, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
 
 export const companies = snakeCase.table(
   'companies',
@@ -32,6 +33,7 @@ export const companies = snakeCase.table(
   },
   (table) => [
     uniqueIndex('companies_name_key').on(sql`lower(${table.name})`),
+    uniqueIndex('companies_spelling_key').on(spellingKeyOf(table.name)),
     check('companies_payment_days_check', sql`${table.paymentDays} between 0 and 365`),
   ],
 )

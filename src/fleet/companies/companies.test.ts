@@ -92,6 +92,9 @@ it('is found by any of its names, by number and by city, word by word; each name
     company: { id: company.id },
   })
   expect((await add({ name: 'Another', alternativeNames: ['GRÅSUND REDERI AS'] })).status).toBe(409)
+  for (const name of ['Gråsund  Rederi AS', 'Graasund\u00a0shipping', 'ＧＲＲ', 'Gråsund \u200bRederi AS']) {
+    expect((await add({ name })).status, name).toBe(409)
+  }
   expect((await change(company.id, { version: 1, name: 'GRR', alternativeNames: [] })).status).toBe(200)
 })
 

@@ -27,6 +27,8 @@ export const vesselTexts = {
     if (second !== undefined) return `Several vessels may be ${name}. Choose one, or say that it is new.`
     return `Is this ${only.name}${only.imo === null ? '' : ` (IMO ${only.imo})`}? Choose it, or say that the vessel is new.`
   },
+  missingName: (name: string) =>
+    `“${name}” is no name of a vessel. Enter its name, its IMO number or the number of its hull, such as “Hull 101”.`,
   noVessel: 'There is no such vessel.',
   otherImo: (vessel: string) => `${vessel} has another IMO number.`,
   imoOfAnother: 'Another vessel has this IMO number.',

@@ -141,6 +141,29 @@ it('a project with a typed vessel name that resembles a known one is refused wit
   expect(made.body).not.toMatchObject({ vesselId: known.id })
 })
 
+it.each(['TBN', 'N/A', 'unknown', 'MV Ukjent', 'To be named', '?'])(
+  'a project for “%s” is refused without an IMO number',
+  async (vesselName) => {
+    const create = async (more: object = {}) =>
+      await post('/api/portal/projects', { vesselName, serviceType: 'repair', ...more })
+    for (const more of [{}, { isNewVessel: false }, { isNewVessel: true }]) {
+      expect((await create(more)).body).toMatchObject({
+        status: 422,
+        fields: [{ field: 'vesselName' }],
+      })
+    }
+  },
+)
+
+it('a vessel without a name yet is known by its IMO number alone', async () => {
+  const create = async (imo: string) =>
+    (await post('/api/portal/projects', { vesselName: 'TBN', serviceType: 'repair', imo })).body as { vesselId: string }
+  const [first, second, again] = [await create('9166704'), await create('9166716'), await create('9166704')]
+  expect(second.vesselId).not.toBe(first.vesselId)
+  expect(again.vesselId).toBe(first.vesselId)
+  expect((await get(`${ROOT}/${first.vesselId}`)).body).toMatchObject({ name: 'TBN (IMO 9166704)' })
+})
+
 it('a visit under a former name is the renamed ship’s, or asks', async () => {
   const { id } = (await post(ROOT, { name: 'Qvartett' })).body as Vessel
   await patch(`${ROOT}/${id}`, { name: 'Zwilling', version: 1 })

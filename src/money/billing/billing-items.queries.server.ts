@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { billingMovesOf, type BilledPart, type OpenExport } from '#visits/parts/parts.policy.ts'
@@ -75,7 +76,7 @@ export interface Client {
 }
 
 /** The same for two names of one company, and for two spellings of a name. */
-export const keyOfClient = ({ companyId, clientName }: Client): string => companyId ?? clientName.trim().toLowerCase()
+export const keyOfClient = ({ companyId, clientName }: Client): string => companyId ?? spellingKey(clientName)
 
 /** The client of a project as its row says it, stored or not yet. */
 export async function findClient(
@@ -114,18 +115,18 @@ export async function findClientsOfInvoices(
     select distinct item.invoice_number as invoice, item.project_number as project, item.client_name as "clientName",
       item.company_id as "companyId"
     from billing_items item
-    where lower(item.invoice_number) = any(
-        select lower(number) from unnest(${sql.param([...invoices])}::text[]) as wanted (number))
+    where public.spelling_key(item.invoice_number) = any(
+        select public.spelling_key(number) from unnest(${sql.param([...invoices])}::text[]) as wanted (number))
       and not (item.id = any(${ids(without.items ?? [])}))
       ${without.project === undefined ? sql`` : sql`and item.project_id <> ${without.project}`}
     order by project`)
   return rows
 }
 
-/** Numbers of the invoices with items of this project, in lower case and sorted. */
+/** Numbers of the invoices with items of this project, as they are compared and sorted. */
 export async function findInvoicesOf(ctx: Ctx, projectId: string): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ invoice: string }>(sql`
-    select distinct lower(item.invoice_number) as invoice from billing_items item
+    select distinct public.spelling_key(item.invoice_number) as invoice from billing_items item
     where item.project_id = ${projectId} and item.invoice_number is not null order by invoice`)
   return rows.map(({ invoice }) => invoice)
 }

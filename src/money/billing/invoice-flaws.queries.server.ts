@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { BillingSummary } from './billing-overview.contract.ts'
 
@@ -20,8 +21,8 @@ interface InvoiceRow extends Record<string, unknown> {
 
 /** A name is looked up only where one number has several: of most items the question costs nothing. */
 const hasClients = sql`case when known.names > 1 then (
-  select count(distinct coalesce(item.company_id::text, lower(btrim(item.client_name)))) > 1
-  from billing_items item where lower(item.invoice_number) = known.key) else false end`
+  select count(distinct coalesce(item.company_id::text, public.spelling_key(item.client_name))) > 1
+  from billing_items item where public.spelling_key(item.invoice_number) = known.key) else false end`
 
 /**
  * Numbers of invoices that are missing between two others of the same series, and those under which there are two
@@ -35,19 +36,19 @@ export async function findInvoiceFlaws(
 ): Promise<BillingSummary['invoices']> {
   const { rows } = await ctx.db.execute<InvoiceRow>(sql`
     with known as (
-      select lower(item.invoice_number) as key, min(item.invoice_number) as number,
-        count(distinct lower(item.client_name)) as names,
+      select public.spelling_key(item.invoice_number) as key, min(item.invoice_number) as number,
+        count(distinct public.spelling_key(item.client_name)) as names,
         count(distinct item.invoice_date) > 1 or count(distinct item.currency) > 1
-          or lower(item.invoice_number) = any(
-            select lower(number) from unnest(${sql.param([...creditNumbers])}::text[]) as credit (number)) as differs
+          or public.spelling_key(item.invoice_number) = any(
+            select public.spelling_key(number) from unnest(${sql.param([...creditNumbers])}::text[]) as credit (number)) as differs
       from billing_items item
       where item.invoice_number is not null
         and item.invoice_date >= ${numbersFrom}
-      group by lower(item.invoice_number)
+      group by public.spelling_key(item.invoice_number)
     ), judged as (select known.key, known.number, known.differs or ${hasClients} as "isDouble" from known)
     select judged.number, judged."isDouble", case when judged."isDouble" then (
         select json_agg(distinct jsonb_build_object('id', item.project_id, 'projectNumber', item.project_number))
-        from billing_items item where lower(item.invoice_number) = judged.key) else '[]'::json end as projects
+        from billing_items item where public.spelling_key(item.invoice_number) = judged.key) else '[]'::json end as projects
     from judged`)
   return {
     gaps: findGaps([...rows.map(({ number }) => number), ...creditNumbers]).slice(0, NAMED_MAX),
@@ -62,12 +63,11 @@ export async function findInvoiceFlaws(
 function findGaps(numbers: readonly string[]): BillingSummary['invoices']['gaps'] {
   const series = new Map<string, { value: bigint; width: number }[]>()
   for (const number of numbers) {
-    const [, head, digits] = /^(.*?)(\d{1,18})$/.exec(number.replaceAll(/(?<=\d)\s+(?=\d)/g, '')) ?? []
+    const [, head, digits] = /^(.*?)(\d{1,18})$/.exec(spellingKey(number).replaceAll(/(?<=\d) (?=\d)/g, '')) ?? []
     if (head === undefined || digits === undefined) continue
-    const key = head.toLowerCase()
-    const values = series.get(key) ?? []
+    const values = series.get(head) ?? []
     values.push({ value: BigInt(digits), width: digits.length })
-    series.set(key, values)
+    series.set(head, values)
   }
   return [...series].flatMap(([head, values]) => {
     const sorted = values.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays, formatPrintedDay } from '#core/days.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
+import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
 import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
 import { findToday } from '#visits/projects/service/project-deps.server.ts'
 import { refuseField } from '#visits/projects/service/record-change.server.ts'
@@ -32,7 +32,7 @@ export async function requireInvoice(
   }
   const clients = new Map(items.map((item) => [keyOfClient(item), item.clientName]))
   if (clients.size > 1) throw refuseField('invoiceNumber', billingTexts.severalClients([...clients.values()]))
-  await lockName(tx, 'invoice', sql`lower(${invoiceNumber})`)
+  await lockName(tx, 'invoice', spellingKeyOf(invoiceNumber))
   const others = await findClientsOfInvoices(tx, [invoiceNumber], { items: items.map(({ id }) => id) })
   const other = others.find((each) => !clients.has(keyOfClient(each)))
   if (other === undefined) return

@@ -103,7 +103,7 @@ const exportedInvoice = (where: SQL): SQL => sql`(
  * invoice of that export.
  */
 const creditedInvoice = sql`case when item.billing_status = 'credited' then coalesce(
-  ${exportedInvoice(sql`lower(invoice.invoice_number) = lower(item.invoice_number)`)},
+  ${exportedInvoice(sql`public.spelling_key(invoice.invoice_number) = public.spelling_key(item.invoice_number)`)},
   ${exportedInvoice(sql`invoice.invoice_number is null and invoice.id in (select held.invoice_id
     from billing_export_items held
     where held.item_id = item.id and held.kind = 'invoice' and held.released_at is null)`)}) end`

@@ -247,6 +247,12 @@ describe('marking an export billed', () => {
       { field: 'invoiceNumber', message: `${number.toLowerCase()} is on ${first.number}-1 already` },
     ])
     expect(refused.body.taken).toMatchObject({ number: number.toLowerCase(), place: `${first.number}-1` })
+    for (const spelled of [number.replaceAll('-', ' - '), number.replaceAll('-', ' –'), number.replace('D', 'Ｄ')]) {
+      expect(await mark(second, spelled), spelled).toMatchObject({
+        status: 422,
+        body: { taken: { place: `${first.number}-1` } },
+      })
+    }
     expect((await mark(second, 'Z-1', '1999-01-01')).body.fields[0].field).toBe('invoiceDate')
     expect(await statesOf(two.parts)).toEqual(['approved'])
   })

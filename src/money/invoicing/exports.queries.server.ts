@@ -212,9 +212,9 @@ interface NumberUse {
 export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<NumberUse | undefined> {
   const { rows } = await ctx.db.execute<NumberUse & Record<string, unknown>>(sql`
     select invoice.number as place, null::uuid as "projectId" from billing_export_invoices invoice
-    where lower(invoice.invoice_number) = lower(${number})
+    where public.spelling_key(invoice.invoice_number) = public.spelling_key(${number})
     union select item.project_number, item.project_id from billing_items item
-    where lower(item.invoice_number) = lower(${number})
+    where public.spelling_key(item.invoice_number) = public.spelling_key(${number})
     order by place desc limit 1`)
   return rows[0]
 }

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
@@ -102,7 +103,7 @@ export const billingExportInvoices = snakeCase.table(
     index('billing_export_invoices_client_name_idx').on(sql`lower(${table.clientName})`, table.issueDate),
     check('billing_export_invoices_vat_check', sql`${table.vatCategory} in ('S', 'Z', 'G', 'E')`),
     uniqueIndex('billing_export_invoices_invoice_number_key')
-      .on(sql`lower(${table.invoiceNumber})`)
+      .on(spellingKeyOf(table.invoiceNumber))
       .where(sql`${table.invoiceNumber} is not null`),
   ],
 )

@@ -79,6 +79,7 @@ describe('an address', () => {
     for (const volume of ['20,000', '20.000', '1.200.000']) {
       expect(read(volume), volume).toMatchObject({ wrong: ['volume'], result: null })
     }
+    for (const volume of ['1 2', '1e3', '0x10']) expect(read(volume).wrong, volume).toEqual(['volume'])
     for (const volume of ['20 000', '20000', '20000,5', '0.125']) expect(read(volume).wrong, volume).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import type { Language } from '#core/language.ts'
 import type { Asked } from './question-address.ts'
 
@@ -124,7 +125,7 @@ export function readDosing(asked: Asked): ReadDosing {
   ) as Record<DosingField, string>
   const numbers = DOSING_FIELDS.map((field) => ({
     field,
-    value: isTwoWays(field, values[field]) ? NaN : readNumber(values[field]),
+    value: isTwoWays(field, values[field]) ? NaN : readNumber(field, values[field]),
   }))
   const wrong = numbers.flatMap(({ field, value }) =>
     value !== null && !(value >= DOSING_LIMITS[field].min && value <= DOSING_LIMITS[field].max) ? [field] : [],
@@ -142,8 +143,5 @@ export const writeTyped = (lang: Language, field: DosingField, typed: string): s
 const isTwoWays = (field: DosingField, typed: string): boolean => BIG_FIELDS.has(field) && TWO_WAYS.test(typed)
 
 /** Null for a blank field, NaN for what is no number. */
-function readNumber(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  if (plain === '') return null
-  return /^\d{1,9}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : NaN
-}
+const readNumber = (field: DosingField, typed: string): number | null =>
+  typed.trim() === '' ? null : parseTypedNumber(typed, { isSmall: !BIG_FIELDS.has(field) })

@@ -6,6 +6,10 @@ export const partTexts = {
   marked: (status: string) => `A manager has marked this part ${status}. Ask them to change it.`,
   name: 'Name the part',
   whole: 'Quantity must be a whole number, at least 1.',
+  negativeQuantity:
+    'Quantity must be more than 0. Enter what was returned as an expense of the kind Return, in the visit’s “Service and expenses”.',
+  negativePrice:
+    'A price can’t be negative. Enter a discount as an expense of the kind Discount, in the visit’s “Service and expenses”.',
   atMost: (most: number) => `Quantity must be at most ${most}.`,
   decimals: 'Quantity must have at most three decimals.',
   wholeUnits: (unit: string) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day, unitPrice } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
+import { contractTexts } from '#core/contract/messages.en.ts'
 import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
@@ -59,6 +60,11 @@ const partShapes = defineShapes(PART_FIELDS, {
 export const Part = rowFor(PART_FIELDS, STAFF, partShapes)
 export type Part = z.infer<typeof Part>
 
+const partPrice = z
+  .string(contractTexts.unitPrice)
+  .refine((price) => !/^\s*[-\u2212]/.test(price), { error: partTexts.negativePrice, abort: true })
+  .pipe(unitPrice)
+
 export const PartInput = z.strictObject(
   defineInputs(PART_FIELDS, {
     partName: line(1, LIMITS.name, partTexts.name),
@@ -68,6 +74,7 @@ export const PartInput = z.strictObject(
     /** With decimals where the unit can be divided, which the service judges by the row's unit. */
     quantity: z
       .number(partTexts.whole)
+      .nonnegative({ error: partTexts.negativeQuantity, abort: true })
       .positive({ error: partTexts.whole, abort: true })
       .max(QUANTITY_MAX, { error: partTexts.atMost(QUANTITY_MAX), abort: true })
       .refine(hasFewDecimals, partTexts.decimals)
@@ -78,7 +85,7 @@ export const PartInput = z.strictObject(
     notes: textOrNull(LIMITS.notes),
     usedDate: day.optional(),
     /** Managers only, as `currency`. */
-    unitCost: unitPrice.nullable().optional(),
+    unitCost: partPrice.nullable().optional(),
     currency: currencyCode.optional(),
   }),
 )

@@ -103,6 +103,25 @@ describe('parts', () => {
     ).toEqual(['part_added', 'part_removed'])
   })
 
+  it('with a minus are refused with the place where a discount or return is entered', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const part = await add(manager, id)
+    for (const [fields, field, kind] of [
+      [{ quantity: -1 }, 'quantity', 'Return'],
+      [{ quantity: -2.5, unit: 'l' }, 'quantity', 'Return'],
+      [{ unitCost: '-50' }, 'unitCost', 'Discount'],
+      [{ unitCost: '−12,50' }, 'unitCost', 'Discount'],
+    ] as const) {
+      const refused = { status: 422, body: { fields: [{ field, message: expect.stringContaining(`kind ${kind}`) }] } }
+      expect(await ask(manager, 'POST', `projects/${id}/parts`, { ...reagent, ...fields })).toMatchObject(refused)
+      expect(await ask(manager, 'PATCH', `parts/${part.id}`, { ...fields, version: part.version })).toMatchObject(
+        refused,
+      )
+    }
+    const none = await ask(manager, 'POST', `projects/${id}/parts`, { ...reagent, quantity: 0 })
+    expect(none.body.fields[0].message).toBe('Quantity must be a whole number, at least 1.')
+  })
+
   it('are refused where a total would not fit, the project is locked, or it is not theirs', async () => {
     const id = await addProject(product, { operator: kari.id })
     expect(

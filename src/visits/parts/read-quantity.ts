@@ -1,10 +1,9 @@
-import { questionNumber, readTypedNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber, parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import { isMeasured } from './quantity.limits.ts'
 
 /** Returns a typed quantity, `2,5` or `2.5`, as a number; NaN for what is none, or may be one of two. */
 export function readQuantity(typed: string, unit: string): number {
-  const read = readTypedNumber(typed, { isWhole: !isMeasured(unit) })
-  return read.kind === 'number' ? Number(read.value) : Number.NaN
+  return parseTypedNumber(typed, { isWhole: !isMeasured(unit) })
 }
 
 /** Returns the questions about numbers of a part that may be either of two, by field. */

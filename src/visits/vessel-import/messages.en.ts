@@ -26,7 +26,9 @@ export const vesselImportTexts = {
   changed: 'The fleet changed since the dry run. Nothing was written. Try the file again.',
   failed: 'Something went wrong. Nothing was written. Please try the file again.',
   noVessel: 'The vessel has neither name nor IMO number',
-  noRealName: (column: string, cell: string) => `${column}: “${cell}” is no name`,
+  noRealName: (column: string, cell: string) =>
+    `${column}: “${cell}” is no name but a heading, a total or a word for a missing name. Write the name, or leave the row out`,
+  headingRow: 'This row repeats the headings',
   likeClient: (name: string, known: string) =>
     `Client: “${name}” may be the client ${known}. Write that name, or add “${name}” to its other names, or as a client of its own`,
   likeClientOfRow: (name: string, other: string, row: number) =>
@@ -66,6 +68,7 @@ export const vesselImportTexts = {
   visitedThen: (type: string, day: string) => `${type} ${day} is a project already`,
   follows: (row: number) => `same vessel as row ${row}`,
   reasons: {
+    ownImo: (name: string) => `IMO number of ${name}`,
     sameName: (name: string) => `same name as ${name}`,
     otherImo: (name: string) => `name of ${name}, other IMO`,
     formerName: (name: string) => `former name of ${name}`,

@@ -1,4 +1,4 @@
-import { fieldOf, importedNames, type ImportedNames } from '#core/entity/entity-fields.ts'
+import { fieldOf, importedNames, type FieldKind, type ImportedNames } from '#core/entity/entity-fields.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 
 /** Fields of a vessel that a file may have, in the order of the export. */
@@ -25,6 +25,14 @@ export const VESSEL_HEADINGS = perColumn(({ short, label, importNames = [] }) =>
   ...importNames,
 ])
 /** How the value of a column is written. */
-export const COLUMN_KINDS = perColumn(({ kind }) => kind)
+export const COLUMN_KINDS: Readonly<Record<FleetColumn, FieldKind>> = {
+  ...perColumn(({ kind }) => kind),
+  serviceDate: 'day',
+  serviceType: 'line',
+  serviceOperator: 'line',
+  serviceLocation: 'line',
+}
 /** Columns with a telephone number. */
 export const PHONE_COLUMNS = VESSEL_COLUMNS.filter((column) => COLUMN_KINDS[column] === 'phone')
+/** Columns with a day. */
+export const DAY_COLUMNS = FLEET_COLUMNS.filter((column) => COLUMN_KINDS[column] === 'day')

@@ -11,6 +11,7 @@ import { vesselImportTexts as texts } from './messages.en.ts'
 import type { FleetImport, FleetImportRow, FleetImportSummary, FleetRowQuery } from './vessel-import.contract.ts'
 import { VESSEL_COLUMNS } from './vessel-import.fields.ts'
 import { IMPORTS_SHOWN_MAX, SHOWN_ROWS_MAX } from './vessel-import.limits.ts'
+import { canBeNew } from './vessel-import.policy.ts'
 import { vesselImportRows, vesselImports, vesselImportWrites } from './vessel-import.table.server.ts'
 
 /** Every vessel as an import compares with it. */
@@ -203,14 +204,19 @@ export async function findVesselImportRows(
   return { items: rows.map(toShown), total, page, pageSize }
 }
 
-/** Rows of a possible duplicate, with the vessels that each may be. */
+/** Rows of a possible duplicate, with the choices that each has. */
 export async function readOpenChoices(ctx: Ctx, planId: string): Promise<Map<number, Set<string>>> {
   const rows = await ctx.db
     .select()
     .from(vesselImportRows)
     .where(and(eq(vesselImportRows.importId, planId), eq(vesselImportRows.result, 'duplicate')))
     .orderBy(asc(vesselImportRows.row))
-  return new Map(rows.map((row) => [row.row, new Set(toShown(row).candidates.map(({ id }) => id))]))
+  return new Map(
+    rows.map(toShown).map((shown) => {
+      const ids = shown.candidates.map(({ id }) => id)
+      return [shown.row, new Set([...ids, 'leave', ...(canBeNew(shown) ? ['new'] : [])])]
+    }),
+  )
 }
 
 /** The refused rows of a dry run with their reasons. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { plainNumber, readTypedNumber } from './read-typed.ts'
+import { expect, it, test } from 'vitest'
+import { parseTypedNumber, parseWholeNumber, plainNumber, readTypedNumber } from './read-typed.ts'
 
 test.each([
   ['1 200', '1200'],
@@ -67,4 +67,26 @@ test.each([
 test('knows a blank field', () => {
   expect(readTypedNumber(' \u00a0 ').kind).toBe('blank')
   expect(plainNumber('')).toBeNull()
+})
+
+it.each([
+  ['12', 12],
+  [' 1 200 ', 1200],
+  ['1.200', 1200],
+  ['12,0', 12],
+  ['12,5', null],
+  ['1e2', null],
+  ['0x10', null],
+  ['-1', null],
+  ['2001', null],
+  ['', null],
+])('reads “%s” as the whole number %s', (typed, value) => {
+  expect(parseWholeNumber(typed, { min: 0, max: 2000 })).toBe(value)
+})
+
+it('parses no number of text that JavaScript would', () => {
+  expect(['1e2', '0x10', 'Infinity', '', ' ', '1.200'].map((typed) => parseTypedNumber(typed))).toEqual(
+    Array.from({ length: 6 }, () => NaN),
+  )
+  expect(parseTypedNumber('1.097,62')).toBe(1097.62)
 })

@@ -57,6 +57,18 @@ export function readTypedNumber(typed: string, { isWhole = false, isSmall = fals
   return isGrouped(whole) ? number(whole.replaceAll(first, ''), decimals) : { kind: 'wrong' }
 }
 
+/** Returns a typed number; NaN for nothing typed, no number, or one with two meanings. */
+export function parseTypedNumber(typed: string, field?: NumberField): number {
+  const read = readTypedNumber(typed, field)
+  return read.kind === 'number' ? Number(read.value) : Number.NaN
+}
+
+/** Returns a typed whole number within its limits; null for anything else. */
+export function parseWholeNumber(typed: string, { min, max }: { min: number; max: number }): number | null {
+  const value = parseTypedNumber(typed, { isWhole: true })
+  return Number.isInteger(value) && value >= min && value <= max ? value : null
+}
+
 /**
  * Returns a typed number as calls take it, null for nothing typed. What is no number, or more than one, is returned as it
  * was typed: `questionNumber` asks about it before it is sent, and the call refuses it.

@@ -8,6 +8,7 @@ import { writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { CallNames } from '#core/rows/fields.ts'
 import { resolveCompany } from '#fleet/companies/companies.service.server.ts'
+import { isMissingName } from '../list-words.policy.ts'
 import { vesselTexts } from '../messages.en.ts'
 import { imoNumbersIn, bareName, stripName } from '../vessel-names.policy.ts'
 import type { VESSEL_FIELDS } from '../vessels.entity.ts'
@@ -52,9 +53,11 @@ interface Resolved {
 
 /**
  * The vessel that a project is about: by id, by IMO number, or by name whatever its spelling; made where there is none.
- * A vessel of the name without an IMO number takes the one that is given; one with another number is another ship.
- * @throws AppError 422 on `vesselId` where there is no such vessel, on `imo` where both are given and disagree, or on
- * `vesselName` with `vessels` that may be meant, where `isNewVessel` is false and the name alone doesn't find one
+ * A vessel of the name without an IMO number takes the one that is given; one with another number is another ship. A word
+ * for a missing name (TBN) finds no vessel: two of them are two ships.
+ * @throws AppError 422 on `vesselId` where there is no such vessel, on `imo` where both are given and disagree, on
+ * `vesselName` where it is a word for a missing name, or with `vessels` that may be meant, where `isNewVessel` is false
+ * and the name alone doesn't find one
  */
 export async function resolveVessel(
   tx: Ctx,
@@ -65,14 +68,16 @@ export async function resolveVessel(
   if (known !== undefined) return { id: known.id, events: [] }
   const numbered =
     imo === undefined && isImoNumber(plainImo(vesselName)) ? await findByImo(tx, plainImo(vesselName)) : undefined
-  const named = numbered ? { ...numbered, isFormer: false } : await findByName(tx, vesselName)
+  const isMissing = isMissingName(vesselName)
+  if (isMissing && imo === undefined) throw refuse('vesselName', vesselTexts.missingName(vesselName))
+  const named = numbered ? { ...numbered, isFormer: false } : isMissing ? undefined : await findByName(tx, vesselName)
   if (named !== undefined && imo === undefined && !(named.isFormer && isNewVessel !== undefined)) {
     const isOtherName = named.isFormer || numbered !== undefined
     return { id: named.id, ...(isOtherName ? { presentName: named.name } : {}), events: [] }
   }
   if (named !== undefined && named.imo === null && imo !== undefined) return learnImo(tx, named, imo)
   if (isNewVessel === false) throw await questionWhichVessel(tx, vesselName)
-  const isFree = named === undefined || named.isFormer || imo === undefined
+  const isFree = imo === undefined || (!isMissing && (named === undefined || named.isFormer))
   const name = isFree ? vesselName : vesselTexts.withImo(vesselName, imo)
   return insertVessel(tx, name, imo, facts)
 }

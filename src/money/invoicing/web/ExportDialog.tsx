@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plainNumber } from '#core/contract/number/read-typed.ts'
+import { parseWholeNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { ApiError, fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useQuestion } from '#core/web/call/use-question.ts'
@@ -37,8 +37,7 @@ interface Values {
   rates: Readonly<Record<string, string>>
 }
 
-const readDays = (typed: string): number | null =>
-  /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= PAYMENT_DAYS_MAX ? Number(typed) : null
+const readDays = (typed: string): number | null => parseWholeNumber(typed, { min: 0, max: PAYMENT_DAYS_MAX })
 
 /** Asks for form and VAT treatment, shows the result and what is missing, and exports the items. */
 export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialogProps) {
@@ -244,7 +243,7 @@ function Choices({ values, errors, foreign, kind, plan, onValues }: ChoicesProps
             hint={messages.paymentDaysHint}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={3}
+            maxLength={12}
             value={days}
             error={areDaysWrong ? messages.paymentDaysWrong(PAYMENT_DAYS_MAX) : errors['paymentDays']}
             onValue={(typed) => set({ days: typed })}

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../directory.contract.ts'
 import { CHOICE_FILTERS } from '../directory.fields.ts'
 import { DUE_WINDOWS } from '../directory.limits.ts'
-import { choicesOf, filterLabel, isMonths, joinValues, NO_FILTERS, type Directory } from './directory-address.ts'
+import { choicesOf, filterLabel, joinValues, NO_FILTERS, readMonths, type Directory } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { fields } = messages
@@ -27,12 +27,13 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
       title={messages.filter}
       onClose={onClose}
       onSubmit={() => {
-        if (idle.trim() !== '' && !isMonths(idle.trim())) return setIsWrong(true)
+        const months = readMonths(idle)
+        if (idle.trim() !== '' && months === null) return setIsWrong(true)
         change(
           {
             ...choicesOf((name) => joinValues(choices[name])),
             due,
-            idle: idle.trim(),
+            idle: months ?? '',
             missing: missing ? 'true' : '',
           },
           'push',
@@ -82,7 +83,7 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
           label={fields.idle}
           optional
           inputMode="numeric"
-          maxLength={3}
+          maxLength={12}
           value={idle}
           onValue={(text) => {
             setIdle(text)

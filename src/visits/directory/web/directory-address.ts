@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
+import { parseWholeNumber } from '#core/contract/number/read-typed.ts'
 import { labelsOf } from '#core/entity/entity-fields.ts'
 import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { useListAddress } from '#core/web/list-address.ts'
@@ -45,7 +46,10 @@ export const choicesOf = <Value>(make: (name: ChoiceFilter) => Value): Record<Ch
 const listOf = (text: string): string[] => text.slice(0, 4000).split(FILTER_SEPARATOR).filter(Boolean)
 
 /** Months without a service that can be asked for. */
-export const isMonths = (text: string): boolean => /^([1-9]\d?|[1-5]\d\d|600)$/.test(text)
+const IDLE_MONTHS = { min: 1, max: 600 }
+
+/** Returns typed months as the address has them; null for anything but a whole number that can be asked for. */
+export const readMonths = (typed: string): string | null => parseWholeNumber(typed, IDLE_MONTHS)?.toString() ?? null
 
 /** Reads an address; what means nothing is left out rather than refused. */
 export function readDirectory(query: URLSearchParams): DirectoryState {
@@ -57,7 +61,7 @@ export function readDirectory(query: URLSearchParams): DirectoryState {
     q: get('q').slice(0, 200),
     choices: choicesOf((name) => listOf(get(name))),
     due: DUE_WINDOWS.find((each) => each === get('due')) ?? '',
-    idle: isMonths(idle) ? idle : '',
+    idle: readMonths(idle) ?? '',
     missing: get('missing') === 'true',
     sort: (ALL_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : '',
     page: pageIn(query),

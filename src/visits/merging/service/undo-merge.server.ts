@@ -2,6 +2,7 @@ import { and, eq, getColumns, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { writeRow } from '#core/rows/change-row.server.ts'
@@ -85,11 +86,11 @@ async function findContradictions<Row>(
     .select()
     .from(entity.table)
     .where(
-      sql`${entity.table.id} <> ${staysId} and (lower(name) = lower(${String(lost['name'])})
+      sql`${entity.table.id} <> ${staysId} and (public.spelling_key(name) = public.spelling_key(${String(lost['name'])})
         ${typeof lost['imo'] === 'string' ? sql`or imo = ${lost['imo']}` : sql``})`,
     )) as unknown as LooseRow[]
   for (const other of others) {
-    const hasName = other.name.toLowerCase() === String(lost['name']).toLowerCase()
+    const hasName = spellingKey(other.name) === spellingKey(String(lost['name']))
     found.push(hasName ? texts.nameTaken(other.name) : texts.imoTaken(String(lost['imo']), other.name))
   }
   return found

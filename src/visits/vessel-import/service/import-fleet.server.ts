@@ -117,9 +117,7 @@ export async function applyVesselImport(
 function refuseChoices(open: ReadonlyMap<number, ReadonlySet<string>>, choices: FleetImportChoices): void {
   const refuse = (field: string, message: string) => new AppError('invalid', message, { fields: [{ field, message }] })
   for (const [row, choice] of Object.entries(choices)) {
-    const candidates = open.get(Number(row))
-    const isKnown = candidates !== undefined && (choice === 'new' || choice === 'leave' || candidates.has(choice))
-    if (!isKnown) throw refuse(`choices.${row}`, texts.choiceUnknown(row))
+    if (!open.get(Number(row))?.has(choice)) throw refuse(`choices.${row}`, texts.choiceUnknown(row))
   }
   const missing = [...open.keys()].filter((row) => choices[String(row)] === undefined)
   const [first] = missing

@@ -43,9 +43,12 @@ export async function matchVessels(
   const known = indexVessels(vessels)
   const taken = new Set<StoredVessel>()
   const open: FleetGroup[] = []
+  const groupsOfName = Map.groupBy(groups, ({ vessel: { name } }) => bareName(name ?? ''))
   for (const group of groups) {
     const existing = findSure(group, known)
-    if (existing === null || taken.has(existing)) open.push(group)
+    const crossed = existing === null ? null : questionName(group, existing, known, groupsOfName)
+    if (crossed !== null) matches.set(group, crossed)
+    else if (existing === null || taken.has(existing)) open.push(group)
     else {
       taken.add(existing)
       matches.set(group, { existing, candidates: [], twins: [] })
@@ -140,6 +143,36 @@ function findSure(group: FleetGroup, { byImo, byName, byPlainName }: Known): Sto
   return written.length === 1 ? (written[0] ?? null) : null
 }
 
+/**
+ * Questions a row with the IMO number of one vessel and the name of another one, in the fleet or in the file: either may be
+ * wrong. Null where the name is the vessel's own, or nobody else's.
+ */
+function questionName(
+  { vessel: { name }, row }: FleetGroup,
+  existing: StoredVessel,
+  known: Known,
+  groupsOfName: ReadonlyMap<string, readonly FleetGroup[]>,
+): Match | null {
+  if (name === undefined || bareName(name) === bareName(existing.name)) return null
+  const { reasons } = texts
+  const asked = { name, number: null, otherNames: [] }
+  const namesakes = known.possible.findSure(asked).filter((each) => each.row.vessel !== existing)
+  const twins = (groupsOfName.get(bareName(name)) ?? []).filter((group) => group.row !== row)
+  if (namesakes.length + twins.length === 0) return null
+  return {
+    existing: null,
+    candidates: [
+      { ...identify(existing), reason: reasons.ownImo(existing.name) },
+      ...namesakes
+        .slice(0, CANDIDATES_MAX - 1)
+        .map((each) => ({ ...identify(each.row.vessel), reason: formatReason(each, asked) })),
+    ],
+    twins: twins.slice(0, CANDIDATES_MAX).map((group) => reasons.ofRow(reasons.sameName(name), group.row)),
+  }
+}
+
+const identify = ({ id, name, imo }: StoredVessel) => ({ id, name, imo })
+
 function findCandidates(group: FleetGroup, known: Known): Candidate[] {
   const { name } = group.vessel
   if (name === undefined) return []
@@ -157,7 +190,5 @@ function findCandidates(group: FleetGroup, known: Known): Candidate[] {
     if (isOtherShip(group, of)) add(of, reasons.formerOtherImo(of.name))
   }
   for (const each of known.possible.findAlike(asked)) add(each.row.vessel, formatReason(each, asked))
-  return [...found]
-    .slice(0, CANDIDATES_MAX)
-    .map(([vessel, reason]) => ({ id: vessel.id, name: vessel.name, imo: vessel.imo, reason }))
+  return [...found].slice(0, CANDIDATES_MAX).map(([vessel, reason]) => ({ ...identify(vessel), reason }))
 }

@@ -11,11 +11,12 @@ import {
   type StoredService,
   type StoredVessel,
 } from '../vessel-import.queries.server.ts'
-import { checkRow, isDayFirst, type CheckedRow } from './check-row.server.ts'
+import { checkRow, type CheckedRow } from './check-row.server.ts'
 import { compareService, compareVessel, nameKey, type Clients, type FieldChange } from './compare-fleet.server.ts'
 import { indexClients, refuseUnclearClients } from './find-clients.server.ts'
 import { groupRows, type FleetGroup } from './group-rows.server.ts'
 import { matchVessels, type Match } from './match-vessels.server.ts'
+import { findDayOrders } from './read-days.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
 /** The fleet as an import compares with it. */
@@ -42,10 +43,10 @@ const ROWS_AT_ONCE = 500
 /** Each row by itself: no database is needed for it. */
 export async function checkRows(rows: readonly FleetRow[]): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
-  const isSlashClear = isDayFirst(rows)
+  const orders = findDayOrders(rows)
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await setImmediate()
-    checked.push(checkRow(row, isSlashClear))
+    checked.push(checkRow(row, orders))
   }
   return checked
 }

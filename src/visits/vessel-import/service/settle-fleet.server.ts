@@ -23,6 +23,7 @@ export function settleFleet({ groups, matches, surroundings }: FleetPlan, choice
   const { vessels, clients, servicesOf, visitsOf } = surroundings
   const stored = new Map(vessels.map((vessel) => [vessel.id, vessel]))
   const writes: FleetWrites = { clients: new Map(), created: [], changed: [], services: [], changedServices: [] }
+  const ownerOf = new Map(vessels.map(({ id, imo }) => [imo, id]))
   const names = new Set(vessels.map(({ name }) => nameKey(name)))
   const newClient = (name: string | null): string | null => {
     if (name === null) return null
@@ -42,7 +43,7 @@ export function settleFleet({ groups, matches, surroundings }: FleetPlan, choice
       const client = companyId === undefined ? newClient(clientName ?? null) : null
       writes.created.push({ ...values, id: vesselId, name, companyId: companyId ?? null, client })
     } else {
-      const { set, newClient: client } = compareVessel(existing, group, clients)
+      const { set, newClient: client } = compareVessel(existing, withOwnImo(group, existing, ownerOf), clients)
       const learned = set.name === undefined ? addFormerName(existing, group.vessel.name) : null
       if (learned !== null) set.formerNames ??= learned
       if (set.name !== undefined && nameKey(set.name) !== nameKey(existing.name)) {
@@ -63,6 +64,15 @@ export function settleFleet({ groups, matches, surroundings }: FleetPlan, choice
     }
   }
   return writes
+}
+
+/** What a group says of its vessel, without an IMO number that belongs to another one: the file has that wrong. */
+function withOwnImo(
+  { cells, vessel: { imo, ...vessel } }: FleetGroup,
+  { id }: StoredVessel,
+  ownerOf: ReadonlyMap<string | null, string>,
+): Pick<FleetGroup, 'cells' | 'vessel'> {
+  return { cells, vessel: imo === undefined || (ownerOf.get(imo) ?? id) !== id ? vessel : { ...vessel, imo } }
 }
 
 function chosenVessel(

@@ -7,6 +7,7 @@ import { columnNames } from '../messages.en.ts'
 import type { FleetImportChoices, FleetImportRow } from '../vessel-import.contract.ts'
 import type { FleetColumn } from '../vessel-import.fields.ts'
 import type { RowResult } from '../vessel-import.limits.ts'
+import { canBeNew } from '../vessel-import.policy.ts'
 import { importMessages as messages } from './messages.en.ts'
 
 /** The rows of a dry run; a possible duplicate asks what it is. */
@@ -119,14 +120,14 @@ interface ChoiceProps {
   choose: (row: number, choice: string) => void
 }
 
-const Choice = ({ row: { row, candidates }, choices, choose }: ChoiceProps) => (
+const Choice = ({ row: { row, imo, candidates }, choices, choose }: ChoiceProps) => (
   <Select
     aria-label={messages.choice(row)}
     value={choices[String(row)] ?? ''}
     options={[
       { value: '', label: messages.chooseOne(candidates.length) },
       ...candidates.map(({ id, name }) => ({ value: id, label: messages.sameAs(name) })),
-      { value: 'new', label: messages.newShip },
+      ...(canBeNew({ imo, candidates }) ? [{ value: 'new', label: messages.newShip }] : []),
       { value: 'leave', label: messages.leaveOut },
     ]}
     onValue={(choice) => choose(row, choice)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plainNumber } from '#core/contract/number/read-typed.ts'
+import { parseWholeNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -11,12 +11,6 @@ import type { AdminProduct, getProductPosition, moveProduct } from '../../catalo
 import { adminCatalogueMessages } from './messages.en.ts'
 
 const { move: messages } = adminCatalogueMessages
-
-/** A whole number from 1 to `count`; null for anything else. */
-function readPosition(typed: string, count: number): number | null {
-  const position = Number(plainNumber(typed, { isWhole: true }) ?? Number.NaN)
-  return Number.isInteger(position) && position >= 1 && position <= count ? position : null
-}
 
 /** Asks for the position among all products, whatever the list shows of them. */
 export function MoveProductDialog({
@@ -33,7 +27,7 @@ export function MoveProductDialog({
     done: ({ position, count }) => messages.done(itemNumber, position, count),
     waits: true,
   })
-  const position = now.data && readPosition(typed, now.data.count)
+  const position = now.data && parseWholeNumber(typed, { min: 1, max: now.data.count })
   const refusal = moving.error && (fieldErrors(moving.error)['position'] ?? null)
   const submit = () => {
     if (now.data === undefined || moving.isPending) return

@@ -1,4 +1,4 @@
-import { plainNumber } from '#core/contract/number/read-typed.ts'
+import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import { checkLine, checkText } from '#core/contract/text-rules.ts'
 import { en } from '#core/messages/en.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
@@ -25,7 +25,7 @@ export function toValues(row: Omit<AdminProduct, 'id' | 'order' | 'version' | 'u
 }
 
 const toDays = (typed: string): number | null =>
-  typed.trim() === '' ? null : Number(plainNumber(typed, { isWhole: true }))
+  typed.trim() === '' ? null : parseTypedNumber(typed, { isWhole: true })
 
 const checkDays = (typed: string): string | null => {
   const days = toDays(typed)

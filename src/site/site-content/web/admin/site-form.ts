@@ -1,6 +1,6 @@
 import '#core/web/zod-without-eval.ts'
 import type { z } from 'zod'
-import { plainNumber } from '#core/contract/number/read-typed.ts'
+import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import { formatTranslation, parseTranslation } from '../../settings-translations.ts'
 import { SiteSettings } from '../../site-content.contract.ts'
 import { siteAdminMessages } from './messages.en.ts'
@@ -74,7 +74,7 @@ function fromText(kind: SiteField['kind'], value: string): unknown {
   if (kind === 'mailboxes') return readMailboxes(value).map(({ label, address }) => ({ label, address }))
   if (kind === 'lines') return readLines(value)
   // A comma is how a Norwegian keyboard writes it. Nothing typed is no number, rather than zero.
-  if (kind === 'number') return Number(plainNumber(value, { isSmall: true }) ?? Number.NaN)
+  if (kind === 'number') return parseTypedNumber(value, { isSmall: true })
   return value.trim()
 }
 

@@ -1,4 +1,4 @@
-import { readTypedNumber } from '#core/contract/number/read-typed.ts'
+import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import type { VesselReading } from '../../directory.contract.ts'
 
 export interface ReadingGroup {
@@ -28,8 +28,8 @@ export function groupReadings(rows: readonly VesselReading[]): ReadingGroup[] {
 /** A value as a number: `7,5` and `7.5 mg/l` are 7.5; null for words and for what may be one of two numbers. */
 export function numberOf(value: string): number | null {
   const [typed = ''] = /^\s*[-+\u2212]?\d+(?:[.,'’ \u00a0\u2009\u202f]\d+)*/.exec(value) ?? []
-  const read = readTypedNumber(typed)
-  return read.kind === 'number' ? Number(read.value) : null
+  const number = parseTypedNumber(typed)
+  return Number.isNaN(number) ? null : number
 }
 
 /** The points of a curve: readings that are numbers, at their days. */
