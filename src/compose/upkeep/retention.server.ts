@@ -5,6 +5,7 @@ import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import type { RetentionPeriods } from '#core/module.server.ts'
+import { personVersions } from '#core/rows/person-versions.table.server.ts'
 import { forgetFingerprints } from '#site/whistleblowing/whistleblowing.service.server.ts'
 import { runRetention } from '../product-modules.server.ts'
 import { personTexts } from './messages.en.ts'
@@ -40,6 +41,14 @@ async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
     delete from ${auditPersonalValues} held where seq in (select seq from old)
       or (substring(texts::jsonb ->> 3 from ${first})::bigint in (select seq from old)
         and (select changed_by is null from ${auditLogs} line where line.seq = held.seq))`)
+  // Who was named before leads to lines that name them; without such a line it has no purpose.
+  await ctx.db.execute(sql`
+    delete from ${personVersions} version where not exists (
+      select from ${auditPersonalValues} held join ${auditLogs} line using (seq)
+      where line.entity_id = any(version.audit_ids) and case when version.addresses is null
+        then line.created_at <= version.ended_at
+        else exists (select from jsonb_array_elements_text(held.texts::jsonb) part, unnest(version.names) name
+          where strpos(part, name) > 0) end)`)
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`

@@ -52,7 +52,7 @@ describe('a person outside the house', () => {
     const added = await call('POST', `/api/portal/vessels/${id}/contacts`, { token: manager.token, body: contact })
     expect(added.status, added.text).toBe(201)
     const found = await findPerson(ctx, KARI.toUpperCase())
-    expect(Object.keys(found).toSorted()).toEqual(HELD)
+    expect(Object.keys(found).toSorted()).toEqual(['audit.personal_values', ...HELD])
     expect(JSON.stringify(found)).toContain('Kanarifugl-1')
     expect(JSON.stringify(found)).not.toContain('Hegre')
     expect((await listPersons(ctx)).get(KARI)).toEqual(HELD)
