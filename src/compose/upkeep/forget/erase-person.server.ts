@@ -4,7 +4,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { auditLogs } from '#core/audit/audit.table.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { eraseMailFiles } from '#core/mail/mail-files.server.ts'
+import { eraseMailFiles, findMailFiles } from '#core/mail/mail-files.server.ts'
 import type { RowVersion } from '#core/rows/acts.table.server.ts'
 import type { Entity } from '#core/rows/entity.server.ts'
 import { readPictureId } from '#house/files/pictures/picture-address.ts'
@@ -16,7 +16,7 @@ import { eraseCopies } from './erase-copies.server.ts'
 import { findStored, type PersonData } from './find-person.server.ts'
 import { eraseFromAudit, findKnown, idsOf, isErasable, type Known, type Subject } from './person-history.server.ts'
 import { columnOf, holds, isOf, type Count } from './person-search.server.ts'
-import { contactOf, groupsOf, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
+import { contactOf, groupsOf, MAIL_FILES, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
 import { eraseHistory, isAbout, type Period } from './person-versions.server.ts'
 
 /** Documents that are a person's own although they were filed with a visit. */
@@ -79,10 +79,14 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
     return erased
   })
   const mails = await eraseMailFiles(mailFolder, address)
-  if (mails > 0) rows['mail files'] = mails
+  if (mails > 0) rows[MAIL_FILES] = mails
   await sweepPictures(ctx, storage)
   await sweepFiles(ctx, storage)
   const left = await findStored(ctx, known, { hasMentions: true })
+  const named = await findMailFiles(mailFolder, [
+    ...new Set(names.filter(({ isCertain }) => isCertain).map(({ name }) => name)),
+  ])
+  if (named.length > 0) left[MAIL_FILES] = named.map((file) => ({ file }))
   return { rows, left, reasons: Object.fromEntries(Object.keys(left).map((table) => [table, reasonOf(table)])) }
 }
 

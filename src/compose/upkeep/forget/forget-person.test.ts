@@ -65,11 +65,14 @@ describe('a person outside the house', () => {
     expect((await call('DELETE', `/api/admin/contacts/${id}`, { token })).status).toBeLessThan(300)
     await send(KARI, 'Kanarifugl-2')
     const transport = openMailTransport({ smtpUrl: null, from: async () => 'office@ship.example', folder: mailFolder })
-    await transport.send({ id: 'stored', to: [KARI], subject: 'Kanarifugl-4', body: 'Welcome', replyTo: null })
+    const mail = { id: 'stored', to: ['office@ship.example'], subject: 'Message', body: 'Welcome', replyTo: null }
+    await transport.send({ ...mail, to: [KARI] })
+    await transport.send({ ...mail, id: 'text', body: `${'Grüße '.repeat(12)}${KARI}` })
+    await transport.send({ ...mail, id: 'other', body: `Write to x${KARI}` })
     const { rows, left } = await erasePerson(ctx, { storage, mailFolder }, KARI)
-    expect(await readdir(mailFolder)).toEqual([])
+    expect(await readdir(mailFolder)).toEqual([expect.stringContaining('other')])
     expect(rows).toMatchObject({
-      'mail files': 1,
+      'mail files': 2,
       contact_submissions: 1,
       outgoing_mail: 2,
       vessel_contacts: 1,
@@ -81,6 +84,22 @@ describe('a person outside the house', () => {
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
     const [line] = await query<{ description: string }>('select description from audit.logs order by seq desc limit 1')
     expect(line?.description).toMatch(/^erased on request: \d+ entries$/)
+  })
+
+  it('is listed where a stored mail has the name alone', async () => {
+    const [email, name] = ['aase.canary@ship.example', 'Åse Kanariåsen']
+    await call('POST', '/api/contact', { body: { ...contactMessage('Ærfugl'), email, name } })
+    const transport = openMailTransport({ smtpUrl: null, from: async () => 'office@ship.example', folder: mailFolder })
+    const mail = { to: ['office@ship.example'], subject: 'Message', body: 'Welcome', replyTo: null }
+    await transport.send({ ...mail, id: 'body', body: `${'Grüße '.repeat(9)}${name} has called` })
+    await transport.send({ ...mail, id: 'subject', subject: `${name} has called` })
+    await transport.send({ ...mail, id: 'longer', subject: `${name}er has called` })
+    const { left, reasons } = await erasePerson(ctx, { storage, mailFolder }, email)
+    expect(left['mail files']?.map(({ file }) => /(body|subject)/.exec(String(file))?.[0]).toSorted()).toEqual([
+      'body',
+      'subject',
+    ])
+    expect(reasons['mail files']).toContain('mentions the person')
   })
 
   it('is found at the beginning of a line', async () => {

@@ -78,11 +78,15 @@ const { reasons } = personTexts
 /** Lines of the audit log that name people of whom it isn't known whether they had the address. */
 export const UNDECIDED = 'audit.personal_values (undecided)'
 
+/** Mails that an installation without a mail server stores. */
+export const MAIL_FILES = 'mail files'
+
 /**
  * Why a table may still hold the address afterwards. A table without an entry here has no text that a person types; the
  * test of the whole database names one that is missing.
  */
 export const REASONS: Readonly<Record<string, string>> = {
+  [MAIL_FILES]: reasons.mail,
   [UNDECIDED]: reasons.undecided,
   'audit.logs': reasons.auditLog,
   'audit.personal_values': reasons.mention,
