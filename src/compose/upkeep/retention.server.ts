@@ -43,12 +43,19 @@ async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
         and (select changed_by is null from ${auditLogs} line where line.seq = held.seq))`)
   // Who was named before leads to lines that name them; without such a line it has no purpose.
   await ctx.db.execute(sql`
-    delete from ${personVersions} version where not exists (
+    delete from ${personVersions} version where names <> '{}' and not exists (
+      select from ${auditPersonalValues} held join ${auditLogs} line using (seq),
+        jsonb_array_elements_text(held.texts::jsonb) part, unnest(version.names) name
+      where line.entity_id = any(version.audit_ids) and strpos(part, name) > 0)`)
+  await ctx.db.execute(sql`
+    delete from ${personVersions} version where addresses is null and not exists (
       select from ${auditPersonalValues} held join ${auditLogs} line using (seq)
-      where line.entity_id = any(version.audit_ids) and case when version.addresses is null
-        then line.created_at <= version.ended_at
-        else exists (select from jsonb_array_elements_text(held.texts::jsonb) part, unnest(version.names) name
-          where strpos(part, name) > 0) end)`)
+      where line.entity_id = any(version.audit_ids) and line.created_at <= version.ended_at)`)
+  // One whose name was erased belongs to others of the same fields.
+  await ctx.db.execute(sql`
+    delete from ${personVersions} version where names = '{}' and addresses is not null and not exists (
+      select from ${personVersions} named where named.names <> '{}' and named.entity = version.entity
+        and named.row_id = version.row_id and named.person = version.person)`)
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`

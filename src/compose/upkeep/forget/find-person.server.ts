@@ -74,7 +74,7 @@ export async function findStored(
       each.auditIds === null || WRITTEN.includes(name) ? holds(sql`each`, each.name) : isNameIn(table, each.name),
     )
     if (name === 'person_versions')
-      theirs.push(sql`person_digest(each.row_id, ${address.trim()}) = any(each.addresses)`)
+      theirs.push(sql`(each.names <> '{}' and person_digest(each.row_id, ${address.trim()}) = any(each.addresses))`)
     const { rows } = await ctx.db.execute<{ row: Row }>(sql`
       select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, ...mentions, holds(sql`each`, address)])}`)
     if (rows.length > 0) found[name] = rows.map(({ row }) => withoutSecrets(row))

@@ -83,6 +83,8 @@ export interface PersonName extends Record<string, unknown> {
   name: string
   /** Records in whose audit lines it means the person; null for a full name, which means the person everywhere. */
   auditIds: string[] | null
+  /** Fields of these lines; null for all. */
+  fields: string[] | null
   /** Time of these lines; null where it has no limit. */
   since: string | null
   until: string | null
@@ -119,10 +121,11 @@ async function findNames(
   const { rows } = await ctx.db.execute<{ name: string; auditIds: string[] }>(sql`
     select trim(name) as name, array_agg(distinct id) as "auditIds"
     from (${sql.join(selects, sql` union all `)}) stored where trim(name) <> '' group by trim(name)`)
-  const always = { since: null, until: null, isCertain: true }
+  const always = { fields: null, since: null, until: null, isCertain: true }
   return [...rows.map((row) => ({ ...row, ...always })), ...periods].map(
-    ({ name, auditIds, since, until, isCertain }) => ({
+    ({ name, auditIds, fields, since, until, isCertain }) => ({
       name,
+      fields,
       auditIds: isCertain && isFullName(name) ? null : auditIds,
       since,
       until,
@@ -134,10 +137,11 @@ async function findNames(
 /** Whether a line of the audit log names the person; `texts` are the texts of the whole line, `part` what is searched. */
 export const isNamed = (texts: SQL, part: SQL, names: readonly PersonName[]): SQL =>
   anyOf(
-    names.map(({ name, auditIds, since, until }) =>
+    names.map(({ name, auditIds, fields, since, until }) =>
       auditIds === null
         ? holds(part, name)
         : sql`(line.entity_id = any(${sql.param(auditIds)}::text[]) and ${holds(part, name)}
+            and ${fields === null ? sql`true` : sql`coalesce(line.field_changed = any(${sql.param(fields)}::text[]), true)`}
             and ${writtenAt(texts)} > coalesce(${since}::timestamptz, '-infinity')
             and ${writtenAt(texts)} <= coalesce(${until}::timestamptz, 'infinity'))`,
     ),

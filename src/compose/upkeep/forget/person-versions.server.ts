@@ -34,6 +34,8 @@ export interface Period {
   rowId: string
   auditIds: string[]
   name: string
+  /** Fields by which lines of the audit log name the group; null for all. */
+  fields: string[] | null
   /** When another name was replaced by this one; null when there was none. */
   since: string | null
   /** Until when lines of the audit log may name the person; null up to now. */
@@ -63,7 +65,26 @@ export async function findHistory(ctx: Ctx, address: string): Promise<History> {
       }
     }
   }
+  await doubtNamesakes(ctx, history.periods)
   return history
+}
+
+/**
+ * Lines about a contact are lines of its visit or vessel and don't say of which contact: where two have the same name, it
+ * can't be decided whose a line is.
+ */
+async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<void> {
+  const own = periods.filter(({ entity }) => entity === contactOf)
+  const ids = sql.param(own.map(({ rowId }) => rowId))
+  for (const period of own) {
+    const isSame = (auditIds: SQL) => sql`${auditIds} && ${sql.param(period.auditIds)}::text[]`
+    const { rows } = await ctx.db.execute(sql`
+      select from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
+        and id::text <> all(${ids}::text[])
+      union all select from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
+        and ${isSame(sql`audit_ids`)} and row_id <> all(${ids}::text[])`)
+    if (rows.length > 0) period.isCertain = false
+  }
 }
 
 /** The fields by which a row about one person is known. */
@@ -105,10 +126,20 @@ async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, addres
   return [...Map.groupBy(rows, ({ rowId }) => rowId).values()]
 }
 
+/** Fields by which lines of the audit log name the people of a group; null for all lines of a row about one person. */
+function fieldsOf(entity: Entity, name: string): string[] | null {
+  if (entity === contactOf) return ['contacts', ...Object.keys(entity.fields)]
+  const group = groupsOf(entity).find((each) => each.name === name)
+  return group === undefined ? null : nameFields(group).map(({ field }) => field)
+}
+
 const share = (one: readonly string[], other: readonly string[]): boolean => one.some((each) => other.includes(each))
 
 function periodsOf(entity: Entity, group: PersonGroup, versions: readonly Version[]): Period[] {
   const beside = new Set(versions.flatMap(({ hasAddress, names }) => (hasAddress ? names : [])))
+  // A version without a name had one that was erased.
+  const isOnlyName =
+    beside.size === 1 && !versions.some(({ id, hasAddress, names }) => id !== null && hasAddress && names.length === 0)
   const elsewhere = new Set(
     versions.flatMap(({ hasAddress, addresses, names }) => (!hasAddress && addresses.length > 0 ? names : [])),
   )
@@ -117,7 +148,7 @@ function periodsOf(entity: Entity, group: PersonGroup, versions: readonly Versio
       const run = versions.slice(start, end)
       const last = run.at(-1)
       if (last === undefined || !run.some(({ hasAddress }) => hasAddress)) return []
-      const isAlone = last.id === null && last.addresses.length === 0 && beside.size === 1
+      const isAlone = last.id === null && last.addresses.length === 0 && isOnlyName
       return [
         {
           entity,
@@ -125,10 +156,11 @@ function periodsOf(entity: Entity, group: PersonGroup, versions: readonly Versio
           auditIds: [...new Set(run.flatMap(({ auditIds }) => auditIds))],
           group,
           name,
+          fields: fieldsOf(entity, group.name),
           since: versions[start - 1]?.endedAt ?? null,
           until: versions[end]?.endedAt ?? null,
           isStoredAlone: isAlone,
-          isCertain: beside.size === 1 || !elsewhere.has(name),
+          isCertain: isOnlyName || !elsewhere.has(name),
         },
       ]
     }),
@@ -162,34 +194,39 @@ function isOthers(versions: readonly Version[]): boolean {
 }
 
 /**
- * Erases the former versions of which a name is the person's, and those with a full name of theirs. One whose names may be
- * somebody else's stays, so that lines with them are listed the next time, too.
+ * Erases the former versions of which a name is the person's, and those with a full name of theirs. Where another name may
+ * be the person's or somebody else's, only the name is erased: the version still tells that the other one isn't the only
+ * one, so that its lines are listed the next time, too.
  */
 export async function eraseHistory(
   count: Count,
   periods: readonly Period[],
   fullNames: readonly string[],
 ): Promise<number> {
-  const own = periods
-    .filter(({ isCertain }) => isCertain)
-    .map(
-      ({ entity, group, rowId, name, since, until }) => sql`(entity = ${getTableName(entity.table)}
-        and person = ${group.name} and row_id = ${rowId} and ${name} = any(names)
-        and ended_at > coalesce(${since}::timestamptz, '-infinity')
-        and ended_at <= coalesce(${until}::timestamptz, 'infinity'))`,
-    )
-  return count(sql`delete from person_versions where names && ${sql.param([...fullNames])}::text[] or ${anyOf(own)}`)
-}
-
-/** Fields of the audit log that name the people of a group, by table and group. */
-const NAMING = PERSON_ENTITIES.flatMap((entity) => [
-  ...groupsOf(entity).map((group) => ({
+  const isOwn = ({
     entity,
-    group: group.name,
-    fields: nameFields(group).map(({ field }) => field),
-  })),
-  ...(entity === contactOf ? [{ entity, group: ROW, fields: ['contacts', ...Object.keys(entity.fields)] }] : []),
-])
+    group,
+    rowId,
+    name,
+    since,
+    until,
+  }: Period): SQL => sql`(entity = ${getTableName(entity.table)}
+    and person = ${group.name} and row_id = ${rowId} and ${name} = any(names)
+    and ended_at > coalesce(${since}::timestamptz, '-infinity')
+    and ended_at <= coalesce(${until}::timestamptz, 'infinity'))`
+  const certain = periods.filter(({ isCertain }) => isCertain)
+  const isDoubted = (one: Period): boolean =>
+    periods.some(
+      ({ isCertain, entity, group, rowId }) =>
+        !isCertain && entity === one.entity && group.name === one.group.name && rowId === one.rowId,
+    )
+  const emptied = await count(
+    sql`update person_versions set names = '{}' where ${anyOf(certain.filter(isDoubted).map(isOwn))}`,
+  )
+  const deleted = await count(sql`
+    delete from person_versions where names && ${sql.param([...fullNames])}::text[] or ${anyOf(certain.map(isOwn))}`)
+  return emptied + deleted
+}
 
 /**
  * Whether a line of the audit log names somebody whose address of that time isn't known: it was written before versions
@@ -198,9 +235,12 @@ const NAMING = PERSON_ENTITIES.flatMap((entity) => [
 export const mayBeOfUnknown: SQL = sql`exists (select from person_versions version
   where version.addresses is null and line.entity_id = any(version.audit_ids) and line.created_at <= version.ended_at
     and ${anyOf(
-      NAMING.map(
-        ({ entity, group, fields }) =>
-          sql`(version.entity = ${getTableName(entity.table)} and version.person = ${group}
-            and line.field_changed = any(${sql.param(fields)}::text[]))`,
+      [
+        ...PERSON_ENTITIES.flatMap((entity) => groupsOf(entity).map(({ name }) => ({ entity, name }))),
+        { entity: contactOf, name: ROW },
+      ].map(
+        ({ entity, name }) =>
+          sql`(version.entity = ${getTableName(entity.table)} and version.person = ${name}
+            and line.field_changed = any(${sql.param(fieldsOf(entity, name))}::text[]))`,
       ),
     )})`
