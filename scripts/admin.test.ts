@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareFirstStart } from '#compose/start/first-start.server.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { restoreTexts } from '#core/backup/messages.en.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
 import { testServices } from '../tests/setup/services.ts'
 import { readSecret } from './admin/read-secret.ts'
@@ -22,13 +24,16 @@ if (secrets === null) throw new Error('Nothing was made')
 let code = secrets.adminCode
 
 /** Runs the command as a person's script would, with the secret on standard input. */
-async function runAdmin(
+const runAdmin = (args: string[], input = '', own: Record<string, string> = {}) => run('admin.ts', args, input, own)
+
+async function run(
+  script: string,
   args: string[],
-  input = '',
-  own: Record<string, string> = {},
+  input: string,
+  own: Record<string, string>,
 ): Promise<{ status: number | null; output: string; errors: string }> {
   const { PATH = '', TMPDIR = '' } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     env: {
       PATH,
       ...(TMPDIR && { TMPDIR }),
@@ -114,6 +119,11 @@ describe('with the embedded database', () => {
     const folder = await mkdtemp(join(tmpdir(), 'admin-embedded-'))
     const database = await startEmbeddedDatabase({ dataDir: folder })
     try {
+      const external = { DATA_DIR: folder, DATABASE_URL: database.appUrl, DATABASE_DIRECT_URL: database.directUrl }
+      const refused = await runAdmin(['person', 'kari@ship.example'], '', external)
+      expect(refused).toEqual({ status: 1, output: '', errors: `${restoreTexts.neverStarted('DATABASE_URL')}\n` })
+      const tables = `select from pg_tables where schemaname in ('public', 'drizzle', 'audit')`
+      expect((await withClient(database.directUrl, 'test', (client) => client.query(tables))).rowCount).toBe(0)
       await migrateDatabase(database.directUrl)
       await prepareAudit(database.directUrl, database.appUrl)
       const pool = createPool({ url: database.appUrl, max: 2, onError: () => undefined })
@@ -134,6 +144,41 @@ describe('with the embedded database', () => {
     } finally {
       await database.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+})
+
+describe('without data', () => {
+  const COMMANDS: [string, ...string[]][] = [
+    ['list'],
+    ['code', 'Kari'],
+    ['code', '--leaked'],
+    ['code', '--remove', 'Kari'],
+    ['recover'],
+    ['manager', 'kari@ship.example'],
+    ['persons'],
+    ['person', 'kari@ship.example'],
+    ['forget', 'kari@ship.example'],
+    ['export', 'target'],
+  ]
+  const EMBEDDED = { DATABASE_URL: '', DATABASE_DIRECT_URL: '' }
+
+  it('refuses a data folder that does not exist or was never served, names it, and creates nothing', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'admin-empty-'))
+    const missing = join(empty, 'wrong')
+    try {
+      for (const args of COMMANDS) {
+        const own = { DATA_DIR: missing, ...(args[0] === 'list' ? {} : EMBEDDED) }
+        const { status, output, errors } = await runAdmin(args, `${code}\n`, own)
+        expect([args[0], status, output, errors]).toEqual([args[0], 1, '', restoreTexts.noFolder(missing) + '\n'])
+      }
+      const refused = await runAdmin(['person', 'kari@ship.example'], '', { DATA_DIR: empty, ...EMBEDDED })
+      expect(refused).toEqual({ status: 1, output: '', errors: `${restoreTexts.noDatabase(empty)}\n` })
+      const saved = await run('backup.ts', [], '', { DATA_DIR: missing })
+      expect(saved).toEqual({ status: 1, output: '', errors: `${restoreTexts.noFolder(missing)}\n` })
+      expect(await readdir(empty)).toEqual([])
+    } finally {
+      await rm(empty, { recursive: true, force: true })
     }
   })
 })

@@ -16,12 +16,16 @@ import { erasePerson, listErasures } from '#compose/upkeep/forget/erase-person.s
 import { findPerson, listPersons } from '#compose/upkeep/forget/find-person.server.ts'
 import { exportTexts } from '#compose/upkeep/messages.en.ts'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
-import { findRunningDatabase } from '#core/backup/find-database.server.ts'
+import { BackupError } from '#core/backup/backup-error.ts'
+import { assertServedFolder, findRunningDatabase } from '#core/backup/find-database.server.ts'
+import { restoreTexts } from '#core/backup/messages.en.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import { wipe } from '#core/crypto/box.server.ts'
 import { readOrCreatePepper, readPepper, type Pepper } from '#core/crypto/pepper.server.ts'
+import { listAppliedMigrations } from '#core/db/baseline/baseline.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
+import { withClient } from '#core/db/with-client.server.ts'
 import { pepperIn, readProcessEnv, type Env } from '#core/env.server.ts'
 import { openFileStorage, type FileStorage } from '#core/files/storage.server.ts'
 import { isThere } from '#core/is-there.server.ts'
@@ -51,11 +55,15 @@ const CODE_OR_KEY = 'An administrator’s code, or the recovery key: '
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
 async function withDatabase(env: Env, run: (ctx: Ctx) => Promise<void>): Promise<void> {
+  await assertServedFolder(env)
   // The database of a running server is used as it is: over its local socket, with the password of the same folder.
   const running = env.databaseUrl === null ? await findRunningDatabase(env.dataDir) : null
   if (running !== null) return withPool(running.appUrl, run)
   const database = await openDatabase(env)
   try {
+    const applied = await withClient(database.directUrl, 'admin', listAppliedMigrations)
+    if (applied.length === 0)
+      throw new BackupError(restoreTexts.neverStarted(env.databaseUrl ? 'DATABASE_URL' : env.dataDir))
     await migrateDatabase(database.directUrl)
     await prepareAudit(database.directUrl, database.appUrl)
     await withPool(database.appUrl, run)

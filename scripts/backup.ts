@@ -11,7 +11,7 @@ import {
 import { BackupError } from '#core/backup/backup-error.ts'
 import { fingerprintOf, makeBackupKeys, readPrivateKeyFile } from '#core/backup/backup-keys.server.ts'
 import { drillBackup } from '#core/backup/drill-backup.server.ts'
-import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
+import { assertServedFolder, withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
 import { findNewestSet } from '#core/backup/make-backup.server.ts'
 import { removeDrafts } from '#core/backup/set-writer.server.ts'
 import { EnvError, readProcessEnv } from '#core/env.server.ts'
@@ -32,6 +32,7 @@ and set BACKUP_PUBLIC_KEY.`
 
 async function save(parent: string | undefined, keep: number | null): Promise<void> {
   const env = readProcessEnv()
+  await assertServedFolder(env)
   const started = performance.now()
   const folder = path.resolve(parent ?? backupFolder(env))
   await removeDrafts(folder)

@@ -145,16 +145,7 @@ interface Checked {
 
 /** Checks one entity: fills every field, reads it as everybody, then changes every field. Throws what is wrong. */
 export async function checkFields(world: World, test: FieldCase): Promise<string[]> {
-  const { name, fields } = test
-  const shape = bodyOf(world.routes, test.change)
-  const names = Object.keys(shape).filter((field) => !NO_FIELDS.has(field))
-  const strange = names.filter((field) => fields[field]?.from !== 'call')
-  if (strange.length > 0)
-    throw new Error(`${name}: the call changes what the registry does not name: ${strange.join()}`)
-  const samples: Samples = new Map(
-    names.map((field) => [field, samplesOf(`${name}.${field}`, shape[field] ?? z.never(), test.samples?.[field])]),
-  )
-  const first = Object.fromEntries(names.map((field) => [field, samples.get(field)?.[0].sent]))
+  const { fields: names, samples, first } = findSamples(world.routes, test)
   const id = await makeRow(world, test, first)
   world.forgetBytes()
   const before = await readAll(test, id)
@@ -164,6 +155,26 @@ export async function checkFields(world: World, test: FieldCase): Promise<string
   const current = new Map(names.map((field) => [field, 0 as const]))
   for (const group of groupsOf(test, names)) await checkGroup({ world, test, id, names, samples, current }, group)
   return names
+}
+
+/** Fields that the call of a change takes, two values for each, and a body with the first ones. */
+export function findSamples(
+  routes: readonly Route[],
+  test: FieldCase,
+): { fields: string[]; samples: Samples; first: Row } {
+  const shape = bodyOf(routes, test.change)
+  const names = Object.keys(shape).filter((field) => !NO_FIELDS.has(field))
+  const strange = names.filter((field) => test.fields[field]?.from !== 'call')
+  if (strange.length > 0)
+    throw new Error(`${test.name}: the call changes what the registry does not name: ${strange.join()}`)
+  const samples: Samples = new Map(
+    names.map((field) => [field, samplesOf(`${test.name}.${field}`, shape[field] ?? z.never(), test.samples?.[field])]),
+  )
+  return {
+    fields: names,
+    samples,
+    first: Object.fromEntries(names.map((field) => [field, samples.get(field)?.[0].sent])),
+  }
 }
 
 /**
@@ -252,7 +263,7 @@ async function sendAgain(
     throw new Error(`${name}.${group.join()}: sending what it is leaves ${isTold ? 'a line' : 'a version'}`)
 }
 
-async function makeRow(world: World, test: FieldCase, first: Row): Promise<string> {
+export async function makeRow(world: Pick<World, 'call'>, test: FieldCase, first: Row): Promise<string> {
   if (test.make === undefined) {
     if (test.row === undefined) throw new Error(`${test.name}: neither made nor there`)
     return test.row()

@@ -31,6 +31,8 @@ export const personTexts = {
   toRowVersion: (seq: number | string) => `Entry ${seq} anew, from which a person was erased`,
   /** Why something is still stored under a forgotten address. */
   reasons: {
+    undecided:
+      'lines of the audit log that may name the person: it isn’t known whose address was beside the name then. Names in the log are erased after the period of the settings',
     mention: 'somebody else’s entry mentions the person',
     account: 'belongs to the account, whose visits need it; an open account is closed in the portal first',
     team: 'is shown on the site; delete it on the Team tab, then run this again',

@@ -5,6 +5,7 @@ import { idempotencyKeys } from '#core/db/instance.table.server.ts'
 import { forgetExpiredThrottles } from '#core/http/throttle.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import type { RetentionPeriods } from '#core/module.server.ts'
+import { personVersions } from '#core/rows/person-versions.table.server.ts'
 import { forgetFingerprints } from '#site/whistleblowing/whistleblowing.service.server.ts'
 import { runRetention } from '../product-modules.server.ts'
 import { personTexts } from './messages.en.ts'
@@ -40,6 +41,21 @@ async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
     delete from ${auditPersonalValues} held where seq in (select seq from old)
       or (substring(texts::jsonb ->> 3 from ${first})::bigint in (select seq from old)
         and (select changed_by is null from ${auditLogs} line where line.seq = held.seq))`)
+  // Who was named before leads to lines that name them; without such a line it has no purpose.
+  await ctx.db.execute(sql`
+    delete from ${personVersions} version where names <> '{}' and not exists (
+      select from ${auditPersonalValues} held join ${auditLogs} line using (seq),
+        jsonb_array_elements_text(held.texts::jsonb) part, unnest(version.names) name
+      where line.entity_id = any(version.audit_ids) and strpos(part, name) > 0)`)
+  await ctx.db.execute(sql`
+    delete from ${personVersions} version where addresses is null and not exists (
+      select from ${auditPersonalValues} held join ${auditLogs} line using (seq)
+      where line.entity_id = any(version.audit_ids) and line.created_at <= version.ended_at)`)
+  // One whose name was erased belongs to others of the same fields.
+  await ctx.db.execute(sql`
+    delete from ${personVersions} version where names = '{}' and addresses is not null and not exists (
+      select from ${personVersions} named where named.names <> '{}' and named.entity = version.entity
+        and named.row_id = version.row_id and named.person = version.person)`)
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`

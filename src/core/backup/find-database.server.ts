@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { isPostmasterOf } from '../db/embedded/process-identity.server.ts'
 import { addressOf } from '../db/embedded/roles.server.ts'
 import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
+import type { Env } from '../env.server.ts'
 import { findErrorCode } from '../error-codes.server.ts'
+import { isThere } from '../is-there.server.ts'
 import { BackupError } from './backup-error.ts'
+import { restoreTexts } from './messages.en.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.server.ts'
 
 /** What a backup needs to know of a running embedded database. */
@@ -42,6 +45,21 @@ async function readRolePassword(dataDir: string, role: 'app' | 'backup'): Promis
 }
 
 /**
+ * Refuses a data folder that no server was started with, before a command reads or changes its data: opening the
+ * database would otherwise create an empty one. Creates nothing.
+ * @throws {BackupError} with the name of the folder
+ */
+export async function assertServedFolder({
+  dataDir,
+  databaseUrl,
+}: Pick<Env, 'dataDir' | 'databaseUrl'>): Promise<void> {
+  if (!(await isThere(dataDir))) throw new BackupError(restoreTexts.noFolder(dataDir))
+  // Of an external database the folder contains only the files.
+  if (databaseUrl === null && !(await isThere(join(dataDir, 'postgres', 'PG_VERSION'))))
+    throw new BackupError(restoreTexts.noDatabase(dataDir))
+}
+
+/**
  * Gives the embedded database of a data folder to `use`: the one that is being served, or, when the server is stopped,
  * one that is started for this and stopped again.
  * @throws {BackupError} when there is no database in the folder
@@ -53,9 +71,7 @@ export async function withEmbeddedDatabase<T>(
   const running = await findRunningDatabase(dataDir)
   if (running !== null) return use(running)
   await refuseUnfinishedRestore(dataDir)
-  const version = await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').catch(() => null)
-  if (version === null)
-    throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to the folder that is served.`)
+  await assertServedFolder({ dataDir, databaseUrl: null })
   const database = await startEmbeddedDatabase({ dataDir })
   try {
     return await use(database)

@@ -12,6 +12,12 @@ export const restoreTexts = {
     `A restore into ${folder} did not come to its end, so any part of it may be missing. Empty the folder and restore again.`,
   faults: (faults: readonly string[]) =>
     `WARNING: everything is as it was saved, and the folder can be served. But this was wrong when the backup was made:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  noFolder: (folder: string) =>
+    `The data folder ${folder} does not exist. Set DATA_DIR to the folder that is served. Nothing was created.`,
+  noDatabase: (folder: string) =>
+    `There is no database in ${folder}. Set DATA_DIR to the folder that is served. Nothing was created.`,
+  neverStarted: (place: string) =>
+    `The database of ${place} is empty: no server was started with it yet. Set DATA_DIR or DATABASE_URL to what is served. Nothing was created.`,
   databaseNotEmpty: (tables: number) =>
     `The database is not empty, it has ${tables} tables. Restore into a new one, so that nothing is overwritten.`,
 }

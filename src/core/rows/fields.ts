@@ -48,7 +48,8 @@ export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   /**
    * The person to whom the value belongs, so that it can be erased with the person. `row`: the whole row is about the
    * person of the e-mail address in this field. Otherwise the name of a group of fields about one person, such as
-   * `engineer`: they are cleared together when one of them contains the address.
+   * `engineer`: they are cleared together when one of them contains the address. A group with a name needs a trigger
+   * `save_person_version`, so that the audit log can be searched for who was named before.
    */
   person?: string
 }

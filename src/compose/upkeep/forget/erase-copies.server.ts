@@ -46,7 +46,7 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
 /** The row without the fields about the person: every group of which one field contains the address is cleared. */
 function clearPerson(row: Row | null, address: string): Row | null {
   if (row === null) return null
-  const groups = PERSON_ENTITIES.flatMap((entity) => groupsOf(entity))
+  const groups = PERSON_ENTITIES.flatMap((entity) => groupsOf(entity).map(({ columns }) => columns))
   const isTheirs = (group: (typeof groups)[number]) =>
     group.some(({ field }) =>
       Object.entries(row).some(

@@ -4,7 +4,9 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { auditLogs } from '#core/audit/audit.table.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { eraseMailFiles } from '#core/mail/mail-files.server.ts'
+import { eraseMailFiles, findMailFiles } from '#core/mail/mail-files.server.ts'
+import type { RowVersion } from '#core/rows/acts.table.server.ts'
+import type { Entity } from '#core/rows/entity.server.ts'
 import { readPictureId } from '#house/files/pictures/picture-address.ts'
 import { removePictures, sweepPictures } from '#house/files/pictures/pictures.service.server.ts'
 import { releaseFilesAtOnce } from '#house/files/stored-files.service.server.ts'
@@ -12,9 +14,10 @@ import { sweepFiles } from '#house/files/sweep-files.service.server.ts'
 import { personTexts } from '../messages.en.ts'
 import { eraseCopies } from './erase-copies.server.ts'
 import { findStored, type PersonData } from './find-person.server.ts'
-import { eraseFromAudit, findNames, findSubjects, idsOf, isAbout, type Subject } from './person-history.server.ts'
+import { eraseFromAudit, findKnown, idsOf, isErasable, type Known, type Subject } from './person-history.server.ts'
 import { columnOf, holds, isOf, type Count } from './person-search.server.ts'
-import { groupsOf, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
+import { contactOf, groupsOf, MAIL_FILES, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
+import { eraseHistory, isAbout, type Period } from './person-versions.server.ts'
 
 /** Documents that are a person's own although they were filed with a visit. */
 const OWN_PAPERS = ['passport', 'visa', "seaman's book", 'medical']
@@ -45,7 +48,9 @@ export interface Erased {
  * @throws Error for an address of the company itself
  */
 export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlaces, address: string): Promise<Erased> {
-  const subjects = await findSubjects(ctx, address)
+  const known = await findKnown(ctx, address)
+  const { subjects, periods, names } = known
+  const fullNames = names.filter(({ auditIds }) => auditIds === null).map(({ name }) => name)
   const rows = await ctx.tx(async (tx) => {
     const count: Count = async (statement) =>
       (await tx.db.execute<{ done: number }>(sql`${statement} returning 1 as done`)).rows.length
@@ -53,16 +58,19 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
       sql`select id from site_settings each where ${holds(sql`each`, address)}`,
     )
     if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
-    const names = await findNames(tx, address, subjects)
-    const lines = await eraseFromAudit(tx, address, names, subjects)
+    const lines = await eraseFromAudit(tx, known)
     const erased: Erased['rows'] = {
       contact_submissions: await count(sql`delete from contact_submissions where ${isOf(sql`email`, address)}`),
-      vessel_contacts: await count(sql`delete from vessel_contacts where ${isOf(sql`email`, address)}`),
-      ...(await clearGroups(count, address)),
-      kept_rows: await eraseVersions(tx, count, subjects),
+      vessel_contacts: await count(sql`
+        delete from vessel_contacts where ${isOf(sql`email`, address)}
+          or id::text = any(${sql.param(idsAlone(periods, contactOf))}::text[])`),
+      ...(await clearGroups(count, known)),
+      kept_rows: await eraseVersions(tx, count, known),
       'audit.personal_values': lines.count,
       ...(await eraseCopies(tx, count, address)),
       ...(await eraseAccounts(tx, count, subjects)),
+      // Last: what was changed above left versions, too.
+      person_versions: await eraseHistory(count, periods, fullNames),
     }
     const all = Object.values(erased).reduce((sum, each) => sum + each, 0)
     // Nobody repeated what an old line says.
@@ -71,56 +79,87 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
     return erased
   })
   const mails = await eraseMailFiles(mailFolder, address)
-  if (mails > 0) rows['mail files'] = mails
+  if (mails > 0) rows[MAIL_FILES] = mails
   await sweepPictures(ctx, storage)
   await sweepFiles(ctx, storage)
-  const left = await findStored(ctx, address, subjects)
+  const left = await findStored(ctx, known, { hasMentions: true })
+  const named = await findMailFiles(mailFolder, [
+    ...new Set(names.filter(({ isCertain }) => isCertain).map(({ name }) => name)),
+  ])
+  if (named.length > 0) left[MAIL_FILES] = named.map((file) => ({ file }))
   return { rows, left, reasons: Object.fromEntries(Object.keys(left).map((table) => [table, reasonOf(table)])) }
 }
 
+/** Rows in which a group names the person without any address: it was beside the name before. */
+const idsAlone = (periods: readonly Period[], entity: Entity, group?: string): string[] =>
+  periods
+    .filter((each) => each.isStoredAlone && each.entity === entity && (group ?? each.group.name) === each.group.name)
+    .map(({ rowId }) => rowId)
+
 /** Clears the fields about the person in rows that are about something else, such as a vessel. */
-async function clearGroups(count: Count, address: string): Promise<Record<string, number>> {
+async function clearGroups(count: Count, { address, periods }: Known): Promise<Record<string, number>> {
   const cleared: Record<string, number> = {}
   for (const entity of PERSON_ENTITIES) {
     for (const group of groupsOf(entity)) {
       const empty = sql.join(
-        group.map((column) => sql`${columnOf(column)} = null`),
+        group.columns.map((column) => sql`${columnOf(column)} = null`),
         sql`, `,
       )
       const name = getTableName(entity.table)
       cleared[name] =
         (cleared[name] ?? 0) +
         (await count(sql`update ${entity.table} set ${empty}, version = version + 1, updated_at = now()
-          where ${isAbout(group, address)}`))
+          where ${isAbout(group, address)} or id::text = any(${sql.param(idsAlone(periods, entity, group.name))}::text[])`))
     }
   }
   return cleared
 }
 
-/** Erases all versions of rows about the person, so that nothing can restore them, and the portraits in them. */
-async function eraseVersions(tx: Ctx, count: Count, subjects: readonly Subject[]): Promise<number> {
+interface SavedRow extends Record<string, unknown> {
+  act: string
+  name: string | null
+  before: RowVersion | null
+  after: RowVersion | null
+}
+
+/**
+ * Erases all versions of rows about the person, so that nothing can restore them, and the portraits in them. Of a row that
+ * is about somebody else by now, the versions from before.
+ */
+async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }: Known): Promise<number> {
+  const own = new Set(names.filter(({ isCertain }) => isCertain).map(({ name }) => name))
   let erased = 0
-  for (const { entityType, id } of subjects) {
+  for (const { entityType, id, isOthers } of subjects) {
     const isTheirs = sql`entity_type = ${entityType} and entity_id = ${id}`
-    const { rows } = await tx.db.execute<{ image: string | null }>(sql`
-      select unnest(array[before ->> 'imageUrl', after ->> 'imageUrl']) as image from kept_rows where ${isTheirs}`)
+    const isGone = ({ name, email }: RowVersion): boolean =>
+      !isOthers || own.has(String(name).trim()) || String(email).trim().toLowerCase() === address.trim().toLowerCase()
+    const { rows } = await tx.db.execute<SavedRow>(
+      sql`select act_id as act, name, before, after from kept_rows where ${isTheirs} for update`,
+    )
+    const sides = rows.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
+    const stays = new Set(sides.filter((side) => !isGone(side)).map(({ imageUrl }) => imageUrl))
+    const images = sides.filter((side) => isGone(side) && !stays.has(side['imageUrl'])).map(({ imageUrl }) => imageUrl)
     await removePictures(
       tx,
-      rows.flatMap(({ image }) => readPictureId(image) ?? []),
+      images.flatMap((image) => (typeof image === 'string' ? (readPictureId(image) ?? []) : [])),
     )
-    erased += await count(sql`
-      update kept_rows set name = null, before = null, after = null
-      where ${isTheirs} and (name is not null or before is not null or after is not null)`)
+    for (const { act, name, before, after } of rows) {
+      const hasName = name !== null && (!isOthers || own.has(name.trim()))
+      const [isBeforeGone, isAfterGone] = [before !== null && isGone(before), after !== null && isGone(after)]
+      if (!hasName && !isBeforeGone && !isAfterGone) continue
+      erased += await count(sql`
+        update kept_rows set name = case when ${hasName} then null else name end,
+          before = case when ${isBeforeGone} then null else before end,
+          after = case when ${isAfterGone} then null else after end
+        where ${isTheirs} and act_id = ${act}`)
+    }
   }
   return erased
 }
 
 /** Deletes what belongs to closed accounts and no visit needs, and takes the person out of the rest. */
 async function eraseAccounts(tx: Ctx, count: Count, subjects: readonly Subject[]): Promise<Record<string, number>> {
-  const ids = idsOf(
-    subjects.filter(({ isStaying }) => !isStaying),
-    'portal_user',
-  )
+  const ids = idsOf(subjects.filter(isErasable), 'portal_user')
   const isTheirs = sql`user_id = any(${sql.param(ids)}::uuid[])`
   const { rows: files } = await tx.db.execute<{ id: string }>(sql`
     select stored_file_id as id from operator_documents where ${isTheirs}

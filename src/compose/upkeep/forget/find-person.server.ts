@@ -1,7 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { findSubjects, idsOf, type Subject } from './person-history.server.ts'
-import { anyOf, holds, textOf } from './person-search.server.ts'
+import { findKnown, idsOf, isNamed, type Known } from './person-history.server.ts'
+import { anyOf, columnOf, holds, textOf } from './person-search.server.ts'
+import { nameColumnsOf, PERSON_ENTITIES, UNDECIDED } from './person-tables.server.ts'
+import { mayBeOfUnknown } from './person-versions.server.ts'
 
 type Row = Record<string, unknown>
 /** Rows by their table. */
@@ -40,26 +42,84 @@ const rowsOf = ({ name, columns }: Table): SQL => sql`(select ${sql.raw(columns)
 const shortName = (name: string): string => name.replace(/^public\./, '')
 
 /**
- * Everything that the database stores under an e-mail address, whatever the table, and what belongs to the account that
- * has or had the address. Confidential reports are encrypted: only their readers can say whom they name.
+ * Everything that the database stores under an e-mail address, whatever the table, what belongs to the account that has or
+ * had the address, and lines of the audit log that name the person without it. Confidential reports are encrypted: only
+ * their readers can say whom they name.
  */
 export async function findPerson(ctx: Ctx, address: string): Promise<PersonData> {
-  return findStored(ctx, address, await findSubjects(ctx, address))
+  return findStored(ctx, await findKnown(ctx, address), { hasMentions: false })
 }
 
-/** @param subjects rows that are about the person, whatever address they have by now */
-export async function findStored(ctx: Ctx, address: string, subjects: readonly Subject[]): Promise<PersonData> {
+/** Texts that the product writes to its people and that name others. */
+const WRITTEN = ['outgoing_mail', 'notifications']
+
+/**
+ * @param options.hasMentions also rows of any table that contain a full name of the person, and mail and notices that
+ *   contain any name
+ */
+export async function findStored(
+  ctx: Ctx,
+  known: Known,
+  { hasMentions }: { hasMentions: boolean },
+): Promise<PersonData> {
+  const { address, subjects, names } = known
   const accounts = idsOf(subjects, 'portal_user')
   const members = idsOf(subjects, 'team_member')
+  const own = hasMentions ? names.filter(({ isCertain }) => isCertain) : []
   const found: PersonData = {}
   for (const table of await listTables(ctx)) {
     const name = shortName(table.name)
     const theirs = refersTo(name, table, { accounts, members })
+    const mentions = own.map((each) =>
+      each.auditIds === null || WRITTEN.includes(name) ? holds(sql`each`, each.name) : isNameIn(table, each.name),
+    )
+    if (name === 'person_versions')
+      theirs.push(sql`(each.names <> '{}' and person_digest(each.row_id, ${address.trim()}) = any(each.addresses))`)
     const { rows } = await ctx.db.execute<{ row: Row }>(sql`
-      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, holds(sql`each`, address)])}`)
+      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, ...mentions, holds(sql`each`, address)])}`)
     if (rows.length > 0) found[name] = rows.map(({ row }) => withoutSecrets(row))
   }
-  return found
+  return { ...found, ...(await findLines(ctx, known)) }
+}
+
+/** Whether a field of a row that names somebody has exactly this name. */
+function isNameIn({ name: table }: Table, name: string): SQL {
+  const entity = PERSON_ENTITIES.find((each) => getTableName(each.table) === shortName(table))
+  const columns = entity === undefined ? [] : nameColumnsOf(entity)
+  return anyOf(columns.map((column) => sql`lower(trim(each.${columnOf(column)})) = lower(${name})`))
+}
+
+/** Lines of the audit log that name the person without the address, and those of which that can't be decided. */
+async function findLines(ctx: Ctx, { address, names }: Known): Promise<PersonData> {
+  const texts = sql`each.texts`
+  const certain = names.filter(({ isCertain }) => isCertain)
+  const uncertain = names.filter(({ isCertain }) => !isCertain)
+  // A name of one word in lines about other records may be anybody's.
+  const isOneWord = anyOf(
+    certain
+      .filter(({ auditIds }) => auditIds !== null)
+      .map(
+        ({ name }) => sql`exists (select from unnest(array[${texts}::jsonb ->> 1, ${texts}::jsonb ->> 2]) value
+        where value = ${name} or value like '%: ' || ${name})`,
+      ),
+  )
+  const isTheirs = anyOf([holds(sql`each`, address), isNamed(texts, texts, certain)])
+  const { rows } = await ctx.db.execute<{ row: Row; isTheirs: boolean }>(sql`
+    select jsonb_build_object('seq', each.seq, 'texts', each.texts) as row, ${isTheirs} as "isTheirs"
+    from audit.personal_values each join audit.logs line using (seq)
+    where ${isTheirs} or ${isNamed(texts, texts, uncertain)} or ${isOneWord} or ${mayBeOfUnknown} order by each.seq`)
+  const linesOf = (table: string, lines: typeof rows): PersonData =>
+    lines.length > 0 ? { [table]: lines.map(({ row }) => row) } : {}
+  return {
+    ...linesOf(
+      'audit.personal_values',
+      rows.filter((line) => line.isTheirs),
+    ),
+    ...linesOf(
+      UNDECIDED,
+      rows.filter((line) => !line.isTheirs),
+    ),
+  }
 }
 
 /** Conditions by which a row belongs to the person whatever it says. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -52,7 +53,7 @@ describe('a person outside the house', () => {
     const added = await call('POST', `/api/portal/vessels/${id}/contacts`, { token: manager.token, body: contact })
     expect(added.status, added.text).toBe(201)
     const found = await findPerson(ctx, KARI.toUpperCase())
-    expect(Object.keys(found).toSorted()).toEqual(HELD)
+    expect(Object.keys(found).toSorted()).toEqual(['audit.personal_values', ...HELD])
     expect(JSON.stringify(found)).toContain('Kanarifugl-1')
     expect(JSON.stringify(found)).not.toContain('Hegre')
     expect((await listPersons(ctx)).get(KARI)).toEqual(HELD)
@@ -65,11 +66,14 @@ describe('a person outside the house', () => {
     expect((await call('DELETE', `/api/admin/contacts/${id}`, { token })).status).toBeLessThan(300)
     await send(KARI, 'Kanarifugl-2')
     const transport = openMailTransport({ smtpUrl: null, from: async () => 'office@ship.example', folder: mailFolder })
-    await transport.send({ id: 'stored', to: [KARI], subject: 'Kanarifugl-4', body: 'Welcome', replyTo: null })
+    const mail = { id: 'stored', to: ['office@ship.example'], subject: 'Message', body: 'Welcome', replyTo: null }
+    await transport.send({ ...mail, to: [KARI] })
+    await transport.send({ ...mail, id: 'text', body: `${'Grüße '.repeat(12)}${KARI}` })
+    await transport.send({ ...mail, id: 'other', body: `Write to x${KARI}` })
     const { rows, left } = await erasePerson(ctx, { storage, mailFolder }, KARI)
-    expect(await readdir(mailFolder)).toEqual([])
+    expect(await readdir(mailFolder)).toEqual([expect.stringContaining('other')])
     expect(rows).toMatchObject({
-      'mail files': 1,
+      'mail files': 2,
       contact_submissions: 1,
       outgoing_mail: 2,
       vessel_contacts: 1,
@@ -81,6 +85,22 @@ describe('a person outside the house', () => {
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
     const [line] = await query<{ description: string }>('select description from audit.logs order by seq desc limit 1')
     expect(line?.description).toMatch(/^erased on request: \d+ entries$/)
+  })
+
+  it('is listed where a stored mail has the name alone', async () => {
+    const [email, name] = ['aase.canary@ship.example', 'Åse Kanariåsen']
+    await call('POST', '/api/contact', { body: { ...contactMessage('Ærfugl'), email, name } })
+    const transport = openMailTransport({ smtpUrl: null, from: async () => 'office@ship.example', folder: mailFolder })
+    const mail = { to: ['office@ship.example'], subject: 'Message', body: 'Welcome', replyTo: null }
+    await transport.send({ ...mail, id: 'body', body: `${'Grüße '.repeat(9)}${name} has called` })
+    await transport.send({ ...mail, id: 'subject', subject: `${name} has called` })
+    await transport.send({ ...mail, id: 'longer', subject: `${name}er has called` })
+    const { left, reasons } = await erasePerson(ctx, { storage, mailFolder }, email)
+    expect(left['mail files']?.map(({ file }) => /(body|subject)/.exec(String(file))?.[0]).toSorted()).toEqual([
+      'body',
+      'subject',
+    ])
+    expect(reasons['mail files']).toContain('mentions the person')
   })
 
   it('is found at the beginning of a line', async () => {
@@ -146,6 +166,87 @@ describe('a person outside the house', () => {
     expect(await linesWith('Lomvi')).toEqual(['MV Other Word'])
     expect(await linesWith('김철수')).toEqual([])
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
+  })
+
+  describe('of whom a row may have named another one', () => {
+    const post = (path: string, body: object) => call('POST', `/api/portal/${path}`, { token: manager.token, body })
+    const addVessel = async (facts: object): Promise<string> =>
+      ((await post('vessels', { name: `MV ${randomUUID()}`, ...facts })).body as { id: string }).id
+    const changeVessel = async (id: string, facts: object): Promise<void> => {
+      const [row] = await query<{ version: number }>('select version from vessels where id = $1', [id])
+      const body = { ...facts, version: row?.version }
+      const { status, text } = await call('PATCH', `/api/portal/vessels/${id}`, { token: manager.token, body })
+      expect(status, text).toBe(200)
+    }
+    const forget = (address: string) => erasePerson(ctx, { storage, mailFolder }, address)
+    const UNDECIDED = 'audit.personal_values (undecided)'
+    const [alk, lunde] = ['alk.canary@ship.example', 'lunde.canary@ship.example']
+
+    it('lists the lines with a name that was beside the address and beside another one', async () => {
+      const id = await addVessel({ engineerName: 'Alk', engineerEmail: alk })
+      await changeVessel(id, { engineerName: 'Lunde' })
+      await changeVessel(id, { engineerEmail: lunde })
+      for (const attempt of [1, 2]) {
+        const { left } = await forget(alk)
+        expect([attempt, JSON.stringify(left[UNDECIDED])]).toEqual([
+          attempt,
+          expect.stringContaining('Lunde') as string,
+        ])
+      }
+      expect(await traces('Alk')).toEqual([])
+      expect(await query('select from vessels where engineer_name = $1', ['Lunde'])).toHaveLength(1)
+      expect((await findPerson(ctx, alk))[UNDECIDED]).toHaveLength(1)
+      expect((await forget(lunde)).left).toEqual({})
+      expect(await traces('Lunde')).toEqual([])
+    })
+
+    it('takes nothing from a later person of the same name, nor from one in another role', async () => {
+      const master = { vesselMasterName: 'Teist', vesselMasterEmail: 'master.teist@ship.example' }
+      const id = await addVessel({ engineerName: 'Teist', engineerEmail: alk })
+      await changeVessel(id, { engineerName: 'Havhest', engineerEmail: lunde })
+      await changeVessel(id, master)
+      await changeVessel(id, { engineerName: 'Teist', engineerEmail: 'third.teist@ship.example' })
+      const { left } = await forget(alk)
+      const lines = await query<{ texts: string }>(`select texts from audit.personal_values where texts like '%Teist%'`)
+      expect(lines.map(({ texts }) => (JSON.parse(texts) as string[]).slice(1, 3))).toEqual([
+        [null, 'Teist'],
+        ['Havhest', 'Teist'],
+      ])
+      expect(Object.keys(left).toSorted()).toEqual([UNDECIDED, 'vessels'])
+      const [row] = await query<object>('select vessel_master_name, engineer_name from vessels where id = $1', [id])
+      expect(row).toEqual({ vessel_master_name: 'Teist', engineer_name: 'Teist' })
+    })
+
+    it('lists the lines about two contacts of one name', async () => {
+      const id = await addVessel({})
+      const contact = { contactType: 'agent', name: 'Krykkje' }
+      await post(`vessels/${id}/contacts`, { ...contact, email: alk })
+      await post(`vessels/${id}/contacts`, { ...contact, email: lunde })
+      expect((await forget(alk)).left[UNDECIDED]).toHaveLength(2)
+      expect(await query('select email from vessel_contacts where name = $1', ['Krykkje'])).toEqual([{ email: lunde }])
+    })
+
+    it('lists the lines from before former addresses were stored', async () => {
+      const id = await addVessel({ portAgent: 'Joe' })
+      await changeVessel(id, { portAgent: 'Polarjo' })
+      await query(
+        `insert into person_versions (entity, row_id, person, audit_ids, names, ended_at)
+         values ('vessels', $1, 'agent', array[$1], '{}', clock_timestamp())`,
+        [id],
+      )
+      await changeVessel(id, { portAgent: 'Skarv' })
+      for (const found of [await findPerson(ctx, 'nobody@ship.example'), (await forget('nobody@ship.example')).left]) {
+        expect(found[UNDECIDED]?.map(({ texts }) => (JSON.parse(String(texts)) as string[]).slice(1, 3))).toEqual([
+          ['Joe', 'Polarjo'],
+        ])
+      }
+      await query(
+        'delete from audit.personal_values using audit.logs line where personal_values.seq = line.seq and entity_id = $1',
+        [id],
+      )
+      await sweepOldData(ctx, DEFAULT_SETTINGS.retention)
+      expect(await query('select from person_versions where row_id = $1', [id])).toEqual([])
+    })
   })
 
   it('takes its own values alone out of a line that holds another one’s, too', async () => {

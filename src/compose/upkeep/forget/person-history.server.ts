@@ -1,17 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntity, AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
-import type { Entity } from '#core/rows/entity.server.ts'
 import { personTexts } from '../messages.en.ts'
 import { anyOf, columnOf, holds, isOf } from './person-search.server.ts'
-import {
-  addressesOf,
-  contactOf,
-  groupsOf,
-  PERSON_ENTITIES,
-  PERSON_ROWS,
-  type PersonColumn,
-} from './person-tables.server.ts'
+import { addressesOf, PERSON_ROWS } from './person-tables.server.ts'
+import { findHistory, type History, type Period } from './person-versions.server.ts'
 
 /** A row that is or was about the person. */
 export interface Subject extends Record<string, unknown> {
@@ -19,6 +12,16 @@ export interface Subject extends Record<string, unknown> {
   id: string
   /** An open account, or a member of the team who is shown: the row stays until it is closed or deleted. */
   isStaying: boolean
+  /** The row is about another person by now: only what it was before is erased. */
+  isOthers: boolean
+}
+
+/** What is known of a person before anything is erased. */
+export interface Known {
+  address: string
+  subjects: Subject[]
+  periods: Period[]
+  names: PersonName[]
 }
 
 /** When a row stays although the person is to be erased. */
@@ -27,23 +30,37 @@ const STAYING: Partial<Record<AuditEntity, SQL>> = {
   team_member: sql`live.id is not null`,
 }
 
+/** Rows that are erased with all their versions. */
+export const isErasable = ({ isStaying, isOthers }: Subject): boolean => !isStaying && !isOthers
+
 /** Ids of the subjects of one kind. */
 export const idsOf = (subjects: readonly Subject[], entityType: AuditEntity): string[] =>
   subjects.filter((subject) => subject.entityType === entityType).map(({ id }) => id)
+
+/** Finds out what is known of a person by an address. */
+export async function findKnown(ctx: Ctx, address: string): Promise<Known> {
+  const { periods, rows } = await findHistory(ctx, address)
+  const subjects = await findSubjects(ctx, address, rows)
+  const open = new Set(subjects.filter(({ isStaying, isOthers }) => isStaying && !isOthers).map(({ id }) => id))
+  const erasable = periods.filter(({ rowId }) => !open.has(rowId))
+  return { address, subjects, periods: erasable, names: await findNames(ctx, address, subjects, erasable) }
+}
 
 /**
  * Rows that are about one person and that have the address now or had it in any version: in the row history, in the
  * bin, or in the audit log. A changed address doesn't hide them.
  */
-export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]> {
+async function findSubjects(ctx: Ctx, address: string, known: History['rows']): Promise<Subject[]> {
   const found: Subject[] = []
   for (const { entity, entityType } of PERSON_ROWS) {
     const [field] = addressesOf(entity)
     if (field === undefined) continue
+    const own = known.filter((row) => row.entity === entity)
     const isStaying = STAYING[entityType] ?? sql`false`
-    const { rows } = await ctx.db.execute<Subject>(sql`
+    const { rows } = await ctx.db.execute<Omit<Subject, 'isOthers'>>(sql`
       with ever as (
         select id::text as id from ${entity.table} where ${isOf(columnOf(field), address)}
+        union select unnest(${sql.param(own.map(({ id }) => id))}::text[])
         union select entity_id from kept_rows where entity_type = ${entityType}
           and (${isOf(sql`before ->> ${field.field}`, address)} or ${isOf(sql`after ->> ${field.field}`, address)})
         union select entity_id from audit.logs line left join audit.personal_values personal using (seq)
@@ -51,20 +68,28 @@ export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]
             and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${holds(sql`personal.texts`, address)}))
       select ${entityType} as "entityType", ever.id, coalesce(${isStaying}, false) as "isStaying"
       from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
-    found.push(...rows)
+    found.push(
+      ...rows.map((row) => ({
+        ...(row as Subject),
+        isOthers: own.some(({ id, isOthers }) => id === row['id'] && isOthers),
+      })),
+    )
   }
   return found
 }
 
-/** Fields of a group that name the person. */
-const nameFields = (group: PersonColumn[]): PersonColumn[] =>
-  group.filter(({ field }) => /name$|^portAgent$/i.test(field))
-
 /** A name of the person. */
 export interface PersonName extends Record<string, unknown> {
   name: string
-  /** Ids of the rows in whose audit lines it means the person; null for a full name, which means the person everywhere. */
-  rowIds: string[] | null
+  /** Records in whose audit lines it means the person; null for a full name, which means the person everywhere. */
+  auditIds: string[] | null
+  /** Fields of these lines; null for all. */
+  fields: string[] | null
+  /** Time of these lines; null where it has no limit. */
+  since: string | null
+  until: string | null
+  /** Whether it is the person's; otherwise lines with it are listed. */
+  isCertain: boolean
 }
 
 /** Scripts that write a full name without a blank. */
@@ -73,49 +98,60 @@ const UNSPACED =
 
 const isFullName = (name: string): boolean => name.includes(' ') || UNSPACED.test(name)
 
-/** Rows whose audit lines speak of a row: contacts are recorded with their visit or vessel. */
-const rowIdsOf = (entity: Entity): SQL =>
-  entity === contactOf ? sql`array[project_id::text, vessel_id::text]` : sql`array[id::text]`
-
 /**
- * The names under which the person is stored: lines of the audit log name people without their address. A name of one
- * word belongs to too many people to be looked for outside the rows that it was stored with.
+ * The names under which the person is stored or was: lines of the audit log name people without their address. A name of
+ * one word belongs to too many people to be looked for outside the records that it was stored with, and outside the time.
  */
-export async function findNames(ctx: Ctx, address: string, subjects: readonly Subject[]): Promise<PersonName[]> {
-  const erasable = subjects.filter(({ isStaying }) => !isStaying)
-  const staying = sql.param(subjects.filter(({ isStaying }) => isStaying).map(({ id }) => id))
-  const selects: SQL[] = []
-  for (const entity of PERSON_ENTITIES) {
-    const rowIds = rowIdsOf(entity)
-    for (const column of addressesOf(entity)) {
-      selects.push(sql`
-        select name, ${rowIds} as ids from ${entity.table}
-        where ${isOf(columnOf(column), address)} and id::text <> all(${staying}::text[])`)
-    }
-    for (const group of groupsOf(entity)) {
-      for (const column of nameFields(group)) {
-        selects.push(
-          sql`select ${columnOf(column)} as name, ${rowIds} as ids from ${entity.table} where ${isAbout(group, address)}`,
-        )
-      }
-    }
-  }
-  for (const { entityType, id } of erasable) {
-    selects.push(sql`select unnest(array[before ->> 'name', after ->> 'name']) as name, array[entity_id] as ids
-      from kept_rows where entity_type = ${entityType} and entity_id = ${id}`)
-  }
-  selects.push(sql`select name, array[id::text] as ids from portal_users
+async function findNames(
+  ctx: Ctx,
+  address: string,
+  subjects: readonly Subject[],
+  periods: readonly Period[],
+): Promise<PersonName[]> {
+  const erasable = subjects.filter(isErasable)
+  const selects = subjects
+    .filter(({ isStaying, isOthers }) => !isStaying || isOthers)
+    .map(({ entityType, id, isOthers }): SQL => {
+      const isTheirs = isOthers ? isOf(sql`side ->> 'email'`, address) : sql`true`
+      return sql`select side ->> 'name' as name, entity_id as id from kept_rows, unnest(array[before, after]) side
+        where entity_type = ${entityType} and entity_id = ${id} and ${isTheirs}`
+    })
+  selects.push(sql`select name, id::text from portal_users
     where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`)
-  const { rows } = await ctx.db.execute<PersonName & { rowIds: string[] }>(sql`
-    select trim(name) as name, array_agg(distinct id) filter (where id is not null) as "rowIds"
-    from (${sql.join(selects, sql` union all `)}) stored, unnest(ids) id
-    where trim(name) <> '' group by trim(name)`)
-  return rows.map(({ name, rowIds }) => ({ name, rowIds: isFullName(name) ? null : rowIds }))
+  const { rows } = await ctx.db.execute<{ name: string; auditIds: string[] }>(sql`
+    select trim(name) as name, array_agg(distinct id) as "auditIds"
+    from (${sql.join(selects, sql` union all `)}) stored where trim(name) <> '' group by trim(name)`)
+  const always = { fields: null, since: null, until: null, isCertain: true }
+  return [...rows.map((row) => ({ ...row, ...always })), ...periods].map(
+    ({ name, auditIds, fields, since, until, isCertain }) => ({
+      name,
+      fields,
+      auditIds: isCertain && isFullName(name) ? null : auditIds,
+      since,
+      until,
+      isCertain,
+    }),
+  )
 }
 
-/** Whether one field of a group contains the address: then the whole group is about the person. */
-export const isAbout = (group: readonly PersonColumn[], address: string): SQL =>
-  anyOf(group.map((column) => holds(columnOf(column), address)))
+/** Whether a line of the audit log names the person; `texts` are the texts of the whole line, `part` what is searched. */
+export const isNamed = (texts: SQL, part: SQL, names: readonly PersonName[]): SQL =>
+  anyOf(
+    names.map(({ name, auditIds, fields, since, until }) =>
+      auditIds === null
+        ? holds(part, name)
+        : sql`(line.entity_id = any(${sql.param(auditIds)}::text[]) and ${holds(part, name)}
+            and ${fields === null ? sql`true` : sql`coalesce(line.field_changed = any(${sql.param(fields)}::text[]), true)`}
+            and ${writtenAt(texts)} > coalesce(${since}::timestamptz, '-infinity')
+            and ${writtenAt(texts)} <= coalesce(${until}::timestamptz, 'infinity'))`,
+    ),
+  )
+
+/** When a line was written first: one that was recorded again is as old as the line that it replaces. */
+const writtenAt = (texts: SQL): SQL => sql`coalesce(
+  (select first.created_at from audit.logs first where line.changed_by is null
+    and first.seq = substring(${texts}::jsonb ->> 3 from ${personTexts.toRowVersion(String.raw`(\d{1,18})`)})::bigint),
+  line.created_at)`
 
 interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'action'>, Record<string, unknown> {
   seq: string
@@ -134,31 +170,22 @@ interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'act
  */
 export async function eraseFromAudit(
   ctx: Ctx,
-  address: string,
-  names: readonly PersonName[],
-  subjects: readonly Subject[],
+  { address, names, subjects }: Known,
 ): Promise<{ count: number; kept: AuditEvent[] }> {
-  const isNamed = (row: SQL): SQL =>
-    anyOf([
-      holds(row, address),
-      ...names.map(({ name, rowIds }) =>
-        rowIds === null
-          ? holds(row, name)
-          : sql`(line.entity_id = any(${sql.param(rowIds)}::text[]) and ${holds(row, name)})`,
-      ),
-    ])
+  const certain = names.filter(({ isCertain }) => isCertain)
+  const isHit = (texts: SQL, part: SQL): SQL => anyOf([holds(part, address), isNamed(texts, part, certain)])
   const theirs = anyOf(
     subjects
-      .filter(({ isStaying }) => !isStaying)
+      .filter(isErasable)
       .map(({ entityType, id }) => sql`(line.entity_type = ${entityType} and line.entity_id = ${id})`),
   )
   const { rows } = await ctx.db.execute<PersonalLine>(sql`
     with gone as (
       delete from audit.personal_values each using audit.logs line
-      where line.seq = each.seq and (${theirs} or ${isNamed(sql`each.texts`)}) returning each.seq, each.texts)
+      where line.seq = each.seq and (${theirs} or ${isHit(sql`each.texts`, sql`each.texts`)}) returning each.seq, each.texts)
     select gone.seq, entity_type as "entityType", entity_id as "entityId", action, field_changed as field, ${theirs} as "isTheirs",
       array(select text from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as texts,
-      array(select coalesce(${isNamed(sql`part.text`)}, false)
+      array(select coalesce(${isHit(sql`gone.texts`, sql`part.text`)}, false)
         from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
     from gone join audit.logs line using (seq) order by gone.seq`)
   return { count: rows.length, kept: rows.flatMap((line) => restOf(line) ?? []) }

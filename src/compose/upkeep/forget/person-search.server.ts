@@ -30,5 +30,9 @@ export const isOf = (email: SQL, address: string): SQL => sql`lower(${email}) = 
 /** A column by its name in SQL. */
 export const columnOf = ({ column }: { column: string }): SQL => sql`${sql.identifier(column)}`
 
+/** A list of values. */
+export const listOf = (values: readonly SQL[], type: 'text' | 'uuid'): SQL =>
+  sql`array[${sql.join([...values], sql`, `)}]::${sql.raw(type)}[]`
+
 /** Runs a statement and returns how many rows it changed or deleted. */
 export type Count = (statement: SQL) => Promise<number>

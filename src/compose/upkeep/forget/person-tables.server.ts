@@ -34,15 +34,34 @@ const columnsWhere = ({ table, fields }: Entity, isWanted: (person: string) => b
     person !== undefined && isWanted(person) ? [{ field, column: columnsOf(table)[field]?.name ?? field }] : [],
   )
 
-/** Fields that hold the address of the person whom the row is about. */
-export const addressesOf = (entity: Entity): PersonColumn[] => columnsWhere(entity, (person) => person === 'row')
+/** Name of the group of a row that is about one person as a whole. */
+export const ROW = 'row'
 
-/** Fields about one person each, by the name of the group. */
-export function groupsOf(entity: Entity): PersonColumn[][] {
-  const names = new Set(Object.values(entity.fields).flatMap(({ person }) => person ?? []))
-  names.delete('row')
-  return [...names].map((name) => columnsWhere(entity, (person) => person === name))
+/** Fields that hold the address of the person whom the row is about. */
+export const addressesOf = (entity: Entity): PersonColumn[] => columnsWhere(entity, (person) => person === ROW)
+
+/** Fields about one person, by the name of the group. */
+export interface PersonGroup {
+  name: string
+  columns: PersonColumn[]
 }
+
+/** Groups of fields about one person each, in a row about something else. */
+export function groupsOf(entity: Entity): PersonGroup[] {
+  const names = new Set(Object.values(entity.fields).flatMap(({ person }) => person ?? []))
+  names.delete(ROW)
+  return [...names].map((name) => ({ name, columns: columnsWhere(entity, (person) => person === name) }))
+}
+
+/** Fields of a group that name the person. */
+export const nameFields = ({ columns }: PersonGroup): PersonColumn[] =>
+  columns.filter(({ field }) => /name$|^portAgent$/i.test(field))
+
+/** Fields that name a person, of the row itself and of its groups. */
+export const nameColumnsOf = (entity: Entity): PersonColumn[] => [
+  ...(addressesOf(entity).length > 0 ? [{ field: 'name', column: 'name' }] : []),
+  ...groupsOf(entity).flatMap(nameFields),
+]
 
 /**
  * Entities of which a row is about one person, with the name by which the audit log and the row history know them.
@@ -56,11 +75,19 @@ export const PERSON_ROWS: readonly { entity: Entity; entityType: AuditEntity }[]
 
 const { reasons } = personTexts
 
+/** Lines of the audit log that name people of whom it isn't known whether they had the address. */
+export const UNDECIDED = 'audit.personal_values (undecided)'
+
+/** Mails that an installation without a mail server stores. */
+export const MAIL_FILES = 'mail files'
+
 /**
  * Why a table may still hold the address afterwards. A table without an entry here has no text that a person types; the
  * test of the whole database names one that is missing.
  */
 export const REASONS: Readonly<Record<string, string>> = {
+  [MAIL_FILES]: reasons.mail,
+  [UNDECIDED]: reasons.undecided,
   'audit.logs': reasons.auditLog,
   'audit.personal_values': reasons.mention,
   billing_export_files: reasons.accounts,
@@ -87,6 +114,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   operator_documents: reasons.account,
   outgoing_mail: reasons.mail,
   parts_used: reasons.mention,
+  person_versions: reasons.mention,
   portal_users: reasons.account,
   product_categories: reasons.site,
   product_words: reasons.site,
