@@ -48,7 +48,7 @@ async function main(withBuild) {
   if (isInstalled() && (!withBuild || isBuilt(hashBuildInputs()))) return
   const release = await takeLock()
   try {
-    // Again, because whoever held the lock may have done it.
+    // Again, because the process that had the lock may have done it.
     if (!isInstalled()) await install()
     const inputs = withBuild ? hashBuildInputs() : ''
     if (withBuild && !isBuilt(inputs)) await build(inputs)

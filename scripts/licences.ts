@@ -28,7 +28,7 @@ const READ: Readonly<Record<string, string>> = {
   'LGPL-3.0': 'libheif, as a WebAssembly file of its own, unchanged',
 }
 
-/** Packages that say it only in a file beside their code. */
+/** Packages that state it only in a file next to their code. */
 const SAID_IN_A_FILE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
 export interface LockedPackage {

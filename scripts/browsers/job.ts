@@ -2,7 +2,7 @@ import type { DemoLogins } from '../pictures/start-demo.ts'
 import type { ReceivedFile } from './page-watch.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What the jobs of one browser know of each other. */
+/** State that the jobs of one browser share. */
 export interface Story {
   /** A ship that no other browser's jobs are about. */
   vesselName: string

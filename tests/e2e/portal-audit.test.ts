@@ -77,7 +77,7 @@ it('finds the chain whole, and names the row that somebody with the database’s
   })
 })
 
-it('tells one record’s story in a timeline', async () => {
+it('shows one record’s history in a timeline', async () => {
   const page = await open()
   await page
     .getByRole('link', { name: /Show the timeline of .* Auditor Bulk/ })

@@ -65,7 +65,7 @@ describe('the people', () => {
     await panel(page, 'Renamed 1').waitFor({ state: 'hidden' })
   })
 
-  it('with an address that is taken are not invited twice: the field says whose it is', async () => {
+  it('with a used address are not invited twice: the field names its owner', async () => {
     portal.expectFaults(/409/)
     const gone = await portal.addPerson({ role: 'operator', name: 'Returned 1' })
     expect(await portal.call(portal.manager, 'POST', `/api/portal/operators/${gone.id}/deactivate`, {})).toMatchObject({

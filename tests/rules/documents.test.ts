@@ -49,7 +49,7 @@ describe('the table of variables', () => {
 const findScripts = (text: string) =>
   [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? '')
 
-/** Files of ours that a text names in code marks; `x.…` and `…` are examples, `*` stands for any part. */
+/** Files of ours that a text names in code marks; `x.…` and `…` are examples, `*` matches any part. */
 const findPaths = (text: string) =>
   [...text.matchAll(/`((?:src|tests|scripts|migrations|docs|public|deploy)\/[^`\s]*)`/g)].flatMap(([, path = '']) =>
     /(^|\/)x\.|[<…]|NNNN/.test(path) ? [] : [path],

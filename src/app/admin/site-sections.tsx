@@ -25,7 +25,7 @@ const settings = (id: SiteSectionId): SiteSection => ({
   }),
 })
 
-/** What the company says itself; the field of a picture is the catalogue's, since neither module knows the other. */
+/** The company's own texts; the field of a picture is the catalogue's, since neither module imports the other. */
 const texts = (id: TextsSectionId): SiteSection => ({
   id,
   label: textsMessages.sections[id].heading,

@@ -7,9 +7,11 @@ function expectNothing({ ready, finished, updateCallbackDone }: ViewTransition):
 }
 
 /**
- * Moves between public pages are drawn by the style sheet alone (`@view-transition`). Their promises are met here, on the
- * page that is left and on the one that comes; and a move to a document that has none, or to one that the browser does
- * not tell (far back in the history), is not begun: its promise would fail over there, where no script can reach it.
+ * Moves between public pages are drawn by the style sheet alone (`@view-transition`). Rejections of their promises are
+ * handled here, on the page that is left and on the one that follows. A move to a document without transitions, or to
+ * one
+ * that the browser doesn't name (far back in the history), is skipped: its promise would be rejected there, where no
+ * script can handle it.
  */
 export function tameTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { classifyPage, findOwnSpelling } from './page-kinds.ts'
 
 it.each(['/portal/%0a', '/portal/project/%0D%0Ax', '/%00', '/products/a%7f', '/portal/%1B'])(
-  '%s holds a control character: no page has it',
+  '%s contains a control character: no page has it',
   (path) => {
     expect(classifyPage(path)).toEqual({ kind: 'missing', lang: 'en' })
   },

@@ -12,7 +12,7 @@ const token = await signIn()
 const other = await signIn()
 
 interface Step {
-  /** The call as it stands in its contract. */
+  /** The call as it is in its contract. */
   route: string
   params?: Record<string, string>
   body?: unknown

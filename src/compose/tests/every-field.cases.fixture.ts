@@ -21,7 +21,7 @@ import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
 import type { FieldCase } from './every-field.fixture.ts'
 
-/** Each table whose rows people change, with its registry. */
+/** Each table with rows that people change, with its registry. */
 export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   products: { fields: PRODUCT_FIELDS },
   product_categories: { fields: GROUP_FIELDS },
@@ -65,7 +65,7 @@ async function draw(background: string): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-/** Reads one row: from its own address, or out of the list where it stands. */
+/** Reads one row: from its own address, or out of the list that contains it. */
 const reader = ({ call }: Stage) => ({
   one: (path: string, token: string | null) => async (id: string) => {
     const { status, body } = await call('GET', path.replace(':id', id), { token })

@@ -8,7 +8,7 @@ import { drawSample, isFull } from '../../../tests/setup/long-tests/sample.ts'
 
 type Row = Record<string, unknown>
 
-/** One line of the audit log, the texts about persons beside it. */
+/** One line of the audit log, with the texts about persons. */
 export interface Told {
   fieldChanged: string | null
   action: string
@@ -36,7 +36,7 @@ export interface FieldCase {
   samples?: Readonly<Record<string, readonly [unknown, unknown]>>
   /** The call that changes it takes all fields; those of PUT always do. */
   isWhole?: boolean
-  /** Fields whose answer is not what was sent: pictures get an address of their own. */
+  /** Fields with a response that differs from the request: pictures get an address of their own. */
   opaque?: readonly string[]
   /** Fields that a change of another one takes along. */
   follows?: Readonly<Record<string, readonly string[]>>
@@ -50,7 +50,7 @@ export interface FieldCase {
 export interface World {
   call: TestCalls['call']
   routes: readonly Route[]
-  /** Answers that are kept are made anew, as after a change notice. */
+  /** Invalidates cached responses, as a change notice would. */
   forgetBytes: () => void
   /** What the audit log says since this number. */
   toldSince: (seq: number) => Promise<Told[]>
@@ -117,7 +117,7 @@ const same = (one: unknown, other: unknown): boolean => {
   return a === b || (isMoment(a) && isMoment(b) && Date.parse(String(a)) === Date.parse(String(b)))
 }
 
-/** Fields that the body of a call holds, by its `METHOD path`. */
+/** Fields that the body of a call has, by its `METHOD path`. */
 export function bodyOf(routes: readonly Route[], name: string): Record<string, z.ZodType> {
   const route = routes.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name)
   const body = route?.endpoint.body
@@ -132,7 +132,7 @@ const NO_FIELDS = new Set(['version', 'uploadId', 'reason', 'systemType1'])
 
 type Samples = Map<string, ReturnType<typeof samplesOf>>
 
-/** A row whose fields are being changed. */
+/** A row with the fields that are being changed. */
 interface Checked {
   world: World
   test: FieldCase
@@ -205,7 +205,7 @@ async function changeFields({ world, test, id, names, samples, current }: Checke
   const seq = await world.newestSeq()
   const isWhole = test.isWhole ?? test.change.startsWith('PUT')
   for (const field of group) {
-    // After a fault the row may not hold what was sent last.
+    // After a failure the row may not contain what was sent last.
     const shown = was.find(({ row }) => field in row)?.row[field]
     const isFirst = opaque.includes(field) ? current.get(field) === 0 : same(shown, samples.get(field)?.[0].meant)
     current.set(field, isFirst ? 1 : 0)

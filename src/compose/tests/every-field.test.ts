@@ -68,17 +68,17 @@ it('no notice and no mail of all this writes a day as programs do', async () => 
     `select subject || ' ' || text as text from notifications union all select subject || ' ' || body from outgoing_mail`,
   )
   expect(texts.filter(({ text }) => /\d{4}-\d\d-\d\d|\bSept\b/.test(text))).toEqual([])
-  // Some of them tell of days.
+  // Some of them contain days.
   expect(texts.filter(({ text }) => /\b\d{1,2} [A-Z][a-z]{2} 20\d\d\b/.test(text))).not.toEqual([])
 })
 
-/** Tables with a version whose rows are changed otherwise, and where that is tested. */
+/** Versioned tables with rows that are changed otherwise, and where that is tested. */
 const ELSEWHERE = [
   // One record, each of its values an entry of the history: settings-admin.test.ts.
   'site_settings',
-  // One record of texts, each told by itself: site-texts.test.ts.
+  // One record of texts, each audited separately: site-texts.test.ts.
   'site_texts',
-  // Marks and a note, told as yes and no: contacts-admin.service.test.ts.
+  // Marks and a note, audited as yes and no: contacts-admin.service.test.ts.
   'contact_submissions',
   // Sealed: reports-admin.service.test.ts.
   'whistleblower_reports',
@@ -93,7 +93,7 @@ const ELSEWHERE = [
   'catalogue_changes',
 ]
 
-it('every table whose rows have a version stands in a registry', async () => {
+it('every table with versioned rows is in a registry', async () => {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.columns join information_schema.tables
        using (table_schema, table_name)
@@ -164,7 +164,7 @@ describe('a planted fault is found by its field:', () => {
     await expect(checkFields(world, { ...project, reads })).rejects.toThrow('project.portAgent: admin must not see it')
   })
 
-  it('a secret that the audit tells, and a personal text that it keeps for ever', async () => {
+  it("a secret that the audit log contains, and a personal text that it can't erase", async () => {
     const chatty = (field: string, change: (line: Told) => Told): World => ({
       ...world,
       toldSince: async (seq) =>

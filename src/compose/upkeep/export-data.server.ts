@@ -34,11 +34,11 @@ interface ExportedFile {
 }
 
 /**
- * Writes everything that outlives a crash into an empty folder, for whoever goes on with another program: a file of JSON
- * lines for each table, as of one moment, the portal's files as they were before they were sealed, and pictures. Reports
- * stay sealed, passwords and codes hashed. What was written stands last, in `contents.json`, with its SHA-256. The audit
- * log has it before the first byte: whoever exports holds every passport from then on.
- * @throws {BackupError} for a folder that holds something
+ * Writes all persistent data into an empty folder, for moving to another program: a file of JSON
+ * lines for each table, all from one snapshot, the portal's decrypted files, and pictures. Reports
+ * stay encrypted, passwords and codes hashed. `contents.json` is written last, with the SHA-256 of each file. The audit
+ * event is recorded before the first byte: an export contains every passport.
+ * @throws {BackupError} if the folder is not empty
  */
 export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Promise<ExportedFile[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -103,7 +103,7 @@ export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Prom
   return written
 }
 
-/** A record holds it. */
+/** A record refers to it. */
 const IS_HELD = and(isNotNull(storedFiles.claimedAt), isNull(storedFiles.releasedAt))
 
 async function recordExport(ctx: Ctx): Promise<void> {

@@ -7,7 +7,7 @@ import { findErrorCode } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.server.ts'
 
-/** What a backup needs to know of a running embedded database. */
+/** What a backup needs of a running embedded database. */
 export interface DatabaseToSave {
   /** Address for the role `backup`. */
   backupUrl: string

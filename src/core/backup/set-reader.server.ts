@@ -27,8 +27,8 @@ export interface BackupSet {
 }
 
 /**
- * Opens a set: its manifest is whole, and the folder holds exactly the files that the manifest names.
- * @param privateKey needed for a sealed set only
+ * Opens a set: its manifest is whole, and the folder has exactly the files that the manifest names.
+ * @param privateKey needed for an encrypted set only
  * @throws {BackupError} with a sentence for people
  */
 export async function openSet(folder: string, privateKey: Buffer | null): Promise<BackupSet> {

@@ -29,8 +29,8 @@ export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number })
 const SCREEN_SIZES: ReadonlySet<number> = new Set([...PAGE_SIZES, ...SHORT_SIZES])
 
 /**
- * Limit and offset of a page. The default first page is literal SQL: the cached plan then knows how few rows are
- * wanted; otherwise PostgreSQL assumes a tenth of all rows and plans each query anew. Other pages are parameters, since
+ * Limit and offset of a page. The default first page is literal SQL: the cached plan then has the number of rows;
+ * otherwise PostgreSQL assumes a tenth of all rows and plans each query anew. Other pages are parameters, since
  * each text needs a plan of its own on each connection.
  */
 export const limitRows = (rows: number, skipped = 0): SQL =>
@@ -65,7 +65,7 @@ interface WordSearch {
 
 /**
  * Every typed word is found. One array for all that an index finds, since PostgreSQL up to 16 walks through every
- * combination of what several arrays hold.
+ * combination of the values of several arrays.
  */
 export function matchesEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
   const words = searchWords(q ?? '')

@@ -176,8 +176,8 @@ export function findNewValues(
     const [row, place] = [rows[places.get(id) ?? 0], held[index]]
     if (row !== undefined && place !== undefined) wanted[place] = row
   }
-  // Each row gets the value of the place it comes to. Where equal values and names then contradict the wanted order, they
-  // are told apart either downwards or upwards, whichever touches fewer rows.
+  // Each row gets the value of its new place. Where equal values and names then contradict the wanted order, they are
+  // adjusted either downwards or upwards, whichever touches fewer rows.
   const slots = rows.map(({ value }) => value)
   const outcomes = [lowerValues(wanted, slots), raiseValues(wanted, slots)].map((values) =>
     wanted.flatMap(({ id, value }, place) => (values[place] === value ? [] : [{ id, value: values[place] ?? value }])),

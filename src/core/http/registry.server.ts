@@ -25,14 +25,14 @@ declare module 'fastify' {
     inFlight?: InFlightClass
     /** A document for people: answered by pages, not by the API's rules. */
     document?: boolean
-    /** Takes a file of `text/csv` as its body besides JSON. */
+    /** Accepts a file of `text/csv` as its body as well as JSON. */
     takesCsv?: boolean
     /** What its address asks for is judged like a body. */
     judgesQuery?: boolean
   }
 }
 
-/** What a handler may know of the HTTP request beyond its parsed input. */
+/** What a handler may read of the HTTP request beyond its parsed input. */
 export interface RouteHttp {
   /** The caller's address; only an input to throttles, never stored or logged. */
   ip: string

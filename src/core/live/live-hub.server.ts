@@ -10,7 +10,7 @@ import { LIVE_TOPICS, canReceive, type LiveEvent } from './live-event.ts'
  */
 export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 2000 } as const
 
-/** A reader that takes nothing is let go before it fills our memory, bytes. */
+/** A stream with more unsent bytes than this is closed, to bound memory. */
 const BACKLOG_MAX = 256 * 1024
 
 /** What the notice says when sessions ended somewhere. */
@@ -22,7 +22,7 @@ interface Stream {
 }
 
 interface HubOptions {
-  /** Which of these sessions still hold. */
+  /** Which of these sessions are still valid. */
   findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   onError: (error: Error) => void
   limits?: { streams: number; perSession: number; ping: number; retry: number }

@@ -84,7 +84,7 @@ interface Place {
   y: number
 }
 
-/** By one more of the library's matrices, whose six numbers have two for turning. */
+/** By one more of the library's matrices with its six numbers, of which two are for rotation. */
 const within = (place: Place, [scaleX = 1, , , scaleY = 1, shiftX = 0, shiftY = 0]: readonly number[]): Place => ({
   scaleX: place.scaleX * scaleX,
   scaleY: place.scaleY * scaleY,

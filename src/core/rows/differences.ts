@@ -28,7 +28,7 @@ export const findDifferences = <Row extends object>(before: Row, values: Partial
   )
 
 /**
- * One event for each field that calls change and that differs, in the order of the registry, telling as much as the
+ * One event for each changed field that calls may change, in the order of the registry, with the values that the
  * registry allows.
  */
 export function describeDifferences<Row extends object>(

@@ -43,7 +43,7 @@ export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   seenBy: readonly Viewer[]
   /** Whether a copy takes it along: `always`, or only when the same is made once more, not in what follows. */
   copied?: 'always' | 'duplicate'
-  /** Whether lists taken out as CSV hold it, in the order of the registry. */
+  /** Whether CSV files of lists contain it, in the order of the registry. */
   csv?: true
   /**
    * The person to whom the value belongs, so that it can be erased with the person. `row`: the whole row is about the

@@ -14,7 +14,7 @@ import { toRowVersion } from './row-versions.server.ts'
  * the audit.
  */
 export interface UndoSubject {
-  /** The row now, as it is kept; null when it is not there. */
+  /** The current row as the row history stores it; null when it does not exist. */
   find: (ctx: Ctx, id: string) => Promise<RowVersion | null>
   /** Gives these fields other values. Throws 404, 409 when the row is stale or does not allow it. */
   write?: (ctx: Ctx, id: string, values: RowVersion, version: number) => Promise<unknown>
@@ -38,7 +38,7 @@ export interface UndoSubject {
 /** Whether what has this id will have left what it rests on by then. */
 export type Leaves = (user: PgColumn) => SQL
 
-/** The row now, as it is kept. */
+/** The current row as the row history stores it. */
 export async function findKept<T extends RowTable, F extends Fields>(
   ctx: Ctx,
   entity: Entity<T, F>,
@@ -50,7 +50,7 @@ export async function findKept<T extends RowTable, F extends Fields>(
 }
 
 /**
- * Kept values as the call that changes them would take them.
+ * Stored values as input of the call that changes them.
  * @throws AppError 409 with the contract's sentence where it no longer allows them
  */
 export function readAsInput<Shape extends z.ZodRawShape>(

@@ -145,7 +145,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 }
 
 /**
- * Makes a heading the place where the focus goes after success: by script here, by the browser on a page that answers
+ * Makes a heading the focus target after success: by script here, by the browser on a page that answers
  * a post without script.
  */
 export const DONE_HEADING = { 'data-form-done': '', tabIndex: -1, autoFocus: true }

@@ -10,7 +10,7 @@ export const UPLOADS_WAITING_BYTES = 500 * MIB
 /** Files that are photos, by what their bytes are. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const FILE_NAME_MAX = 200
-/** A file that its record let go of is removed after this time: backups still name it until then. */
+/** A file that its record released is removed after this time: backups still name it until then. */
 export const RELEASED_DAYS = 7
 /** How long a download address is good for. */
 export const LINK_SECONDS = 60

@@ -149,7 +149,7 @@ async function recordDamage(ctx: Ctx, file: { id: string; fileName: string }): P
   )
 }
 
-/** A record lets go of its file, in the record's transaction; the file itself is removed seven days later. */
+/** Releases a file from its record, in the record's transaction; the file itself is removed seven days later. */
 export async function releaseFile(tx: Ctx, storedFileId: string): Promise<void> {
   await tx.db
     .update(storedFiles)
@@ -157,7 +157,7 @@ export async function releaseFile(tx: Ctx, storedFileId: string): Promise<void> 
     .where(eq(storedFiles.id, storedFileId))
 }
 
-/** Lets files go whose records are gone, in their transaction; the next sweep removes them without the days of grace. */
+/** Releases files of deleted records, in their transaction; the next sweep removes them without the days of grace. */
 export async function releaseFilesAtOnce(tx: Ctx, storedFileIds: readonly string[]): Promise<void> {
   if (storedFileIds.length === 0) return
   await tx.db

@@ -36,7 +36,7 @@ export type Upload = typeof uploads.$inferSelect
 /** Parts of one upload at most: each cut of the line makes one more. */
 const PARTS_MAX = 500
 
-/** Seconds after which a request that no longer says anything has let go of its upload. */
+/** Seconds without a heartbeat after which a request has lost the lease of its upload. */
 export const LEASE_SECONDS = 6
 
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`

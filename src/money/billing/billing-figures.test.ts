@@ -180,7 +180,7 @@ describe('the billing dashboard', () => {
     expect(invoices.doubles).toMatchObject([{ invoiceNumber: expect.stringMatching(/twice-1/i), projects: [{ id }] }])
   })
 
-  it('lets one of two managers bill the same items at once', async () => {
+  it('allows only one of two managers to bill the same items', async () => {
     const id = await addProject(product, { operator: kari.id })
     const part = await add(id, price)
     await bill([part], 'approved')

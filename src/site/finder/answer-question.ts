@@ -115,7 +115,9 @@ const toArticle = (line: AskedLine, itemNumber: string, isOneOfSeveral: boolean)
   quantity: isOneOfSeveral ? null : line.quantity,
 })
 
-/** Whether a maker's name is followed by a name that no row has: another system of the maker than those that we know. */
+/**
+ * Whether a maker's name is followed by a name without a row: a system of the maker that isn't in the cross-reference.
+ */
 function namesOtherModel(name: string, key: Key, { of, to }: Match, index: readonly IndexedRow[]): boolean {
   if (of !== 'maker') return false
   const [, next = ''] = /^[\s,:/-]*([\p{L}\p{N}-]{4,})/u.exec(name.slice((key.places[to - 1] ?? 0) + 1)) ?? []

@@ -150,7 +150,7 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
   }
 }
 
-/** Whether only what the form doesn't hold was changed since: no reason to ask anybody. */
+/** Whether only fields outside the form were changed since: no reason to ask anybody. */
 const isNewerAndSame = <Row extends Versioned>(row: Row, base: Row, read: (row: Row) => object): boolean =>
   row !== null && base !== null && row.version > base.version && changedFields(read(base), read(row)).length === 0
 

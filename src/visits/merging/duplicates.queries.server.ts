@@ -28,7 +28,7 @@ export interface Pair<Row> {
   b: Row
 }
 
-/** What finding duplicates has to know of a kind of row. */
+/** What finding duplicates needs of a kind of row. */
 export interface DuplicateSubject<Row extends Compared> {
   kind: MergeKind
   identify: (row: Compared) => Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>

@@ -52,7 +52,7 @@ export const clashQuestions = {
       `${listSome(numbers)} ${numbers.length === 1 ? 'meets other work or an absence' : 'meet other work, an absence or one another'}${numbers.length === count ? '' : `; the other ${count - numbers.length} ${count - numbers.length === 1 ? 'doesn’t' : 'don’t'}`}. The clash is shown until one is moved.`,
       'Assign with clash',
     ),
-  /** Label of a selection whose projects weren't checked. */
+  /** Label of a selection with projects that weren't checked. */
   assignUnchecked: (name: string, count: number) =>
     clashQuestion(
       `Assign ${name} to ${count} projects unchecked?`,
@@ -87,7 +87,7 @@ export const noticeTexts = {
   moved: 'Date or port changed',
 }
 
-/** What a planner should know about the operator on these days. */
+/** What a planner should see about the operator on these days. */
 export const warningTexts = {
   days: (from: string, to: string) => (from === to ? `on ${from}` : `from ${from} to ${to}`),
   document: (category: string, state: string) => `Travel document ${category}: ${state}.`,

@@ -92,7 +92,7 @@ async function eraseFromImports(tx: Ctx, count: Count, address: string): Promise
   return cleared
 }
 
-/** Jobs hold ids; a finished one with a text in it is deleted, a waiting one is listed. */
+/** Job data is ids; a finished one with a text in it is deleted, a waiting one is listed. */
 async function eraseJobs(tx: Ctx, count: Count, address: string): Promise<number> {
   const { rows } = await tx.db.execute<{ isThere: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as "isThere"`,

@@ -42,7 +42,7 @@ describe('a person outside the house', () => {
   const send = (email: string, mark: string) =>
     call('POST', '/api/contact', { body: { ...contactMessage(mark), email, name: `Kari ${mark}` } })
 
-  it('gets everything that is held under the address, and nothing of others', async () => {
+  it('exports all data that is stored under the address, and nothing of others', async () => {
     await send(KARI, 'Kanarifugl-1')
     await send(`x${KARI}`, 'Hegre-1')
     await send(`${KARI}.no`, 'Hegre-2')
@@ -148,7 +148,7 @@ describe('a person outside the house', () => {
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
   })
 
-  it('takes its own values alone out of a line that holds another one’s, too', async () => {
+  it('removes only its own values from a line that contains another one’s, too', async () => {
     const [anna, nils] = ['Anna Gjokfugl', 'Nils Tiurfugl']
     const email = 'anna.canary@ship.example'
     await call('POST', '/api/contact', { body: { ...contactMessage('Gjok'), email, name: anna } })
@@ -168,7 +168,7 @@ describe('a person outside the house', () => {
       ['MV Two Masters', null, nils, expect.stringMatching(/^Entry \d+ anew, from which a person was erased$/)],
     ])
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
-    // Not kept for longer than the first line would have been.
+    // Not stored for longer than the first line would have been.
     const { retention } = DEFAULT_SETTINGS
     await sweepOldData(ctx, retention)
     expect(await traces(nils)).toContain('audit.personal_values')

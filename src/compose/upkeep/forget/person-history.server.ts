@@ -63,7 +63,10 @@ const nameFields = (group: PersonColumn[]): PersonColumn[] =>
 /** A name of the person. */
 export interface PersonName extends Record<string, unknown> {
   name: string
-  /** Ids of the rows in whose audit lines it means the person; null for a full name, which means the person everywhere. */
+  /**
+   * Ids of the rows with audit lines in which it means the person; null for a full name, which means the person
+   * everywhere.
+   */
   rowIds: string[] | null
 }
 
@@ -73,7 +76,7 @@ const UNSPACED =
 
 const isFullName = (name: string): boolean => name.includes(' ') || UNSPACED.test(name)
 
-/** Rows whose audit lines speak of a row: contacts are recorded with their visit or vessel. */
+/** Rows to which the audit lines of a row belong: contacts are recorded with their visit or vessel. */
 const rowIdsOf = (entity: Entity): SQL =>
   entity === contactOf ? sql`array[project_id::text, vessel_id::text]` : sql`array[id::text]`
 

@@ -9,7 +9,7 @@ import { projectEntity } from '#visits/projects/projects.queries.server.ts'
 import { contactEntity } from '#visits/visit-contacts/visit-contacts.queries.server.ts'
 import { personTexts } from '../messages.en.ts'
 
-/** Entities in whose registry a field belongs to a person (`FieldRule.person`). */
+/** Entities with a field that belongs to a person (`FieldRule.person`). */
 export const PERSON_ENTITIES = [
   messageEntity,
   contactEntity,
@@ -34,7 +34,7 @@ const columnsWhere = ({ table, fields }: Entity, isWanted: (person: string) => b
     person !== undefined && isWanted(person) ? [{ field, column: columnsOf(table)[field]?.name ?? field }] : [],
   )
 
-/** Fields that hold the address of the person whom the row is about. */
+/** Fields that contain the address of the person whom the row is about. */
 export const addressesOf = (entity: Entity): PersonColumn[] => columnsWhere(entity, (person) => person === 'row')
 
 /** Fields about one person each, by the name of the group. */
@@ -45,7 +45,7 @@ export function groupsOf(entity: Entity): PersonColumn[][] {
 }
 
 /**
- * Entities of which a row is about one person, with the name by which the audit log and the row history know them.
+ * Entities with rows that are about one person, by their name in the audit log and the row history.
  * Rows of vessel contacts have no history of their own.
  */
 export const PERSON_ROWS: readonly { entity: Entity; entityType: AuditEntity }[] = [
@@ -57,8 +57,8 @@ export const PERSON_ROWS: readonly { entity: Entity; entityType: AuditEntity }[]
 const { reasons } = personTexts
 
 /**
- * Why a table may still hold the address afterwards. A table without an entry here has no text that a person types; the
- * test of the whole database names one that is missing.
+ * Why a table may still contain the address afterwards. A table without an entry here has no text that a person types;
+ * the test of the whole database names one that is missing.
  */
 export const REASONS: Readonly<Record<string, string>> = {
   'audit.logs': reasons.auditLog,

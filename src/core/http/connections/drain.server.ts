@@ -25,16 +25,16 @@ export function createDrain(): Drain {
       else kept.push(handle)
     },
     async leave(server, rest) {
-      // The kernel resets connections that it has established and we have not accepted. Clients that are told to close
-      // reconnect immediately, so there are always some: they are accepted first, and no request is answered in the
-      // meantime.
+      // The kernel resets connections that it has established and we have not accepted. Clients with a closed
+      // connection reconnect immediately, so there are always some: they are accepted first, and no request is answered
+      // in the meantime.
       kept = []
       await untilQuiet(server)
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()))
       const held = kept
       kept = null
       for (const handle of held) handle()
-      // A server's own `close` would cut all connections at rest, also one whose next request is on its way.
+      // A server's own `close` would cut all idle connections, also one with its next request under way.
       const timer = setTimeout(() => server.closeIdleConnections(), rest)
       await closed
       clearTimeout(timer)

@@ -68,8 +68,8 @@ interface PhotoSize {
 }
 
 /**
- * A sealed photo as a small JPEG, upright, the whole of it. Nothing of the original goes on but its pixels.
- * @returns null for one that is gone, changed, damaged or no picture
+ * An encrypted photo as a small JPEG, upright, the whole of it. Only the pixels of the original are used.
+ * @returns null for one that is deleted, changed, damaged or no picture
  */
 export const scalePhoto = (
   ctx: Ctx,

@@ -14,7 +14,7 @@ import { createUploadLock, newLockHolder } from './upload-lock.server.ts'
 /** Address of the resumable uploads (tus 1.0). */
 export const UPLOADS_ADDRESS = '/api/portal/uploads'
 
-/** How long a request whose upload another one wants may go on, milliseconds. */
+/** How long a request may continue after another one claims its upload, milliseconds. */
 const DRAIN_LOCK = 500
 const UPLOAD_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -172,7 +172,7 @@ export async function answerTus(caller: UploadCaller, request: Request): Promise
   return response
 }
 
-/** The protocol's own refusals, each with a sentence; the browser's side tells by the status whether to try again. */
+/** The protocol's own refusals, each with a sentence; the browser decides by the status whether to retry. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('status_code' in error)) return error
   switch (error.status_code) {

@@ -184,7 +184,7 @@ function hasName({ clientName, company }: ExportItem, name: string): boolean {
   return names.some((each) => each.trim().toLowerCase() === name.trim().toLowerCase())
 }
 
-/** Lets the items of an export go, so that they can be exported again. Its number and its files stay. */
+/** Releases the items of an export, so that they can be exported again. Its number and its files stay. */
 export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<BillingExport> {
   return ctx.tx(async (tx) => {
     const row = await lockOpenExport(tx, id)

@@ -11,7 +11,8 @@ export interface SearchParts {
    */
   unsized: string[]
   /**
-   * Words without signs, sizes and short numbers, whose spelling may be corrected; empty when there are only numbers.
+   * Words without signs, sizes and short numbers, for which the spelling may be corrected; empty when there are only
+   * numbers.
    */
   terms: string[]
   /** Which of the terms says what is looked for, counted from 1; 0 where none does. */
@@ -21,7 +22,10 @@ export interface SearchParts {
 /** More keys than these make no search better, only slower. */
 const KEYS_MAX = 16
 
-/** Signs that people know as placeholders: a word with one is taken literally, or `0999_` would find 09991 after all. */
+/**
+ * Signs that are placeholders in other programs: a word with one is taken literally, or `0999_` would find 09991 after
+ * all.
+ */
 const PLACEHOLDER = /[%\\]|^_|_$/u
 
 const SIZE_UNIT =

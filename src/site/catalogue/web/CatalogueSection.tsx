@@ -25,7 +25,7 @@ export interface CatalogueProps {
   page: number
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
-  /** Products per brand id in the whole catalogue, when the server knows them. */
+  /** Products per brand id in the whole catalogue, null when the server didn't count them. */
   brandCounts?: Readonly<Record<string, number>>
   filters: Filters
 }
@@ -122,7 +122,7 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
 
 type View =
   | { state: 'list'; products: readonly CardProduct[]; total: number; isServers: boolean }
-  /** `kept`: cards of the previous view, where they may stay until the response arrives. */
+  /** `kept`: cards of the previous view, shown until the response arrives. */
   | { state: 'loading'; kept: readonly CardProduct[] | null }
   | { state: 'failed'; failure: 'searchFailed' | 'listFailed' }
 

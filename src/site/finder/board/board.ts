@@ -6,7 +6,7 @@ import { type Asked, writeAsked } from '../question-address.ts'
 import { toSlug } from './board-address.ts'
 import { calendarDay } from './reagent-year.ts'
 
-/** What the address of "What is on board?" may say: three steps, then what the reader wants to know of them. */
+/** The query of "What is on board?": three steps, then what the reader asks about them. */
 export const BOARD_STEPS = ['maker', 'system', 'analyser'] as const
 export type BoardStep = (typeof BOARD_STEPS)[number]
 export const REQUEST_FIELDS = ['bottles', 'ex', 'number'] as const

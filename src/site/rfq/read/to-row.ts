@@ -17,7 +17,7 @@ export const unitIn = (text: string, heading: Heading | null, cells: readonly Sp
 const quantityMarks = (places: readonly Span[]): TextMark[] =>
   places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
 
-/** "mk3", "type 3", "rev. 2": the number tells which of several articles is meant. */
+/** "mk3", "type 3", "rev. 2": the number selects one of several articles. */
 const VARIANT =
   /^(?:mk|rev|revision|version|ver|ed|edition|type|typ|tipo|model|modell|modelo|size|str|størrelse|größe|grade|class|klasse)(?!\p{L})/iu
 
@@ -93,7 +93,7 @@ function askSuffix(item: ItemReading, suffix: string | null): QuantityReading {
 export function toMissing(each: ReadLine): PastedRow {
   const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]
-  // A long number by itself may be another number of the article: the search knows.
+  // A long number by itself may be another number of the article: the search decides.
   const tokens = read.tokens.filter(({ kind, values: [value = 0] }) => kind !== 'bare' || value < 1000)
   const words = cells === null ? read.words : wordsOfCells(text, heading, cells)
   const reading: QuantityReading =

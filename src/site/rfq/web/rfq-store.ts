@@ -31,7 +31,7 @@ export interface RfqState {
   vessel: VesselStrip
 }
 
-/** What the server knows: nothing. Every island's first render shows this too, so that it equals the server's. */
+/** The server's state: empty. Every island's first render shows this too, so that it equals the server's. */
 const EMPTY_STATE: RfqState = { items: [], asked: [], isKept: true, pending: {}, vessel: EMPTY_VESSEL }
 
 const quantityOn = ({ items }: RfqState, productId: string): number =>

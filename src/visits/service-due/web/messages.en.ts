@@ -4,7 +4,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const ahead = (within: DueShown) => (within === 'overdue' ? 'overdue' : `in ${days(within)}`)
 const vessels = (count: number) => (count === 1 ? '1 vessel' : `${count} vessels`)
 
-/** Ships whose next service is due, and what can be done about it at once. */
+/** Vessels with a next service due, and what can be done about it at once. */
 export const dueMessages = {
   title: 'Services due',
   nearTitle: 'Due, and near a planned visit',

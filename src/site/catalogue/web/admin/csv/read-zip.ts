@@ -54,7 +54,7 @@ const numberIn = (path: string): string =>
 
 /**
  * The pictures of a ZIP with the products of their file names, scaled as a single one is. Only the names are sent. A
- * file that is left out has a reason.
+ * skipped file has a reason.
  * @param tell called with the number of files read
  * @throws ZipRefusal when it is no ZIP, is empty or has more files than can be written at once; ApiError
  */
