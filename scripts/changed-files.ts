@@ -10,8 +10,7 @@ const VISITORS: readonly Area[] = ['public', 'admin', 'server']
 
 /**
  * Maps files to the browser tests that they can break; the first matching line counts. A file without a line runs all
- * of
- * them, so a new folder is covered until it has a line.
+ * of them, so a new folder is covered until it has a line.
  */
 const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/\.md$|^docs\/|\.test\.tsx?$|^tests\/rules\//, []],

@@ -1,8 +1,7 @@
 /**
- * Draws the icons from the SVG files next to it, and the products' drawings as PNG, and writes them to public/.
- * The results are committed; run it after a change of a source: `node scripts/make-icons.ts`.
- * Letters in the sources are outlines of Archivo and Inter (both SIL Open Font License), so the result doesn't depend
- * on the fonts of the machine.
+ * Draws the icons from the SVG files next to it, and the products' drawings as PNG, and writes them to public/. The
+ * results are committed; run it after a change of a source: `node scripts/make-icons.ts`. Letters in the sources are
+ * outlines of Archivo and Inter (both SIL Open Font License), so the result doesn't depend on the fonts of the machine.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'

@@ -43,8 +43,8 @@ const problem = { ...call, 'content-type': 'application/problem+json; charset=ut
 
 /**
  * Every kind of response with its whole set of headers, without those of the message itself (length, date, connection,
- * ETag, age). A nonce is written as `nonce-*`, a hash as
- * `sha256-*`, a number of seconds to wait as `*`. A new header is added here.
+ * ETag, age). A nonce is written as `nonce-*`, a hash as `sha256-*`, a number of seconds to wait as `*`. A new header
+ * is added here.
  */
 export const HEADER_TABLE = {
   page: {

@@ -140,8 +140,8 @@ async function judge({ part, coloursOnly, without, tags, colourRules, placeRules
 }
 
 /**
- * What axe finds on a page once it is drawn: a line for each rule and element. All tests use this function,
- * so that none runs axe on an empty page; `tests/rules/looks.test.ts` enforces that.
+ * What axe finds on a page once it is drawn: a line for each rule and element. All tests use this function, so that
+ * none runs axe on an empty page; `tests/rules/looks.test.ts` enforces that.
  */
 export async function runAxe(
   page: Page,
@@ -162,8 +162,7 @@ export const schemesAt = (position: number): readonly (typeof SCHEMES)[number][]
 
 /**
  * What is wrong with a screen in its present state, in light and in dark: axe's findings, all of them in light and
- * those about
- * colours in dark, and how it scrolls. Pictures where LOOK_DIR says.
+ * those about colours in dark, and how it scrolls. Pictures where LOOK_DIR says.
  */
 export async function findFlaws(
   page: Page,

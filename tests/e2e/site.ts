@@ -47,8 +47,7 @@ export interface Site<Running extends Addressed = Product> {
   readonly product: Running
   readonly browser: Browser
   /**
-   * A page of a visitor without any stored data. Motion is reduced unless asked for, so that
-   * scrolling is over at once.
+   * A page of a visitor without any stored data. Motion is reduced unless asked for, so that scrolling is over at once.
    */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** A visitor without a page yet. */

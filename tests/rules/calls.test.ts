@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /**
- * Screens read by useEndpoint and change by useChange. Code that spells a key, or invalidates by hand,
- * forgets the screen that somebody else has built; the table in stale.ts forgets none. Where it is allowed, and why.
+ * Screens read by useEndpoint and change by useChange. Code that spells a key, or invalidates by hand, forgets the
+ * screen that somebody else has built; the table in stale.ts forgets none. Where it is allowed, and why.
  */
 const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
   [/\b(?:invalidate|refetch|reset)Queries\b/, ['src/core/web/call/stale.ts']],

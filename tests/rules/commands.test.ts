@@ -12,9 +12,9 @@ import { ROOT } from './repository-files.ts'
 import { scanSource } from './scan-source.ts'
 
 /**
- * Commands with a shell above their program. npm passes a signal on to the shell only, which dies of it and leaves
- * the server and its database behind; `exec` puts the program in the shell's place. What runs before a command ends
- * by itself.
+ * Commands with a shell above their program. npm passes a signal on to the shell only, which dies of it and leaves the
+ * server and its database behind; `exec` puts the program in the shell's place. What runs before a command ends by
+ * itself.
  */
 const findOrphaning = (scripts: Readonly<Record<string, string>>): string[] =>
   Object.entries(scripts)

@@ -43,8 +43,8 @@ it.each([
 })
 
 /**
- * A list of a portal screen takes its `ListState` (record 35): columns to choose, saved views, filters in words
- * with a button to remove each. These are small tables of a screen, with columns that are always the same.
+ * A list of a portal screen takes its `ListState` (record 35): columns to choose, saved views, filters in words with a
+ * button to remove each. These are small tables of a screen, with columns that are always the same.
  */
 const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/money/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',

@@ -142,8 +142,8 @@ function writtenTo(node: Node, names: ReadonlyMap<string, string>): string | und
 const known = new Map<string, ScannedSource>()
 
 /**
- * Reads one TypeScript file with the build's parser and returns what the import rules need of it; the same
- * text is read once.
+ * Reads one TypeScript file with the build's parser and returns what the import rules need of it; the same text is read
+ * once.
  * @throws Error when the text is not TypeScript
  */
 export function scanSource(path: string, text: string): ScannedSource {

@@ -6,8 +6,7 @@ const EMPTY_END = 400
 /**
  * What is wrong with the way a screen scrolls: a page wider than its window, a box or the page that scrolls past its
  * content, and why that happens: an absolutely positioned element in a scrolling box without a positioned ancestor
- * there
- * stays where it would be if nothing scrolled, far outside, and makes the page longer and wider (text for screen
+ * there stays where it would be if nothing scrolled, far outside, and makes the page longer and wider (text for screen
  * readers, say).
  */
 export const findBadScrolling = (page: Page): Promise<string[]> =>

@@ -28,8 +28,7 @@ const asDataUrl = (svg: string): string =>
 
 /**
  * Post-processes a rendered public page so that it can be drawn from its first bytes (docs/decisions/0064): the rules
- * that
- * its markup needs are inlined, as are the script that fetches the others and the drawing above the fold. Data for
+ * that its markup needs are inlined, as are the script that fetches the others and the drawing above the fold. Data for
  * programs only is moved to its end.
  */
 export function createPageFinisher(clientDir: string): (html: string) => string {

@@ -27,8 +27,8 @@ const FORM_LIMITS = {
 } as const
 
 /**
- * Registers a second route for calls that a form without script can make: the same contract, the same handler, and
- * the result as a page in place of the form, with the typed values.
+ * Registers a second route for calls that a form without script can make: the same contract, the same handler, and the
+ * result as a page in place of the form, with the typed values.
  */
 export async function registerForms(
   app: FastifyInstance,

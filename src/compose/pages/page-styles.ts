@@ -88,8 +88,7 @@ const classesOf = (html: string): Set<string> =>
 
 /**
  * Reduces a style sheet to what a page needs for its first drawing: the rules for classes in its markup. Rules without
- * a
- * class are included.
+ * a class are included.
  * @param anywhere classes that scripts may set on any page
  */
 export function createSheetFor(css: string, anywhere: readonly string[] = []): (html: string) => string {

@@ -6,8 +6,8 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 const { routes } = await testCalls()
 
 /**
- * The audit log stores ids as text: some entries have a name instead, as the settings. Peppol has its own. Several
- * ids in an address are a text with commas, each piece a UUID.
+ * The audit log stores ids as text: some entries have a name instead, as the settings. Peppol has its own. Several ids
+ * in an address are a text with commas, each piece a UUID.
  */
 const TEXT = new Set(['query.entityId', 'body.peppolId', 'query.projectIds'])
 

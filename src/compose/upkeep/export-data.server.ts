@@ -34,10 +34,10 @@ interface ExportedFile {
 }
 
 /**
- * Writes all persistent data into an empty folder, for moving to another program: a file of JSON
- * lines for each table, all from one snapshot, the portal's decrypted files, and pictures. Reports
- * stay encrypted, passwords and codes hashed. `contents.json` is written last, with the SHA-256 of each file. The audit
- * event is recorded before the first byte: an export contains every passport.
+ * Writes all persistent data into an empty folder, for moving to another program: a file of JSON lines for each table,
+ * all from one snapshot, the portal's decrypted files, and pictures. Reports stay encrypted, passwords and codes
+ * hashed. `contents.json` is written last, with the SHA-256 of each file. The audit event is recorded before the first
+ * byte: an export contains every passport.
  * @throws {BackupError} if the folder is not empty
  */
 export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Promise<ExportedFile[]> {

@@ -6,8 +6,7 @@ const APPEND_COLUMNS =
 
 /**
  * Grants the everyday role to read the audit log, append to it and erase values of persons, nothing else. Called after
- * the
- * migrations, with the owner's connection.
+ * the migrations, with the owner's connection.
  * @returns whether rights protect the log; where one role is owner and everyday role, only its triggers do (decisions
  * 21)
  */

@@ -14,8 +14,8 @@ import { DRAFT, removeDrafts, syncFolder } from './set-writer.server.ts'
 
 /**
  * Copies every missing set of a folder to another one, verifies each byte, and deletes the oldest. A missing target
- * folder
- * is not created: where a disk is not mounted, the copies would land on the disk whose failure they are to survive.
+ * folder is not created: where a disk is not mounted, the copies would land on the disk whose failure they are to
+ * survive.
  * @returns how many were copied
  * @throws {BackupError} with a sentence for people; no half set has the name of a whole one
  */

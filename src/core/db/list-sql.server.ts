@@ -30,8 +30,8 @@ const SCREEN_SIZES: ReadonlySet<number> = new Set([...PAGE_SIZES, ...SHORT_SIZES
 
 /**
  * Limit and offset of a page. The default first page is literal SQL: the cached plan then has the number of rows;
- * otherwise PostgreSQL assumes a tenth of all rows and plans each query anew. Other pages are parameters, since
- * each text needs a plan of its own on each connection.
+ * otherwise PostgreSQL assumes a tenth of all rows and plans each query anew. Other pages are parameters, since each
+ * text needs a plan of its own on each connection.
  */
 export const limitRows = (rows: number, skipped = 0): SQL =>
   skipped === 0 && SCREEN_SIZES.has(rows) ? sql.raw(`limit ${rows}`) : sql`limit ${rows} offset ${skipped}`

@@ -77,8 +77,7 @@ const PREPARE_LOCK = 7_264_003
 
 /**
  * Creates or updates the queue's own tables with the owner's connection, and grants the everyday role to use them.
- * Called
- * after the migrations, by every process; an advisory lock serializes them.
+ * Called after the migrations, by every process; an advisory lock serializes them.
  */
 export async function prepareJobs(directUrl: string, appUrl: string, jobs: readonly Job[]): Promise<void> {
   await withClient(directUrl, 'jobs', async (client) => {

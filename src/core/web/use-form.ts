@@ -145,8 +145,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 }
 
 /**
- * Makes a heading the focus target after success: by script here, by the browser on a page that answers
- * a post without script.
+ * Makes a heading the focus target after success: by script here, by the browser on a page that answers a post without
+ * script.
  */
 export const DONE_HEADING = { 'data-form-done': '', tabIndex: -1, autoFocus: true }
 

@@ -14,9 +14,8 @@ const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})
 
 /**
  * Removes uploads that nobody finished or claimed within a day, files that their records released a week ago, and
- * expired
- * links. Rows are deleted first, with a note of what they leave in the storage; the next run completes an interrupted
- * one.
+ * expired links. Rows are deleted first, with a note of what they leave in the storage; the next run completes an
+ * interrupted one.
  * @returns how many files' bytes were removed
  */
 export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number> {

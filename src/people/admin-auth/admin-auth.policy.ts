@@ -2,8 +2,7 @@ import { ADMIN_CODE_LENGTH } from './admin-auth.limits.ts'
 
 /**
  * A code that a guesser with models of people's habits reaches within 10^12.5 tries is refused; a random one needs
- * about
- * 10^16. Two dates, for instance, are about 10^10 tries: a week on one graphics card, argon2 or not.
+ * about 10^16. Two dates, for instance, are about 10^10 tries: a week on one graphics card, argon2 or not.
  */
 const MIN_TRIES_LOG10 = 12.5
 

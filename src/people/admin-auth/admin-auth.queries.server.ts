@@ -71,8 +71,8 @@ export interface OpenedReportKey {
 }
 
 /**
- * The key that opens reports, out of the session of this token. Whether the session is valid was decided
- * when the request was admitted.
+ * The key that opens reports, out of the session of this token. Whether the session is valid was decided when the
+ * request was admitted.
  * @throws 401 when the session has ended, or its wrapped key can't be decrypted
  */
 export async function openReportKey(ctx: Ctx, token: string): Promise<OpenedReportKey> {

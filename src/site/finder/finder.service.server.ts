@@ -193,8 +193,8 @@ async function findParts(
 }
 
 /**
- * Answers a question from the cross-reference. If it has no match, the catalogue is searched, as by its own search;
- * so is a part of a system for which the cross-reference has no article. If neither has one, the question is counted.
+ * Answers a question from the cross-reference. If it has no match, the catalogue is searched, as by its own search; so
+ * is a part of a system for which the cross-reference has no article. If neither has one, the question is counted.
  * @param reading the cross-reference, for a caller that reads it anyway
  */
 export async function answerAndCount(

@@ -7,8 +7,8 @@ interface FormRefusalProps {
 }
 
 /**
- * Why the form as a whole was refused. Wrong fields are announced here; a failed request is announced by its toast
- * and only shown here, where it stays when the toast has gone. The empty region stays, so that screen readers announce
+ * Why the form as a whole was refused. Wrong fields are announced here; a failed request is announced by its toast and
+ * only shown here, where it stays when the toast has gone. The empty region stays, so that screen readers announce
  * later text.
  */
 export const FormRefusal = ({ refusal, takesFocus = false }: FormRefusalProps) => (

@@ -21,8 +21,7 @@ interface ListSource {
 }
 
 /**
- * Reads a list from a text file, in any encoding, or from a sheet of an Excel workbook, which the
- * server reads.
+ * Reads a list from a text file, in any encoding, or from a sheet of an Excel workbook, which the server reads.
  * @param readWorkbook sends the workbook to the call of the import
  * @throws NoListError for a PDF or another file without a list; what `readWorkbook` throws
  */

@@ -1,6 +1,6 @@
 /**
- * Who may import whom. This is the only definition: the test next to it enforces it, ARCHITECTURE.md points
- * here, and changing a line needs a decision record under docs/decisions.
+ * Who may import whom. This is the only definition: the test next to it enforces it, ARCHITECTURE.md points here, and
+ * changing a line needs a decision record under docs/decisions.
  */
 
 /** What a file may do, read from its name. */

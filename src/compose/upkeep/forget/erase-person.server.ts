@@ -38,13 +38,10 @@ export interface Erased {
 /**
  * Erases a person by e-mail address, the former ones too: every row that is about the person with all its versions (in
  * the bin, in the row history, in the audit log, whose chain stays valid), groups of fields about the person in rows
- * about
- * something else, copies of both (merged rows, imported files, stored responses), mail, and portraits and papers with
- * their files. Of a closed account everything that no visit needs is deleted; hours, reports and invoices stay without
- * the
- * name. An open account and a member of the team who is shown are listed: they are closed or removed first. Texts by
- * other
- * people that mention the person are listed, too.
+ * about something else, copies of both (merged rows, imported files, stored responses), mail, and portraits and papers
+ * with their files. Of a closed account everything that no visit needs is deleted; hours, reports and invoices stay
+ * without the name. An open account and a member of the team who is shown are listed: they are closed or removed first.
+ * Texts by other people that mention the person are listed, too.
  * @throws Error for an address of the company itself
  */
 export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlaces, address: string): Promise<Erased> {

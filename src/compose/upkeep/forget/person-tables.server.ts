@@ -45,8 +45,8 @@ export function groupsOf(entity: Entity): PersonColumn[][] {
 }
 
 /**
- * Entities with rows that are about one person, by their name in the audit log and the row history.
- * Rows of vessel contacts have no history of their own.
+ * Entities with rows that are about one person, by their name in the audit log and the row history. Rows of vessel
+ * contacts have no history of their own.
  */
 export const PERSON_ROWS: readonly { entity: Entity; entityType: AuditEntity }[] = [
   { entity: messageEntity, entityType: 'contact' },

@@ -15,9 +15,9 @@ import { SEALED, syncFolder } from '../set-writer.server.ts'
 /*
  * WAL_ARCHIVE contains a folder per timeline: what one data folder wrote since its archive began, without a gap. In it
  * wal/<segment>.<time>.whole.zst    a full segment of the write-ahead log; all of it was written before the time
- * wal/<segment>.<time>.part.zst     the beginning of the newest one, as it was on the disk at the time
- * files/… and mail/…                <path>.<time of change>.zst, files of DATA_DIR that were added since
- * and the suffix `.sealed` on each with a public key. No file is ever overwritten.
+ * wal/<segment>.<time>.part.zst     the beginning of the newest one, as it was on the disk at the time files/… and
+ * mail/…                <path>.<time of change>.zst, files of DATA_DIR that were added since and the suffix `.sealed`
+ * on each with a public key. No file is ever overwritten.
  */
 /** Also the name of the replication slot of the timeline. */
 export const LINE_PATTERN = '^archive_[0-9a-f]{12}$'

@@ -63,8 +63,8 @@ function isNameTaken(pid: number): boolean {
 
 /**
  * Starts PostgreSQL in a session of its own (a Ctrl-C in the terminal doesn't reach it) and waits until it answers.
- * After a crash the processes of the old server may keep its shared memory for a moment: that is waited for.
- * Throws with PostgreSQL's last messages when it doesn't start.
+ * After a crash the processes of the old server may keep its shared memory for a moment: that is waited for. Throws
+ * with PostgreSQL's last messages when it doesn't start.
  */
 export async function startPostmaster(
   cluster: Cluster,

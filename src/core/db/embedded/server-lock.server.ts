@@ -18,9 +18,8 @@ interface LockContent {
 }
 
 /**
- * Acquires the lock of a data folder for this process (`server.lock`).
- * A lock counts only while the very process that wrote it runs: id and start time both have to match,
- * so a killed server or a reused process id never blocks a start.
+ * Acquires the lock of a data folder for this process (`server.lock`). A lock counts only while the very process that
+ * wrote it runs: id and start time both have to match, so a killed server or a reused process id never blocks a start.
  * Throws an Error with a sentence for people if a running server has it.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {

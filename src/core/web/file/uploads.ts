@@ -43,8 +43,7 @@ const LINE_PATIENCE = 10_000
 
 /**
  * Loads the upload client: not with the portal, as most visits to it upload nothing, but before the first file is
- * chosen,
- * since a browser that went offline cannot load it any more.
+ * chosen, since a browser that went offline cannot load it any more.
  */
 export const prepareUploads = () => import('tus-js-client')
 

@@ -19,8 +19,7 @@ interface Grouping {
 
 /**
  * Joins the rows of each vessel, by IMO number or else by name. A value that is blank in one row is taken from the
- * other;
- * a contradicting row is refused, with the reason added to it.
+ * other; a contradicting row is refused, with the reason added to it.
  */
 export function groupRows(rows: readonly CheckedRow[]): Grouping {
   const groups: FleetGroup[] = []

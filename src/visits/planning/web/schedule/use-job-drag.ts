@@ -20,8 +20,7 @@ export const shiftJob = (job: ScheduleJob, days: number): ScheduleJob =>
   days === 0 ? job : { ...job, from: addDays(job.from, days), to: addDays(job.to, days) }
 
 /**
- * Drags a job to another row, to other days, or both. The menu on the bar does the same for keyboard and
- * touch.
+ * Drags a job to another row, to other days, or both. The menu on the bar does the same for keyboard and touch.
  * @param onDrop called only when something changes
  */
 export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
