@@ -34,7 +34,7 @@ const installStamp = at('node_modules', '.cache', 'ensure-install')
 const buildStamp = at('build', '.ensure-build')
 const lockPath = at('.cache', 'ensure.lock')
 
-/** A failure whose text is for the person at the terminal. */
+/** A failure with a text for the person at the terminal. */
 class Failure extends Error {}
 
 async function main(withBuild) {
@@ -268,7 +268,7 @@ function isAlive(pid) {
   }
 }
 
-/** Tells two processes apart that had the same id one after the other, where the system shows it. */
+/** Distinguishes two processes that had the same id one after the other, where the system shows it. */
 function startMark(pid) {
   const text = readOr(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '-'

@@ -64,7 +64,7 @@ function listPackages(lock: string): { name: string; version: string; licence: s
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Packages whose licence nobody has read yet: `name licence`. An `OR` leaves the choice, an `AND` does not. */
+/** Packages with a licence that nobody has read yet: `name licence`. An `OR` leaves the choice, an `AND` does not. */
 export function findUnread(lock: string): string[] {
   const isTaken = (licence: string): boolean =>
     licence

@@ -19,7 +19,7 @@ export interface Stage {
   visit: (path: string, width?: number) => Promise<Visitor>
   /** Looks at the screen at each width, and stores pictures. */
   look: (visitor: Visitor, name: string) => Promise<void>
-  /** Waits until the browser has received a file whose name matches. */
+  /** Waits until the browser has received a file with a matching name. */
   receiveFile: (name: RegExp) => Promise<ReceivedFile>
 }
 

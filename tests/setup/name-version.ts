@@ -69,6 +69,6 @@ async function nameVersions(body: unknown, ask: Ask): Promise<unknown> {
   return { ...(body as object), versions: Object.fromEntries(ids.map((id) => [id, known.get(id) ?? 1])) }
 }
 
-/** The user whose session this token opens. */
+/** The user of the session that this token opens. */
 const OWN_ROW = `select person.version from portal_users person join portal_sessions session on session.user_id = person.id
   where session.session_token = $1`

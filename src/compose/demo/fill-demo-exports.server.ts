@@ -26,7 +26,7 @@ export interface DemoExportsOptions {
   today: string
 }
 
-/** Days whose exports are stored: older items were billed before the portal wrote any. */
+/** Days with stored exports: older items were billed before the portal wrote any. */
 const DAYS = 90
 /** Days after which what was credited got its credit note. */
 const CREDITED_AFTER = 6

@@ -120,7 +120,7 @@ describe('the example company', () => {
       expect(work?.['slowest']).toBeGreaterThan(2 * (work?.['usual'] ?? 0))
       expect(await ask(client, HISTORY)).toEqual([{ silent: 0, broken: 0, isHead: true }])
       expect(await ask(client, 'select id from portal_users where last_seen_at is null')).toEqual([])
-      // The person whose sign-in is printed first has a job to work on.
+      // The first printed sign-in belongs to a person with a job to work on.
       expect(
         await ask(
           client,
