@@ -112,3 +112,22 @@ it('the index of decisions lists every record', () => {
   const listed = [...new Set(findLinks(read('docs/decisions/README.md')))]
   expect(listed.toSorted()).toEqual(records.toSorted())
 })
+
+/** Modules of each area, as docs/modules.md lists them: the code names in the first column below the area's heading. */
+const listModules = (text: string) =>
+  text.split(/^## /m).flatMap((section) => {
+    const area = /^`(src\/\w+)`:/.exec(section)?.[1]
+    const cells = [...section.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell)
+    return area === undefined
+      ? []
+      : cells.flatMap((cell) => cell.split(', ').map((name) => `${area}/${name.slice(1, -1)}`))
+  })
+
+it('docs/modules.md lists every module', () => {
+  const modules = globSync('src/{site,visits,fleet,people,money,house}/*/', { cwd: ROOT })
+  expect(listModules(read('docs/modules.md')).toSorted()).toEqual(modules.toSorted())
+  expect(listModules('## `src/site`: x\n\n| `a`, `b` | `c` |\n## `src/core`\n| `d` |')).toEqual([
+    'src/site/a',
+    'src/site/b',
+  ])
+})
