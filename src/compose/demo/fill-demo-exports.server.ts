@@ -180,8 +180,8 @@ async function writeOne(tx: Ctx, planned: Planned, { number, credit, seller, tod
     await tx.db.execute(sql`
       update ${billingExportInvoices} invoice set invoice_date = ${toDay(day)}, invoice_number = ${
         credit === null
-          ? sql`(select min(item.invoice_number) from billing_export_items held join billing_items item on item.id = held.item_id
-              where held.invoice_id = invoice.id)`
+          ? sql`(select min(item.invoice_number) from billing_export_items exported join billing_items item on item.id = exported.item_id
+              where exported.invoice_id = invoice.id)`
           : credit
       } where invoice.export_id = ${id}`)
   }

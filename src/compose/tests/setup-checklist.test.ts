@@ -357,9 +357,9 @@ describe('the first day as a whole', () => {
       onGap: () => undefined,
       onError: () => undefined,
     })
-    const { points, kept } = await check()
+    const { points, stored } = await check()
     expect(points.map(({ state }) => state)).toEqual(Array(7).fill('done'))
-    expect(kept).toMatchObject({ allDoneAt: expect.any(String), completedAt: expect.any(String) })
+    expect(stored).toMatchObject({ allDoneAt: expect.any(String), completedAt: expect.any(String) })
     // Pages that were excluded from search engines are rendered again in every process.
     await eventually(() => (heard.includes('settings') ? true : undefined))
     await listener.stop()
@@ -370,7 +370,7 @@ describe('the first day as a whole', () => {
     expect(again.points.map(({ id, state }) => (state === 'done' ? null : `${id} ${state}`)).filter(Boolean)).toEqual([
       'drill again',
     ])
-    expect(again.kept).toMatchObject({ allDoneAt: null, completedAt: kept.completedAt })
+    expect(again.stored).toMatchObject({ allDoneAt: null, completedAt: stored.completedAt })
     expect(await isHidden()).toBe(false)
     expect(await auditOf(`entity_type = 'first_day' and entity_name = 'The last drill passed'`)).toMatchObject([
       { new_value: 'done', changed_by_name: 'system' },

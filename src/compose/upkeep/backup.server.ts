@@ -210,11 +210,11 @@ async function checkPictures(ctx: Ctx, dataDir: string): Promise<string | null> 
 /** Every file of the portal with a record has all its parts. */
 async function checkPortalFiles(ctx: Ctx, dataDir: string): Promise<string | null> {
   const { storageKey, parts, claimedAt, releasedAt } = storedFiles
-  const held = await ctx.db
+  const recorded = await ctx.db
     .select({ storageKey, parts })
     .from(storedFiles)
     .where(and(isNotNull(claimedAt), isNull(releasedAt)))
-  for (const file of held) {
+  for (const file of recorded) {
     for (const part of file.parts) {
       const key = partsPrefix(file.storageKey) + part
       if (!(await isStored(dataDir, key))) return `A file of the portal is not whole: files/${key} is missing.`

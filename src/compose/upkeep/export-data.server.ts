@@ -133,9 +133,9 @@ function cutName(name: string): string {
 /** `schema.table` of all that is neither PostgreSQL's, the queue's nor the migrations', and outlives a crash. */
 async function listTables(ctx: Ctx): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
-    select format('%I.%I', space.nspname, held.relname) as name
-    from pg_class held join pg_namespace space on space.oid = held.relnamespace
-    where space.nspname in ('public', 'audit') and held.relkind = 'r' and held.relpersistence = 'p' order by 1`)
+    select format('%I.%I', space.nspname, relation.relname) as name
+    from pg_class relation join pg_namespace space on space.oid = relation.relnamespace
+    where space.nspname in ('public', 'audit') and relation.relkind = 'r' and relation.relpersistence = 'p' order by 1`)
   return rows.map(({ name }) => name)
 }
 

@@ -60,19 +60,19 @@ interface WordSearch {
   /** Selects of ids, one for each way in which a word is found, of which each has an index. */
   byIndex: (word: string) => SQL[]
   /** Whether the row contains a word that is too short for the index. */
-  held: (word: string) => SQL
+  byScan: (word: string) => SQL
 }
 
 /**
  * Every typed word is found. One array for all that an index finds, since PostgreSQL up to 16 walks through every
  * combination of the values of several arrays.
  */
-export function matchesEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
+export function matchesEachWord(q: string | undefined, { id, byIndex, byScan }: WordSearch): SQL[] {
   const words = searchWords(q ?? '')
   const found = words.filter(hasTrigram).map((word) => sql`(${sql.join(byIndex(word), sql` union all `)})`)
   return [
     ...(found.length === 0 ? [] : [sql`${id} = any(array(${sql.join(found, sql` intersect `)}))`]),
-    ...words.filter((word) => !hasTrigram(word)).map(held),
+    ...words.filter((word) => !hasTrigram(word)).map(byScan),
   ]
 }
 

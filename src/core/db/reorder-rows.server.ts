@@ -169,11 +169,11 @@ export function findNewValues(
   ids: readonly string[],
 ): { id: string; value: number }[] | null {
   const places = new Map(rows.map(({ id }, place) => [id, place]))
-  const held = ids.flatMap((id) => places.get(id) ?? []).toSorted((a, b) => a - b)
-  if (held.length !== ids.length) return null
+  const present = ids.flatMap((id) => places.get(id) ?? []).toSorted((a, b) => a - b)
+  if (present.length !== ids.length) return null
   const wanted = [...rows]
   for (const [index, id] of ids.entries()) {
-    const [row, place] = [rows[places.get(id) ?? 0], held[index]]
+    const [row, place] = [rows[places.get(id) ?? 0], present[index]]
     if (row !== undefined && place !== undefined) wanted[place] = row
   }
   // Each row gets the value of its new place. Where equal values and names then contradict the wanted order, they are

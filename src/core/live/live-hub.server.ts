@@ -62,10 +62,10 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
   }
   const endStale = async (): Promise<void> => {
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
-    const held = await findLiveSessions(ids)
+    const valid = await findLiveSessions(ids)
     for (const { actor, response } of streams) {
       // Those that came while we asked are judged next time.
-      if (ids.includes(actor.sessionId) && !held.has(actor.sessionId)) response.end()
+      if (ids.includes(actor.sessionId) && !valid.has(actor.sessionId)) response.end()
     }
   }
   const check = (): void => {

@@ -83,8 +83,8 @@ export type SharedNames<F, V extends Viewer> = {
 /** What one viewer sees of a row. */
 export type SeenBy<F, V extends Viewer, Row> = Pick<Row, SeenNames<F, V> & keyof Row>
 
-const namesWhere = (fields: Fields, holds: (rule: FieldRule) => boolean): string[] =>
-  Object.entries(fields).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
+const namesWhere = (fields: Fields, matches: (rule: FieldRule) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, rule]) => (matches(rule) ? [name] : []))
 
 /** A list of rows asks for the same names with each of them. */
 const SEEN = new WeakMap<Fields, Map<Viewer, string[]>>()

@@ -21,9 +21,9 @@ export interface UndoSubject {
   /** Takes a row away that was not there before. */
   remove?: (ctx: Ctx, id: string, version: number) => Promise<unknown>
   /** Brings a deleted row back; `itemNumber` where its own is taken by now. */
-  restore?: (ctx: Ctx, kept: RowVersion, itemNumber: string | undefined) => Promise<unknown>
+  restore?: (ctx: Ctx, saved: RowVersion, itemNumber: string | undefined) => Promise<unknown>
   /** Why it could not come back as it was, such as a number that is in use again. */
-  collides?: (ctx: Ctx, kept: RowVersion) => Promise<boolean>
+  collides?: (ctx: Ctx, saved: RowVersion) => Promise<boolean>
   /** Whether others rest on it, so that it can't be taken away. */
   isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
   order?: {
@@ -55,9 +55,9 @@ export async function findKept<T extends RowTable, F extends Fields>(
  */
 export function readAsInput<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  kept: RowVersion,
+  saved: RowVersion,
 ): z.output<z.ZodObject<Shape>> {
-  const known = Object.fromEntries(Object.entries(kept).filter(([name]) => name in schema.shape))
+  const known = Object.fromEntries(Object.entries(saved).filter(([name]) => name in schema.shape))
   const parsed = schema.safeParse(known)
   if (parsed.success) return parsed.data
   throw new AppError('conflict', coreTexts.noLongerAllowed(parsed.error.issues[0]?.message ?? ''))

@@ -159,10 +159,10 @@ const FOCUS_TARGETS = {
 /** Fills empty fields with stored values of this tab, once the page is there. */
 function useKeptText(root: RefObject<HTMLElement | null>, key: StorageKey | undefined): void {
   useEffect(() => {
-    const kept = key && parseJson(safeStorage.read('session', key))
+    const stored = key && parseJson(safeStorage.read('session', key))
     const form = root.current?.querySelector('form')
-    if (!isRecord(kept) || !form) return
-    for (const [name, value] of Object.entries(kept)) {
+    if (!isRecord(stored) || !form) return
+    for (const [name, value] of Object.entries(stored)) {
       const field = form.elements.namedItem(name)
       const isText =
         field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement

@@ -110,13 +110,13 @@ export async function* openStoredFile(ctx: Ctx, deps: FileDeps, storedFileId: st
   if (file === undefined) throw new AppError('not-found', fileTexts.noFile)
   const hash = createHash('sha256')
   let length = 0
-  let held: Buffer | null = null
+  let buffered: Buffer | null = null
   try {
     for await (const bytes of readParts(deps, file)) {
       hash.update(bytes)
       length += bytes.length
-      if (held !== null) yield held
-      held = bytes
+      if (buffered !== null) yield buffered
+      buffered = bytes
     }
     if (length !== file.fileSize || !hash.digest().equals(file.sha256)) throw new SealError()
   } catch (error) {
@@ -126,7 +126,7 @@ export async function* openStoredFile(ctx: Ctx, deps: FileDeps, storedFileId: st
       cause: error,
     })
   }
-  if (held !== null) yield held
+  if (buffered !== null) yield buffered
 }
 
 /** A whole stored file in memory; for files of a known, small size such as a report. */

@@ -152,7 +152,7 @@ async function performLocked(
   // A database that is unavailable for a moment gets the next one.
   const timer = setInterval(() => void beat().catch(() => undefined), RUN_BEAT.every * 1000)
   try {
-    const result = await work[kind]((told) => Object.assign(progress, told))
+    const result = await work[kind]((facts) => Object.assign(progress, facts))
     return await endRun(ctx, id, { state: 'done', result, error: null }, onEnd)
   } catch (error) {
     return await endRun(ctx, id, { state: 'failed', result: null, error: sayFailure(error) }, onEnd)

@@ -81,7 +81,7 @@ export const referenceSubject: UndoSubject = {
     return updateReference(ctx, id, { ...readAsInput(CrossReferenceInput, { ...current, ...values }), version })
   },
   remove: deleteReference,
-  restore: (ctx, kept) => restoreRow(ctx, referenceEntity, { kept, tell: identify }),
+  restore: (ctx, saved) => restoreRow(ctx, referenceEntity, { saved, tell: identify }),
 }
 
 /** Text that could identify the visitor: an e-mail address, a number as long as a telephone number. */
@@ -213,7 +213,7 @@ export async function answerAndCount(
     .slice(0, SEARCHED_LINES)
   const findings = await findParts(ctx, searched, await reading)
   const findArticlesOf = (answer: FinderAnswer): string[] => findings[searched.indexOf(answer)] ?? []
-  const told = answers
+  const noted = answers
     .map((answer) => {
       const found = findArticlesOf(answer)
       if (found.length === 0) return answer
@@ -224,8 +224,8 @@ export async function answerAndCount(
     .filter(({ line, reason }, at, all) =>
       all.slice(0, at).every((before) => before.line !== line || before.reason !== reason || reason !== 'catalogue'),
     )
-  await countUnanswered(ctx, told)
-  return { answers: told, unread }
+  await countUnanswered(ctx, noted)
+  return { answers: noted, unread }
 }
 
 const WORDS = { en, nb }

@@ -79,8 +79,8 @@ export const addAsked = (asked: readonly string[], lines: readonly string[]): re
 
 /** The lines that are not among those that are asked about. */
 export const withoutRoom = (asked: readonly string[], lines: readonly string[]): string[] => {
-  const kept = new Set(asked)
-  return lines.filter((line) => !kept.has(line.slice(0, ASKED_LINE_MAX)))
+  const askedLines = new Set(asked)
+  return lines.filter((line) => !askedLines.has(line.slice(0, ASKED_LINE_MAX)))
 }
 
 /** Items of a list, those included that are still to be identified. */

@@ -51,8 +51,8 @@ export function createPageViewCounter(): PageViewCounter {
     const host = isKnown ? from : OTHER_HOSTS
     if (host !== '' && host !== OTHER_HOSTS) hosts.add(host)
     const key = JSON.stringify([kind, name, lang, host])
-    const held = counts.get(key)
-    if (held !== undefined) held.times += times
+    const counted = counts.get(key)
+    if (counted !== undefined) counted.times += times
     else if (counts.size < COUNTS.held) counts.set(key, { kind, name, lang, host, times })
   }
 

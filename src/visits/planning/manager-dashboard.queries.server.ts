@@ -103,15 +103,15 @@ const WAITING = rowsOf<WaitingProject>(sql`
 /** The most urgent kind first, yet room for the others while they have lines. */
 function share(rows: readonly WaitingProject[]): WaitingProject[] {
   const kinds = WAITING_REASONS.map((reason) => rows.filter((row) => row.reason === reason))
-  const kept = kinds.map(() => 0)
+  const counts = kinds.map(() => 0)
   for (let left = Math.min(WAITING_MAX, rows.length); left > 0;) {
     for (const [index, kind] of kinds.entries()) {
-      if (left === 0 || (kept[index] ?? 0) >= kind.length) continue
-      kept[index] = (kept[index] ?? 0) + 1
+      if (left === 0 || (counts[index] ?? 0) >= kind.length) continue
+      counts[index] = (counts[index] ?? 0) + 1
       left -= 1
     }
   }
-  return kinds.flatMap((kind, index) => kind.slice(0, kept[index]))
+  return kinds.flatMap((kind, index) => kind.slice(0, counts[index]))
 }
 
 /** Everything of the manager's page but the board, which has its own call; by one statement. */

@@ -13,7 +13,7 @@ import { personTexts } from '../messages.en.ts'
 import { eraseCopies } from './erase-copies.server.ts'
 import { findStored, type PersonData } from './find-person.server.ts'
 import { eraseFromAudit, findNames, findSubjects, idsOf, isAbout, type Subject } from './person-history.server.ts'
-import { columnOf, holds, isOf, type Count } from './person-search.server.ts'
+import { columnOf, containsWords, isOf, type Count } from './person-search.server.ts'
 import { groupsOf, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
 
 /** Documents that are a person's own although they were filed with a visit. */
@@ -50,7 +50,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
     const count: Count = async (statement) =>
       (await tx.db.execute<{ done: number }>(sql`${statement} returning 1 as done`)).rows.length
     const own = await tx.db.execute<{ id: number }>(
-      sql`select id from site_settings each where ${holds(sql`each`, address)}`,
+      sql`select id from site_settings each where ${containsWords(sql`each`, address)}`,
     )
     if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
     const names = await findNames(tx, address, subjects)
@@ -66,7 +66,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
     }
     const all = Object.values(erased).reduce((sum, each) => sum + each, 0)
     // Nobody repeated what an old line says.
-    await recordAudit(systemCtx(tx.db), ...lines.kept)
+    await recordAudit(systemCtx(tx.db), ...lines.retained)
     if (all > 0) await recordAudit(tx, erasedEvent(all))
     return erased
   })

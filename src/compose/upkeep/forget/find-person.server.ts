@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { findSubjects, idsOf, type Subject } from './person-history.server.ts'
-import { anyOf, holds, textOf } from './person-search.server.ts'
+import { anyOf, containsWords, textOf } from './person-search.server.ts'
 
 type Row = Record<string, unknown>
 /** Rows by their table. */
@@ -21,14 +21,14 @@ interface Table {
 /** Every table that outlives a crash of the database; counters and session keys don't, and name nobody. */
 async function listTables(ctx: Ctx): Promise<Table[]> {
   const { rows } = await ctx.db.execute<Row & Table>(sql`
-    select format('%I.%I', schema.nspname, held.relname) as name,
+    select format('%I.%I', schema.nspname, relation.relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-       where attrelid = held.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
-      array(select attname::text from pg_constraint refers join pg_attribute on attrelid = held.oid and attnum = refers.conkey[1]
-       where refers.conrelid = held.oid and refers.contype = 'f' and refers.confrelid = 'portal_users'::regclass
+       where attrelid = relation.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
+      array(select attname::text from pg_constraint refers join pg_attribute on attrelid = relation.oid and attnum = refers.conkey[1]
+       where refers.conrelid = relation.oid and refers.contype = 'f' and refers.confrelid = 'portal_users'::regclass
        order by attnum) as persons
-    from pg_class held join pg_namespace schema on schema.oid = held.relnamespace
-    where schema.nspname in ('public', 'audit', 'pgboss') and held.relkind = 'r' and held.relpersistence = 'p'
+    from pg_class relation join pg_namespace schema on schema.oid = relation.relnamespace
+    where schema.nspname in ('public', 'audit', 'pgboss') and relation.relkind = 'r' and relation.relpersistence = 'p'
     order by 1`)
   return rows
 }
@@ -56,7 +56,7 @@ export async function findStored(ctx: Ctx, address: string, subjects: readonly S
     const name = shortName(table.name)
     const theirs = refersTo(name, table, { accounts, members })
     const { rows } = await ctx.db.execute<{ row: Row }>(sql`
-      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, holds(sql`each`, address)])}`)
+      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, containsWords(sql`each`, address)])}`)
     if (rows.length > 0) found[name] = rows.map(({ row }) => withoutSecrets(row))
   }
   return found

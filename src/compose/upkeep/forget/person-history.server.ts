@@ -3,7 +3,7 @@ import type { AuditEntity, AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Entity } from '#core/rows/entity.server.ts'
 import { personTexts } from '../messages.en.ts'
-import { anyOf, columnOf, holds, isOf } from './person-search.server.ts'
+import { anyOf, columnOf, containsWords, isOf } from './person-search.server.ts'
 import {
   addressesOf,
   contactOf,
@@ -48,7 +48,7 @@ export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]
           and (${isOf(sql`before ->> ${field.field}`, address)} or ${isOf(sql`after ->> ${field.field}`, address)})
         union select entity_id from audit.logs line left join audit.personal_values personal using (seq)
           where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
-            and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${holds(sql`personal.texts`, address)}))
+            and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${containsWords(sql`personal.texts`, address)}))
       select ${entityType} as "entityType", ever.id, coalesce(${isStaying}, false) as "isStaying"
       from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
     found.push(...rows)
@@ -118,7 +118,7 @@ export async function findNames(ctx: Ctx, address: string, subjects: readonly Su
 
 /** Whether one field of a group contains the address: then the whole group is about the person. */
 export const isAbout = (group: readonly PersonColumn[], address: string): SQL =>
-  anyOf(group.map((column) => holds(columnOf(column), address)))
+  anyOf(group.map((column) => containsWords(columnOf(column), address)))
 
 interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'action'>, Record<string, unknown> {
   seq: string
@@ -140,14 +140,14 @@ export async function eraseFromAudit(
   address: string,
   names: readonly PersonName[],
   subjects: readonly Subject[],
-): Promise<{ count: number; kept: AuditEvent[] }> {
+): Promise<{ count: number; retained: AuditEvent[] }> {
   const isNamed = (row: SQL): SQL =>
     anyOf([
-      holds(row, address),
+      containsWords(row, address),
       ...names.map(({ name, rowIds }) =>
         rowIds === null
-          ? holds(row, name)
-          : sql`(line.entity_id = any(${sql.param(rowIds)}::text[]) and ${holds(row, name)})`,
+          ? containsWords(row, name)
+          : sql`(line.entity_id = any(${sql.param(rowIds)}::text[]) and ${containsWords(row, name)})`,
       ),
     ])
   const theirs = anyOf(
@@ -164,7 +164,7 @@ export async function eraseFromAudit(
       array(select coalesce(${isNamed(sql`part.text`)}, false)
         from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
     from gone join audit.logs line using (seq) order by gone.seq`)
-  return { count: rows.length, kept: rows.flatMap((line) => restOf(line) ?? []) }
+  return { count: rows.length, retained: rows.flatMap((line) => restOf(line) ?? []) }
 }
 
 /** What a line says about others; null for one that is about the person altogether. */

@@ -18,22 +18,22 @@ export interface Drain {
 }
 
 export function createDrain(): Drain {
-  let kept: (() => void)[] | null = null
+  let queued: (() => void)[] | null = null
   return {
     take(handle) {
-      if (kept === null) handle()
-      else kept.push(handle)
+      if (queued === null) handle()
+      else queued.push(handle)
     },
     async leave(server, rest) {
       // The kernel resets connections that it has established and we have not accepted. Clients with a closed
       // connection reconnect immediately, so there are always some: they are accepted first, and no request is answered
       // in the meantime.
-      kept = []
+      queued = []
       await untilQuiet(server)
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()))
-      const held = kept
-      kept = null
-      for (const handle of held) handle()
+      const pending = queued
+      queued = null
+      for (const handle of pending) handle()
       // A server's own `close` would cut all idle connections, also one with its next request under way.
       const timer = setTimeout(() => server.closeIdleConnections(), rest)
       await closed

@@ -89,27 +89,27 @@ class SealedStore extends DataStore {
   async #takeIn(stream: Readable, first: Upload): Promise<number> {
     const { ctx, files } = this.#caller
     let upload = first
-    let held: Buffer[] = []
+    let buffered: Buffer[] = []
     let heldBytes = 0
     let failure: Error | null = null
     const store = async (atLeast: number): Promise<void> => {
       if (heldBytes < atLeast) return
-      const all = Buffer.concat(held)
+      const all = Buffer.concat(buffered)
       for (let at = 0; at < all.length; at += PART_BYTES) {
         const piece = all.subarray(at, at + PART_BYTES)
         if (piece.length < PART_BYTES && atLeast === PART_BYTES) {
-          held = [piece]
+          buffered = [piece]
           heldBytes = piece.length
           return
         }
         upload = await addBytes(ctx, files, upload, piece)
       }
-      held = []
+      buffered = []
       heldBytes = 0
     }
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        held.push(chunk)
+        buffered.push(chunk)
         heldBytes += chunk.length
         await store(PART_BYTES)
       }

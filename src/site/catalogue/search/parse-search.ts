@@ -59,20 +59,20 @@ export function parseSearch(typed: string): SearchParts | null {
     .flatMap((word) => word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
     .map(toSingular)
   const named = terms.filter((term) => !/^\p{N}{1,3}$/u.test(term) && !PURPOSE.test(term))
-  const kept = terms.every((term) => /\p{N}/u.test(term)) ? [] : firstFew(named, SEARCH_WORDS_MAX)
+  const correctable = terms.every((term) => /\p{N}/u.test(term)) ? [] : firstFew(named, SEARCH_WORDS_MAX)
   return {
     keys: firstFew([whole, ...plain, ...runs], KEYS_MAX),
     words,
     unsized,
-    terms: kept,
-    head: findHead(terms, kept),
+    terms: correctable,
+    head: findHead(terms, correctable),
   }
 }
 
 /** The place of the word that says what is looked for: the last one, or the last before "for". */
-function findHead(terms: readonly string[], kept: readonly string[]): number {
+function findHead(terms: readonly string[], correctable: readonly string[]): number {
   const purpose = terms.findIndex((term, place) => place > 0 && PURPOSE.test(term))
   const before = purpose === -1 ? terms : terms.slice(0, purpose)
-  const last = before.findLast((term) => kept.includes(term) && /^\p{L}+$/u.test(term))
-  return last === undefined ? 0 : kept.indexOf(last) + 1
+  const last = before.findLast((term) => correctable.includes(term) && /^\p{L}+$/u.test(term))
+  return last === undefined ? 0 : correctable.indexOf(last) + 1
 }

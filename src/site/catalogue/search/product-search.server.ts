@@ -179,7 +179,7 @@ const NOT_MENDED = sql`not exists (select from mended where id not in (select id
 const HOLDING_MOST = sql`
   select id, 8 as rank, -score::int as detail, false as is_whole
     from (
-      select id, sum(points) + max(bonus) as score, max(points) as most, count(*) filter (where points > 0) as held,
+      select id, sum(points) + max(bonus) as score, max(points) as most, count(*) filter (where points > 0) as matched,
           bool_or(is_head and points > 1) as has_head, max(bonus) as bonus
         from (
           select candidate.id, spelled.position, candidate.bonus, spelled.position = asked.head as is_head,
@@ -215,7 +215,7 @@ const HOLDING_MOST = sql`
         ) as pointed
         group by id
     ) as counted
-    where (held >= ${HALF} and (most > 1 or held >= (select cardinality(terms) from asked))) or has_head or bonus > 1`
+    where (matched >= ${HALF} and (most > 1 or matched >= (select cardinality(terms) from asked))) or has_head or bonus > 1`
 
 /**
  * The parameters are in a CTE of their own, hidden from the planner: PostgreSQL then has one plan per connection;

@@ -103,8 +103,10 @@ export function readBoard(asked: Asked, references: readonly CrossReference[]): 
 /** The part of the address that stays when a step is chosen: the steps before it, and the values of a calendar. */
 export function chooseStep(asked: Asked, step: BoardStep, slug: string | null): string {
   const at = BOARD_STEPS.indexOf(step)
-  const kept = Object.entries(asked).filter(([name]) => !(BOARD_STEPS as readonly string[]).slice(at).includes(name))
-  return writeAsked({ ...Object.fromEntries(kept), ...(slug === null ? {} : { [step]: slug }) })
+  const remaining = Object.entries(asked).filter(
+    ([name]) => !(BOARD_STEPS as readonly string[]).slice(at).includes(name),
+  )
+  return writeAsked({ ...Object.fromEntries(remaining), ...(slug === null ? {} : { [step]: slug }) })
 }
 
 /** The same address with other values; empty ones are removed. */

@@ -91,12 +91,12 @@ function findFitting<Place extends { at: number }>(all: readonly Place[], line: 
   const word = WORD / line
   const [first, ...rest] = all
   const last = rest.pop()
-  const kept = new Set([first, last].filter((each) => each !== undefined))
+  const shown = new Set([first, last].filter((each) => each !== undefined))
   let end = line < LINES[2] ? word / 2 : word
   for (const tick of rest) {
     if (tick.at - word / 2 < end || tick.at + word / 2 > 1 - word) continue
-    kept.add(tick)
+    shown.add(tick)
     end = tick.at + word / 2
   }
-  return kept
+  return shown
 }
