@@ -9,7 +9,7 @@ import { drawSample, isFull } from '../../../tests/setup/long-tests/sample.ts'
 type Row = Record<string, unknown>
 
 /** One line of the audit log, with the texts about persons. */
-export interface Told {
+export interface AuditedLine {
   fieldChanged: string | null
   action: string
   oldValue: string | null
@@ -41,9 +41,9 @@ export interface FieldCase {
   /** Fields that a change of another one takes along. */
   follows?: Readonly<Record<string, readonly string[]>>
   /** What the audit calls a field. */
-  told?: Readonly<Record<string, string>>
+  auditedAs?: Readonly<Record<string, string>>
   /** The lines say which fields changed, without values, under one name. */
-  toldTogether?: string
+  auditedTogetherAs?: string
   reads: readonly { viewer: Viewer; token: string | null; read: (id: string) => Promise<Row | undefined> }[]
 }
 
@@ -53,7 +53,7 @@ export interface World {
   /** Invalidates cached responses, as a change notice would. */
   forgetBytes: () => void
   /** What the audit log says since this number. */
-  toldSince: (seq: number) => Promise<Told[]>
+  auditSince: (seq: number) => Promise<AuditedLine[]>
   newestSeq: () => Promise<number>
 }
 
@@ -228,8 +228,8 @@ async function changeFields({ world, test, id, names, samples, current }: Checke
     const [old, now] = [was, is].map((rows) => rows.find(({ row }) => other in row)?.row[other])
     if (!same(old, now)) throw new Error(`${where}: changing it changed ${other}, too`)
   }
-  const told = await world.toldSince(seq)
-  for (const field of group) judge(test, field, told, valueOf(field)?.meant)
+  const lines = await world.auditSince(seq)
+  for (const field of group) judge(test, field, lines, valueOf(field)?.meant)
   if (group.some((field) => !opaque.includes(field))) await sendAgain(world, test, id, { body, group })
 }
 
@@ -247,9 +247,9 @@ async function sendAgain(
   const again = typeof version === 'number' ? { ...unchanged, version } : unchanged
   await world.call(method, path.replace(':id', id), { token, body: again })
   const isCounted = (await reads[0]?.read(id))?.['version'] !== version
-  const isTold = (await world.toldSince(seq)).length > 0
-  if (isCounted || isTold)
-    throw new Error(`${name}.${group.join()}: sending what it is leaves ${isTold ? 'a line' : 'a version'}`)
+  const isAudited = (await world.auditSince(seq)).length > 0
+  if (isCounted || isAudited)
+    throw new Error(`${name}.${group.join()}: sending what it is leaves ${isAudited ? 'a line' : 'a version'}`)
 }
 
 async function makeRow(world: World, test: FieldCase, first: Row): Promise<string> {
@@ -295,12 +295,12 @@ function compare({ name, opaque = [] }: FieldCase, field: string, seen: Seen, me
 
 /** The audit says that this field changed, and as much of its value as the registry allows. */
 function judge(
-  { name, fields, told, toldTogether, opaque = [] }: FieldCase,
+  { name, fields, auditedAs, auditedTogetherAs, opaque = [] }: FieldCase,
   field: string,
-  lines: Told[],
+  lines: AuditedLine[],
   meant: unknown,
 ): void {
-  const as = toldTogether ?? told?.[field] ?? field
+  const as = auditedTogetherAs ?? auditedAs?.[field] ?? field
   const line = lines.find(({ fieldChanged, action }) => fieldChanged === as || action === as)
   if (line === undefined) throw new Error(`${name}.${field}: the audit does not tell that it changed`)
   const manner = fields[field]?.audit
@@ -311,7 +311,7 @@ function judge(
       throw new Error(`${name}.${field}: the audit tells its value`)
     return
   }
-  if (told?.[field] !== undefined || toldTogether !== undefined || opaque.includes(field)) return
+  if (auditedAs?.[field] !== undefined || auditedTogetherAs !== undefined || opaque.includes(field)) return
   const [isApart, shown] = line.apart === null ? [false, line.newValue] : [true, line.apart[1]]
   if (!same(shown, value)) throw new Error(`${name}.${field}: the audit says ${shown} instead of ${value}`)
   if (manner === 'personal' && (!isApart || line.newValue !== null)) {

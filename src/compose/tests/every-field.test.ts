@@ -6,7 +6,7 @@ import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import { casesOfPanel, casesOfPeople, casesOfPortal, ENTITIES, type Stage } from './every-field.cases.fixture.ts'
-import { bodyOf, checkFields, type FieldCase, type Told, type World } from './every-field.fixture.ts'
+import { bodyOf, checkFields, type FieldCase, type AuditedLine, type World } from './every-field.fixture.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { call, ctx, query, routes, server } = product
@@ -16,8 +16,8 @@ const world: World = {
   forgetBytes: product.forgetBytes,
   routes,
   newestSeq: async () => Number((await query<{ seq: string }>('select seq from audit.head'))[0]?.seq ?? 0),
-  toldSince: async (seq) => {
-    const rows = await query<Omit<Told, 'apart'> & { texts: string | null }>(
+  auditSince: async (seq) => {
+    const rows = await query<Omit<AuditedLine, 'apart'> & { texts: string | null }>(
       `select line.field_changed as "fieldChanged", line.action, line.old_value as "oldValue", line.new_value as "newValue", personal.texts
        from audit.logs line left join audit.personal_values personal using (seq) where line.seq > $1 order by line.seq`,
       [seq],
@@ -150,7 +150,7 @@ describe('a planted fault is found by its field:', () => {
   it('a field that is stored and not audited', async () => {
     const silent: World = {
       ...world,
-      toldSince: async (seq) => (await world.toldSince(seq)).filter(({ fieldChanged }) => fieldChanged !== 'notes'),
+      auditSince: async (seq) => (await world.auditSince(seq)).filter(({ fieldChanged }) => fieldChanged !== 'notes'),
     }
     await expect(checkFields(silent, vessel)).rejects.toThrow('vessel.notes: the audit does not tell that it changed')
   })
@@ -165,10 +165,10 @@ describe('a planted fault is found by its field:', () => {
   })
 
   it("a secret that the audit log contains, and a personal text that it can't erase", async () => {
-    const chatty = (field: string, change: (line: Told) => Told): World => ({
+    const chatty = (field: string, change: (line: AuditedLine) => AuditedLine): World => ({
       ...world,
-      toldSince: async (seq) =>
-        (await world.toldSince(seq)).map((line) => (line.fieldChanged === field ? change(line) : line)),
+      auditSince: async (seq) =>
+        (await world.auditSince(seq)).map((line) => (line.fieldChanged === field ? change(line) : line)),
     })
     const fields = { ...VESSEL_FIELDS, notes: { ...VESSEL_FIELDS.notes, audit: 'secret' as const } }
     await expect(checkFields(world, { ...vessel, fields })).rejects.toThrow('vessel.notes: the audit tells its value')

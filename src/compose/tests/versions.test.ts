@@ -126,7 +126,7 @@ it('billing moves no part that was changed since it was read', async () => {
     })
   expect(await approve(1)).toMatchObject({
     status: 409,
-    body: { detail: 'Filter was changed meanwhile. Nothing was changed.', refused: [{ id: part.id }] },
+    body: { detail: 'Filter was changed in the meantime. Nothing was changed.', refused: [{ id: part.id }] },
   })
   // Whatever letters an id is written in, it is that part's.
   const capitals = { ids: [part.id.toUpperCase()], versions: { [part.id.toUpperCase()]: 2 }, billingStatus: 'approved' }

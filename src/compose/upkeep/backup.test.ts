@@ -244,7 +244,7 @@ describe('a backup', () => {
     await writeFile(other, makeBackupKeys().privateKey)
     await expect(drill(sealed.folder, other)).rejects.toThrow('belongs to another backup key')
     await writeFile(other, keys.publicKey)
-    await expect(drill(sealed.folder, other)).rejects.toThrow('holds no private key')
+    await expect(drill(sealed.folder, other)).rejects.toThrow('contains no private key')
   })
 })
 

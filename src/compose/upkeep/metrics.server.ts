@@ -18,10 +18,10 @@ import { describeHealth, type HealthSource } from '../describe-health.server.ts'
 /** What a scraper reads of this process and of the installation; `deploy/alerts.yml` names them. */
 export const GAUGES = {
   maritime_info: { help: 'The version that runs', labels: ['version'] },
-  maritime_draining: { help: '1 once the process was told to end' },
+  maritime_draining: { help: '1 while the process is shutting down' },
   maritime_pool_connections: { help: 'Connections to the database', labels: ['state'] },
   maritime_pool_waiting: { help: 'Callers that wait for a connection' },
-  maritime_kept_answers: { help: 'Whole answers kept in memory' },
+  maritime_kept_answers: { help: 'Cached responses in memory' },
   maritime_kept_bytes: { help: 'Bytes of those answers in all their forms' },
   maritime_open_streams: { help: 'Open streams of live events' },
   maritime_database_up: { help: '1 when the database answered just now' },

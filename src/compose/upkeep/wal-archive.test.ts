@@ -167,7 +167,7 @@ describe('the archive of the log', () => {
   it('while the WAL archive is unavailable the product continues, reports it once, and catches up afterwards', async () => {
     await rename(folder, `${folder}-away`)
     await write('while it was away')
-    await expect(archive.keep()).rejects.toThrow('Mount its disk; the log waits meanwhile')
+    await expect(archive.keep()).rejects.toThrow('Mount its disk; the log waits until then')
     await archive.keep()
     expect(archive.state().error).toContain('Mount its disk')
     await fillSegment()

@@ -125,7 +125,8 @@ async function compareNames(folder: string, manifest: Manifest, isSealed: boolea
   const [missing] = expected.difference(found)
   if (missing !== undefined) throw new BackupError(`The backup ${folder} is incomplete: ${missing} is missing.`)
   const [foreign] = found.difference(expected)
-  if (foreign !== undefined) throw new BackupError(`The backup ${folder} holds a file that isn't its own: ${foreign}.`)
+  if (foreign !== undefined)
+    throw new BackupError(`The backup ${folder} contains a file that isn't its own: ${foreign}.`)
 }
 
 const damaged = (path: string, cause?: unknown): BackupError =>

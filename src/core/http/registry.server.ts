@@ -279,10 +279,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Serialised cached answers, by the schema that filtered them; removed with the answer. */
 const WRITTEN = new WeakMap<object, Map<Endpoint['response'], Buffer>>()
 
-function writeOnce({ response }: Endpoint, kept: object): Buffer {
-  const written = WRITTEN.get(kept) ?? new Map<Endpoint['response'], Buffer>()
-  WRITTEN.set(kept, written)
-  const bytes = written.get(response) ?? Buffer.from(JSON.stringify(response.parse(kept)))
+function writeOnce({ response }: Endpoint, cached: object): Buffer {
+  const written = WRITTEN.get(cached) ?? new Map<Endpoint['response'], Buffer>()
+  WRITTEN.set(cached, written)
+  const bytes = written.get(response) ?? Buffer.from(JSON.stringify(response.parse(cached)))
   written.set(response, bytes)
   return bytes
 }

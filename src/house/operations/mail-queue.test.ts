@@ -73,7 +73,7 @@ it('sends one again once, pressed twice, and records that it was', async () => {
 
 it('refuses what was sent, what is being tried and what is not there', async () => {
   const sent = await again(await add('sent', "status = 'sent', sent_at = now()"))
-  expect([sent.status, sent.text]).toEqual([409, expect.stringContaining('has been sent meanwhile')])
+  expect([sent.status, sent.text]).toEqual([409, expect.stringContaining('has been sent in the meantime')])
   const tried = await again(await add('tried', "attempts = 1, due_at = now() + interval '110 seconds'"))
   expect([tried.status, tried.text]).toEqual([409, expect.stringContaining('within two minutes')])
   expect((await again('01930000-0000-7000-8000-000000000001')).status).toBe(404)

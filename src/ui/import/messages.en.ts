@@ -14,7 +14,7 @@ export const importWords = {
   choose: 'Choose Excel or CSV file',
   drop: 'or drop it here',
   recognised:
-    'The first row holds the column names, in English or Norwegian. Of an Excel workbook (.xlsx) one sheet is read. In a CSV file comma, semicolon, tab and bar are recognised, and so are the letters.',
+    'The first row contains the column names, in English or Norwegian. Of an Excel workbook (.xlsx) one sheet is read. In a CSV file comma, semicolon, tab and bar are recognised, and so are the letters.',
   reading: 'Reading the file…',
   sheetOf: (count: number) => `Sheet (one of ${count})`,
   onlySheet: (name: string) => `Sheet “${name}”`,

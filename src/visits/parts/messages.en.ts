@@ -20,6 +20,6 @@ export const partTexts = {
   added: (number: string, vessel: string) => `Part added to ${number} ${vessel}`,
   invoice: (number: string, day: string) => `invoice ${number} of ${day}`,
   askedAgain: 'price or quantity changed after it was approved',
-  onlyWriter: 'Only whoever wrote this part down or a manager can change it.',
+  onlyWriter: 'Only the person who logged this part or a manager can change it.',
   prices: 'Prices are set by managers',
 }

@@ -45,7 +45,7 @@ export async function ensureCluster(cluster: Cluster, superuserPassword: string)
   const leftovers = await readdir(cluster.dir).catch(() => [])
   if (leftovers.length > 0) {
     throw new Error(
-      `The folder ${cluster.dir} is not empty and holds no database. Move its content away, or set DATA_DIR to another folder.`,
+      `The folder ${cluster.dir} is not empty and contains no database. Move its content away, or set DATA_DIR to another folder.`,
     )
   }
   try {

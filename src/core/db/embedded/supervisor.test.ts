@@ -291,7 +291,7 @@ describe('a data folder over time', () => {
     await startEmbeddedDatabase({ dataDir: other }).then((database) => database.stop())
     await rm(join(other, 'postgres', 'PG_VERSION'))
     await writeFile(stray, 'mine')
-    await expect(startEmbeddedDatabase({ dataDir: other })).rejects.toThrow(/not empty and holds no database/)
+    await expect(startEmbeddedDatabase({ dataDir: other })).rejects.toThrow(/not empty and contains no database/)
     expect(await readFile(stray, 'utf8')).toBe('mine')
   })
 })

@@ -140,7 +140,7 @@ export const analyticsMessages = {
     states: { billed: 'Billed', pending: 'Pending', credited: 'Credited' },
     billedBefore: 'Billed before',
     note: (currency: string, billed: string, credited: string) =>
-      `${currency} ${billed} billed${credited === '0.00' ? '' : `, −${credited} credited besides`}.`,
+      `${currency} ${billed} billed${credited === '0.00' ? '' : `, −${credited} credited`}.`,
     pendingLink: (currency: string, amount: string) => `${currency} ${amount} pending`,
     sentence: (period: string, billed: string, pending: string, before: string | null) =>
       `Of visits completed from ${period}, ${billed} is billed and ${pending} pending${before === null ? '' : `; ${before} was billed of the period before`}.`,

@@ -37,15 +37,15 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
       .from(billingExportInvoices)
       .where(eq(billingExportInvoices.exportId, id))
       .orderBy(asc(billingExportInvoices.position))
-    const held = await tx.db.select().from(billingExportItems).where(eq(billingExportItems.exportId, id))
+    const exportedItems = await tx.db.select().from(billingExportItems).where(eq(billingExportItems.exportId, id))
     const numbers = readNumbers(invoices, input)
     const projects = await lockProjects(
       tx,
-      held.map(({ projectId }) => projectId),
+      exportedItems.map(({ projectId }) => projectId),
     )
-    const items = await findExportItems(tx, { ids: held.map(({ itemId }) => itemId) })
-    if (row.kind === 'invoice') requireUnchanged(held, items, invoices)
-    const invoiceOf = new Map(held.map(({ itemId, invoiceId }) => [itemId, invoiceId]))
+    const items = await findExportItems(tx, { ids: exportedItems.map(({ itemId }) => itemId) })
+    if (row.kind === 'invoice') requireUnchanged(exportedItems, items, invoices)
+    const invoiceOf = new Map(exportedItems.map(({ itemId, invoiceId }) => [itemId, invoiceId]))
     const itemsOf = Map.groupBy(items, ({ id: itemId }) => invoiceOf.get(itemId))
     for (const invoice of invoices) {
       const number = numbers.get(invoice.id) ?? ''
@@ -63,7 +63,7 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
       .where(eq(billingExports.id, id))
     // From here its state includes a billed item; a credited one has no later state.
     if (row.kind === 'invoice') await releaseItems(tx, id)
-    else await recordNumbers(tx, projects, held, invoices, numbers)
+    else await recordNumbers(tx, projects, exportedItems, invoices, numbers)
     return getExport(tx, id)
   })
 }
@@ -77,13 +77,13 @@ const releaseItems = (tx: Ctx, exportId: string) =>
 async function recordNumbers(
   tx: Ctx,
   projects: ReadonlyMap<string, StoredProject>,
-  held: readonly ExportedItem[],
+  exportedItems: readonly ExportedItem[],
   invoices: readonly StoredInvoice[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const project of projects.values()) {
     const own = invoices.filter(({ id }) =>
-      held.some(({ invoiceId, projectId }) => invoiceId === id && projectId === project.id),
+      exportedItems.some(({ invoiceId, projectId }) => invoiceId === id && projectId === project.id),
     )
     const events = own.map(({ id, number }) => ({
       action: 'billing_status_changed' as const,
@@ -150,7 +150,7 @@ async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
 
 /** @throws AppError 409 with the items named that are not what was exported */
 function requireUnchanged(
-  held: readonly ExportedItem[],
+  exportedItems: readonly ExportedItem[],
   items: readonly ExportItem[],
   invoices: readonly StoredInvoice[],
 ): void {
@@ -158,7 +158,7 @@ function requireUnchanged(
     new Map(items.map((each) => [each.id, each])),
     new Map(invoices.map((each) => [each.id, each])),
   ]
-  const refused = held.flatMap(({ itemId, invoiceId, text, total }) => {
+  const refused = exportedItems.flatMap(({ itemId, invoiceId, text, total }) => {
     const [item, invoice] = [itemOf.get(itemId), invoiceOf.get(invoiceId)]
     const reason =
       item === undefined || invoice === undefined ? texts.changedSince(text) : whyChanged(item, total, invoice)
@@ -188,13 +188,13 @@ function hasName({ clientName, company }: ExportItem, name: string): boolean {
 export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<BillingExport> {
   return ctx.tx(async (tx) => {
     const row = await lockOpenExport(tx, id)
-    const held = await tx.db
+    const exportedItems = await tx.db
       .select({ projectId: billingExportItems.projectId, itemId: billingExportItems.itemId })
       .from(billingExportItems)
       .where(eq(billingExportItems.exportId, id))
     const projects = await lockProjects(
       tx,
-      held.map(({ projectId }) => projectId),
+      exportedItems.map(({ projectId }) => projectId),
     )
     const { state } = await getExport(tx, id)
     if (row.markedAt !== null || state !== 'open') throw new AppError('conflict', texts.alreadyBilled(row.number))
@@ -202,7 +202,7 @@ export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<Bi
     if (row.kind === 'invoice')
       await freeLines(
         tx,
-        held.map(({ itemId }) => itemId),
+        exportedItems.map(({ itemId }) => itemId),
       )
     await tx.db
       .update(billingExports)

@@ -147,7 +147,7 @@ export const operatorMessages = {
   free: { free: 'free', booked: 'booked', away: 'away' },
   newOperator: (vessel: string) => `New operator for ${vessel}`,
   hoursStay: 'Hours and parts logged so far stay with the person.',
-  newOperatorsTold: 'The new operators are told.',
+  newOperatorsTold: 'The new technicians are notified.',
   documentsKept: 'Personal documents are kept until they expire, or until erased.',
   deactivateOwnTitle: 'Deactivate your own account?',
   deactivateOwnText:

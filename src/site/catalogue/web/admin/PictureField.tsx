@@ -67,7 +67,7 @@ export function PictureField({ label, value, onValue, error, bound = PICTURE_BOU
             <b>{value === '' ? messages.drop : messages.dropReplace}</b>
           </p>
           <p className="hint" aria-live="polite">
-            {picture.told ?? messages.or}
+            {picture.announced ?? messages.or}
           </p>
           <div className="drop-actions">
             <FileButton small icon="upload" accept={PICTURE_ACCEPT} onFiles={take}>
@@ -108,5 +108,5 @@ function usePicture(onValue: (value: string) => void, bound: number) {
       showToast({ title: refusal.title, description: refusal.message, variant: 'danger' })
     }
   }
-  return { told: announced, take }
+  return { announced: announced, take }
 }

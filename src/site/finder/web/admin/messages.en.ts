@@ -70,5 +70,5 @@ export const referenceAdminMessages = {
   days: 'Days',
   lastDay: 'Last on',
   nothingAsked: 'Nothing was asked for in vain',
-  nothingAskedText: 'What is asked for on three different days and not found stands here.',
+  nothingAskedText: 'Questions asked on three different days without an answer are listed here.',
 }

@@ -66,7 +66,7 @@ export const plannerMessages = {
   legend: { booked: 'booked', away: 'away', clash: 'clash', asked: 'asked days' },
   to_project: (vessel: string, where: string, days: string) =>
     `to ${[vessel, where, days].filter(Boolean).join(', ')}.`,
-  told: 'Told at once in the portal and by mail.',
+  told: 'Notified at once in the portal and by mail.',
   assign: (name: string) => `Assign ${name}`,
   isTheirs: (name: string) => `${name} has this project already.`,
   newProject: 'New project',
@@ -82,7 +82,7 @@ export const plannerMessages = {
   tryDays: (days: string) => `Try ${days}`,
   showAll: 'Show everybody',
   emptyTitle: 'There is no technician yet',
-  emptyText: 'Whoever is invited as an operator is asked here.',
+  emptyText: 'People who are invited as technicians are listed here.',
   failedTitle: 'The answer could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',
 } as const

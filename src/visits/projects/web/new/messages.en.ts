@@ -30,8 +30,8 @@ export const newMessages = {
   chooseThis: 'Use this one',
   another: 'It is another ship',
   fromService: 'From the last service,',
-  fromVessel: 'From what is known of the vessel. Change what no longer holds.',
-  of: (day: string) => `of ${day}. Change what no longer holds.`,
+  fromVessel: 'From what is known of the vessel. Change what is no longer correct.',
+  of: (day: string) => `of ${day}. Change what is no longer correct.`,
   notKnown: 'not known',
   agentElsewhere: ({ name, place }: { name: string; place: { location: string | null } }) =>
     `${name} is the agent ${place.location ? `in ${place.location}` : 'of another port'}`,
