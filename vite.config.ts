@@ -38,7 +38,7 @@ const CHUNK_GROUPS = [
   // What wakes islands, and the request list wherever an article can be put on it.
   {
     name: 'islands',
-    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|use-root-mark|call\/use-kept-read)|ui\/(mount-toasts|MailText|SaidVerdict)|site\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|send-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
+    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|use-root-mark|call\/use-cached-read)|ui\/(mount-toasts|MailText|SaidVerdict)|site\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|send-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
   },
   { name: 'mail', test: /src\/site\/rfq\/rfq-mail\./, minShareCount: 2 },
   // What the answers of the finder's first field are made of.

@@ -175,7 +175,7 @@ describe('the people', () => {
     expect(download.suggestedFilename()).toBe('Passport of nobody.pdf')
     await line.getByRole('button', { name: 'Remove Passport' }).click()
     await dialog(page).getByRole('button', { name: 'Remove Passport' }).click()
-    await panel(page, 'Traveller 1').getByText('No documents are kept.').waitFor()
+    await panel(page, 'Traveller 1').getByText('No documents are stored.').waitFor()
     await rm(folder, { recursive: true, force: true })
   })
 })

@@ -56,7 +56,7 @@ export interface MetricsSource {
 /** Returns all current figures. Of an unavailable database only that: the process still reports on itself. */
 export async function readFigures(source: MetricsSource): Promise<Figure[]> {
   const { pool, cache, live } = source
-  const { answers, bytes } = cache.kept
+  const { answers, bytes } = cache.size
   const own: Figure[] = [
     { name: 'maritime_info', value: 1, labels: { version: PRODUCT_VERSION } },
     { name: 'maritime_draining', value: Number(source.isDraining()) },

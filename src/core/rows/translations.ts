@@ -15,20 +15,20 @@ export const norwegianOf = (translations: Translations | null | undefined, name:
 /**
  * The translations of a row from its form or a file. A new Norwegian text belongs to the current English one; an
  * unchanged one still belongs to the English text from which it was made, unless it was confirmed.
- * @param holds fields with a Norwegian text confirmed for the current English one
+ * @param confirmed fields with a Norwegian text confirmed for the current English one
  */
 export function joinNorwegian(
   before: Translations | null | undefined,
   english: Readonly<Record<string, unknown>>,
   norwegian: Readonly<Record<string, string>>,
-  holds: readonly string[] = [],
+  confirmed: readonly string[] = [],
 ): Translations | null {
   const nb = Object.entries(norwegian).flatMap(([name, typed]): [string, readonly [string, string]][] => {
     const text = english[name]
     const [of, is] = [typeof text === 'string' ? text.trim() : '', typed.trim()]
     if (is === '' || of === '') return []
     const known = before?.nb[name]
-    return [[name, known?.[1] === is && !holds.includes(name) ? known : [of, is]]]
+    return [[name, known?.[1] === is && !confirmed.includes(name) ? known : [of, is]]]
   })
   return nb.length === 0 ? null : { nb: Object.fromEntries(nb) }
 }

@@ -9,7 +9,7 @@ export const billingTexts = {
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was changed.`,
   projectClosed: (item: string) => `The project of ${item} is closed; reopen it first.`,
   changed: (item: string) => `${item} was changed in the meantime.`,
-  held: (item: string, number: string) =>
+  inExport: (item: string, number: string) =>
     `${item} is in export ${number}: enter its invoice number there, or give the export up.`,
   heldStays: (item: string, number: string) =>
     `${item} is on an invoice of export ${number} and can’t be changed: enter the invoice number there, or give the export up first.`,

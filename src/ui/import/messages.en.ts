@@ -42,7 +42,7 @@ export const importWords = {
   empty: 'empty',
   byName: 'Known by its name',
   byHand: 'Chosen by you',
-  remembered: (whose: string) => `Remembered for ${whose}`,
+  remembered: (source: string) => `Remembered for ${source}`,
   isIgnored: 'Not taken',
   unknown: 'Unknown, take or ignore',
   waits: (name: string, more: number) => `“${name}” ${more > 0 ? `and ${more} more wait` : 'waits'} for a choice`,

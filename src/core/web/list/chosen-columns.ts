@@ -6,7 +6,7 @@ import { useViewer } from '../viewer.tsx'
 
 type Kept = Readonly<Record<string, string>>
 
-function readKept(): Kept {
+function readStored(): Kept {
   const stored = parseJson(safeStorage.read('local', 'columns'))
   return isRecord(stored) ? (stored as Kept) : {}
 }
@@ -15,15 +15,15 @@ function readKept(): Kept {
 export function useChosenColumns(list: ListName, set: string): { text: string; keep: (text: string) => void } {
   const viewer = useViewer()
   const key = [viewer.kind === 'portal' ? viewer.id : viewer.kind, list, set].join(' ').trimEnd()
-  const [stored, setKept] = useState(readKept)
+  const [stored, setStored] = useState(readStored)
   const text: unknown = stored[key]
   return {
     text: typeof text === 'string' ? text : '',
     keep(next) {
-      const { [key]: _before, ...others } = readKept()
+      const { [key]: _before, ...others } = readStored()
       const all = next === '' ? others : { ...others, [key]: next }
       safeStorage.write('local', 'columns', JSON.stringify(all))
-      setKept(all)
+      setStored(all)
     },
   }
 }

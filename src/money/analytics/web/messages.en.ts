@@ -60,8 +60,8 @@ export const analyticsMessages = {
     unit: 'by agreed date',
     note: (start: string) => `The axis starts at ${start}.`,
     late: (count: number) => `${count} late`,
-    sentence: (share: string, before: string | null, kept: number, of: number) =>
-      `${share} of the completed projects kept the agreed day: ${kept} of ${of}${before === null ? '' : `; ${before} in the period before`}.`,
+    sentence: (share: string, before: string | null, onTime: number, of: number) =>
+      `${share} of the completed projects kept the agreed day: ${onTime} of ${of}${before === null ? '' : `; ${before} in the period before`}.`,
     completed: 'Completed',
     share: 'On time',
     lateHead: 'Late',

@@ -180,7 +180,7 @@ export const operatorMessages = {
   resume: 'Resume',
   started: 'Started',
   hold: 'Hold',
-  held: 'On hold',
+  onHold: 'On hold',
   complete: 'Complete',
   asksWhy: 'asks why',
   ready: 'ready',

@@ -130,7 +130,7 @@ export const runningMessages = {
     lastSent: (age: string) => `The last one left ${age}.`,
     noneSent: 'None has left yet.',
     counts: (waiting: number, failed: number) => `${writeNumber(waiting)} waiting, ${writeNumber(failed)} failed.`,
-    kept: 'No mail server is named (SMTP_URL): each mail becomes a file of the data folder.',
+    savedAsFile: 'No mail server is named (SMTP_URL): each mail becomes a file of the data folder.',
     privacy:
       'What a mail says is not shown here. One that failed is tried again for three days; sent ones are forgotten after the days that the settings say.',
     linkMayEnd: 'its link may have expired',

@@ -99,7 +99,7 @@ export const firstDayMessages = {
     once: (at: string) => `${at}, once`,
     opens: 'Opens',
     opensWhat: 'reports, new code, new administrator',
-    kept: 'Kept on this server',
+    storedHere: 'Kept on this server',
     keptWhat: 'a digest of these four, no more',
     gone: 'The paper is gone?',
     makeNew: 'Make a new key',

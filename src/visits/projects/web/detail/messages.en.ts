@@ -100,7 +100,7 @@ export const detailMessages = {
   back: 'Back',
   moveLabel: 'Move the job',
   started: 'Started',
-  held: 'On hold',
+  isOnHold: 'On hold',
   done: 'Complete',
   handedIn: 'handed in',
   notStarted: 'not started',

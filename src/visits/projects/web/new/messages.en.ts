@@ -11,7 +11,7 @@ export const newMessages = {
   copied: (number: string) => `Copied from ${number}. Dates and operator are left open.`,
   restored: (time: string) => `Your draft of ${time} is back, kept on this device only.`,
   startEmpty: 'Start empty',
-  kept: (time: string) => `Draft kept ${time}`,
+  draftSaved: (time: string) => `Draft saved ${time}`,
   vesselHead: 'Vessel',
   vesselText: 'Name or IMO. A new ship is added right here.',
   vessel: 'Vessel',
