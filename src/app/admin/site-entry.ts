@@ -23,7 +23,7 @@ export async function enterFromSite(): Promise<boolean> {
     const status = await call<typeof getAdminStatus>('GET /api/admin/status')
     if (!status.authenticated) return false
   } catch {
-    // Whatever is wrong, the site itself is there.
+    // On any error the site itself stays usable.
     return false
   }
   const { replacePage } = await import('./replace-page.tsx')

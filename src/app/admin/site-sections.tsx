@@ -15,7 +15,7 @@ export interface SiteSection {
 
 const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
-/** Fields of the company's record; what is typed in one section stays while another one is looked at. */
+/** Fields of the company's settings; unsaved input of a section survives a switch to another one. */
 const settings = (id: SiteSectionId): SiteSection => ({
   id,
   label: SETTINGS_SECTIONS[id],

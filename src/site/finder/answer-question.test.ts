@@ -53,7 +53,7 @@ const isCommon = (name: string) =>
   name !== 'JAW'
 
 describe('every row of the cross-reference', () => {
-  it.each(NAMES)('is found by %s in any writing', (name, row) => {
+  it.each(NAMES)('is found by %s in any spelling', (name, row) => {
     for (const way of waysOf(name)) {
       if (isCommon(name) && /please/.test(way)) continue
       const found = answersTo(way).map(({ reference }) => reference?.id)

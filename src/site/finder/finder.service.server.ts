@@ -30,7 +30,7 @@ import { referenceTexts } from './messages.en.ts'
 import { en } from './messages/en.ts'
 import { nb } from './messages/nb.ts'
 import { GENERAL_WORDS } from './question-words.data.ts'
-import { keyOf } from './writings.ts'
+import { keyOf } from './spellings.ts'
 
 const identify = ({ id, maker, system }: Pick<AdminCrossReference, 'id' | 'maker' | 'system'>) => ({
   entityType: 'cross_reference' as const,

@@ -24,7 +24,7 @@ export interface UploadCaller {
   userId: string
 }
 
-/** Where the bytes of one request go: sealed parts in the storage, their state in the database. */
+/** The data store of one request: encrypted parts in the storage, their state in the database. */
 class SealedStore extends DataStore {
   readonly #caller: UploadCaller
   readonly #holder: string
@@ -75,47 +75,47 @@ class SealedStore extends DataStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = { ...(await this.#find(id)), lockHolder: this.#holder }
     if (row.storedBytes !== offset) throw new AppError('conflict', fileTexts.otherPlace)
-    const writing = this.#takeIn(stream, row)
+    const writing = this.#storeBytes(stream, row)
     this.#writing = writing.catch(() => undefined)
     return writing
   }
 
-  /** Resolves when nothing is written any more, also when the request has already failed. */
+  /** Resolves when no write is pending, also if the request has already failed. */
   async settle(): Promise<void> {
     await this.#writing
   }
 
-  /** Takes bytes in until the line ends or breaks; what came before a break is stored all the same. */
-  async #takeIn(stream: Readable, first: Upload): Promise<number> {
+  /** Stores bytes until the stream ends or fails; those before a failure are stored as well. */
+  async #storeBytes(stream: Readable, first: Upload): Promise<number> {
     const { ctx, files } = this.#caller
     let upload = first
     let buffered: Buffer[] = []
-    let heldBytes = 0
+    let bufferedBytes = 0
     let failure: Error | null = null
     const store = async (atLeast: number): Promise<void> => {
-      if (heldBytes < atLeast) return
+      if (bufferedBytes < atLeast) return
       const all = Buffer.concat(buffered)
       for (let at = 0; at < all.length; at += PART_BYTES) {
         const piece = all.subarray(at, at + PART_BYTES)
         if (piece.length < PART_BYTES && atLeast === PART_BYTES) {
           buffered = [piece]
-          heldBytes = piece.length
+          bufferedBytes = piece.length
           return
         }
         upload = await addBytes(ctx, files, upload, piece)
       }
       buffered = []
-      heldBytes = 0
+      bufferedBytes = 0
     }
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         buffered.push(chunk)
-        heldBytes += chunk.length
+        bufferedBytes += chunk.length
         await store(PART_BYTES)
       }
     } catch (error) {
       if (error instanceof AppError) throw error
-      failure = error instanceof Error ? error : new Error('The line broke')
+      failure = error instanceof Error ? error : new Error('The connection failed')
     }
     await store(1)
     if (failure !== null) throw failure

@@ -24,7 +24,7 @@ export const referenceAdminMessages = {
     interval: 'Interval',
     neutraliser: 'Neutraliser',
     approval: 'Approval',
-    aliases: 'Other writings',
+    aliases: 'Other spellings',
     sources: 'Sources',
     notes: 'Notes',
     checked: 'Checked',
