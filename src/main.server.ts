@@ -9,7 +9,7 @@ const { readProcessEnv } = await import('#core/env.server.ts')
 
 try {
   await startProduct(readProcessEnv())
-  // Now and not at the end: there may be none in order.
+  // Flushed now, since a crash would skip a flush at the end.
   flushCompileCache()
 } catch (error) {
   process.stderr.write(`${sayFailure(error, process.argv.includes('--debug'))}\n`)

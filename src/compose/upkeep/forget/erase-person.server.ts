@@ -65,7 +65,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
       ...(await eraseAccounts(tx, count, subjects)),
     }
     const all = Object.values(erased).reduce((sum, each) => sum + each, 0)
-    // Nobody repeated what an old line says.
+    // Rewritten audit lines are recorded by the system, since no person repeated the change.
     await recordAudit(systemCtx(tx.db), ...lines.retained)
     if (all > 0) await recordAudit(tx, erasedEvent(all))
     return erased

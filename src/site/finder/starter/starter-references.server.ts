@@ -61,5 +61,5 @@ const items = ORDERED_NUMBERS.map(({ maker, system, notes, aliases }) => ({
   checked: table.checked,
 }))
 
-/** The cross-reference of a new installation: every row of content/facts, and two item numbers that ships order by. */
+/** The cross-reference of a new installation: every row of content/facts, and two item numbers under which ships order. */
 export const STARTER_REFERENCES = [...rows, ...items]

@@ -58,7 +58,12 @@ function LastBackup({ backup: { last, lastAt, sets }, at }: { backup: Running['b
   const stored = sets.find(({ name }) => name === last.result?.set)?.bytes
   const age = describeAge(last.endedAt ?? last.startedAt, Date.parse(at))
   return (
-    <RunResult run={last} ok={formatOsloTime(last.endedAt ?? last.startedAt)} failed={messages.failed} died={messages.died}>
+    <RunResult
+      run={last}
+      ok={formatOsloTime(last.endedAt ?? last.startedAt)}
+      failed={messages.failed}
+      died={messages.died}
+    >
       {last.state === 'died' ? messages.diedText : null}
       {last.result === null
         ? null
