@@ -2,32 +2,32 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { contentPages } from './scripts/content/content-plugin.ts'
 
-/** Scripts of the public pages that React Router does not know of; each becomes an input of the client build. */
+/** Scripts of the public pages that are not React Router's; each becomes an input of the client build. */
 const PUBLIC_ENTRIES = ['src/app/page-start.ts', 'src/app/page-scripts.ts']
 
 /**
- * React arrives whole with the first island, and what islands share comes as one file: each file of its own costs a
- * request and its headers.
+ * React is one file, loaded with the first island, and the islands' shared modules are another one: each further file
+ * costs a request and its headers.
  */
 const CHUNK_GROUPS = [
-  // Vite's helper for pieces that come later: the islands' entry needs it before any island, so it must not bring React.
+  // Vite's helper for dynamic imports: the islands' entry needs it before any island, so it must not be in React's file.
   { name: 'later', test: /vite\/preload-helper/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
-  // Whatever only admin and portal need stays out of these two: a visitor's files must not grow by it.
+  // Parts that only admin and portal use stay out of these two: a visitor's files must not grow by them.
   {
     name: 'query',
     test: /node_modules\/@tanstack\/(?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/,
   },
-  // What several islands need, and the staff too. It is named file by file: whatever else stands here is a visitor's to
-  // load as well, and the portal's login waits for it.
+  // Modules that several islands and the staff's screens use, listed one by one: visitors and the portal's login load
+  // every module in this file.
   {
     name: 'shared',
     test: /src\/(core\/(paths|language|phone\/phone-text|contract\/parse-json|web\/(call\/(api-error|call|idempotency|request)|page-language|phone\/phone-country|storage-keys|toast|use-latest))\.|ui\/icons\/)/,
     minShareCount: 2,
   },
-  // Alone: among the shared the login would load it, and unnamed it would go where the staff's parts are.
+  // Separate: in `shared` the login would load it, and without an entry it would be put into the staff's files.
   { name: 'picture', test: /src\/ui\/StoredPicture\./ },
-  // Small things that islands share, and that neither a still page nor the portal's login needs.
+  // Small modules that islands share, and that neither a static page nor the portal's login uses.
   {
     name: 'small',
     test: /src\/(core\/(language\/days|line-breaks|rows\/translations|contract\/imo-digits)|site\/(catalogue\/catalogue|finder\/finder)\.limits)\./,
@@ -38,7 +38,7 @@ const CHUNK_GROUPS = [
   // What wakes islands, and the request list wherever an article can be put on it.
   {
     name: 'islands',
-    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|use-root-mark|call\/use-kept-read)|ui\/(mount-toasts|MailText|SaidVerdict)|site\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|send-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
+    test: /src\/(app\/islands\/draw-island|core\/web\/(announce|use-root-mark|call\/use-cached-read)|ui\/(mount-toasts|MailText|SaidVerdict)|site\/rfq\/(rfq-list|rfq\.limits|vessel-strip|imo-number|web\/(rfq-store|send-listed|QuantityStepper|AddToRfq|RfqPanel|VesselStrip|deliver-text|icons)))\./,
   },
   { name: 'mail', test: /src\/site\/rfq\/rfq-mail\./, minShareCount: 2 },
   // What the answers of the finder's first field are made of.
@@ -54,13 +54,13 @@ const CHUNK_GROUPS = [
   },
   // The metadata of telephone numbers, for screens of the staff that show one.
   { name: 'phone', test: /libphonenumber-js|src\/core\/phone\/phone\.ts/, minShareCount: 2 },
-  // What the portal's login is made of stands apart.
+  // The modules of the portal's login, separate from the rest of the portal.
   {
     name: 'staff-form',
     test: /src\/(ui\/(basic\/(Button|ErrorNote|FailureBoundary|Icon|icon-paths|Waiting)|field\/Field)|core\/web\/(zod-without-eval|use-countdown))/,
     minShareCount: 2,
   },
-  // Without what few forms need, and what a visitor's form says of office hours.
+  // Without modules that few forms use, and without the office hours of a visitor's form.
   {
     name: 'staff-ui',
     test: /src\/(ui\/(basic|overlay|list\/(?!bar\/)|file|field\/(?!norwegian\/)|format-hours)|core\/(contract\/(lists\/|reason)|days(?!\/office-time)|rows\/fields|web\/(call\/use-attempt-key|clock|list\/column-choice|use-address|use-hotkeys|use-later|use-opening-day)))/,
@@ -68,7 +68,7 @@ const CHUNK_GROUPS = [
   },
 ]
 
-/** What one administrator in a thousand visits waits for: no visitor's script lists the files that it needs. */
+/** Chunks that only an administrator needs: they are preloaded by no visitor's script. */
 const RARE = /\/(log-in-from-site|send-by-work|site-entry)-/
 
 /** Adds the public entries to React Router's own client build, so that both share their chunks. */
@@ -92,7 +92,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     cssMinify: true,
-    // Whoever preloads anything has the helper for it.
+    // A module that preloads anything has loaded the helper already.
     modulePreload: {
       resolveDependencies: (file, files) => (RARE.test(file) ? [] : files.filter((each) => !each.includes('/later-'))),
     },

@@ -5,9 +5,9 @@ import { contentPages } from './scripts/content/content-plugin.ts'
 const minutes = (count: number) => count * 60_000
 
 /**
- * Tests that stand alone: they measure time or memory, or kill what others would share. They run in processes of their
- * own when the other tests of their kind are done; programs that read the sources may still run beside the unit ones
- * (record 38).
+ * Tests that run alone: they measure time or memory, or kill processes that others would share. They run in processes of
+ * their own when the other tests of their kind are done; programs that read the sources may still run next to the unit
+ * ones (record 38).
  */
 const ALONE = {
   unit: ['src/core/db/embedded/**/*.test.ts', 'src/**/portal-races.test.ts', 'scripts/bench/hammer.test.ts'],
@@ -16,7 +16,7 @@ const ALONE = {
 
 /**
  * Unit tests that need more than four seconds: clusters and processes of their own, thousands of rows, keys at their
- * real cost, a whole module's calls. `npm test -- --fast` leaves them out, like those that stand alone.
+ * real cost, a whole module's calls. `npm test -- --fast` leaves them out, like those that run alone.
  */
 const SLOW = [
   'scripts/{admin,container,ensure}.test.ts',
@@ -34,7 +34,7 @@ const SLOW = [
 
 const UNIT = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts']
 
-/** Browser files that wait more than they work: begun first, the others fill what they leave; last, all wait for them. */
+/** Browser files that wait more than they compute: they start first, so that the others use the idle time. */
 const WAITING = /e2e\/(server-commands|server-crash|server-portal-crash)\.test/
 
 class WaitingFirst extends BaseSequencer {

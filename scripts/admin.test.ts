@@ -76,13 +76,13 @@ describe('npm run admin', () => {
     expect(list).not.toContain(findCode(output))
   })
 
-  it('lists whom it holds, and erases nobody whose account is open', async () => {
+  it('lists the people with stored data, and erases nobody whose account is open', async () => {
     expect((await runAdmin(['persons'])).output).toContain(`${secrets.managerEmail}  portal_users\n`)
     const { status, output: said } = await runAdmin(['forget', secrets.managerEmail], `${code}\n`)
     expect([status, said]).toEqual([0, expect.stringContaining('Close it in the portal') as string])
   })
 
-  it('says of whom nothing is held that it may have been done already', async () => {
+  it('says that a person without stored data may have been erased already', async () => {
     const { output: said } = await runAdmin(['forget', 'nobody@ship.example'], `${code}\n`)
     expect(said).toContain('has been forgotten already.\nNobody was forgotten here yet.')
   })

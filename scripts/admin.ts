@@ -135,7 +135,7 @@ async function replaceLeaked(opened: Opened, maker: CodeMaker): Promise<void> {
 /** The recovery key needs no pepper; where the file was lost, a new one is made. */
 async function findOrMakePepper({ dataDir, pepperFile }: Env): Promise<Pepper> {
   if (!(await isThere(pepperFile))) {
-    // Where it lay before it was to lie apart. A second one would lock out everybody whom that one lets in.
+    // The former location of the pepper. Creating a second one would invalidate every existing code.
     const former = pepperIn(dataDir)
     if (await isThere(former))
       throw new AdministerError(

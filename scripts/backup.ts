@@ -46,7 +46,7 @@ async function save(parent: string | undefined, keep: number | null): Promise<vo
       `${Object.keys(made.rows).length} tables, ${((performance.now() - started) / 1000).toFixed(1)} s. ` +
       'The pepper is not in it: keep that apart.',
   )
-  // Only after a good one: where none succeeds, none goes.
+  // Only after a successful backup: if none succeeds, none is deleted.
   const removed = keep === null ? 0 : await removeOldest(folder, keep)
   if (removed > 0) console.log(`${removed} older ${removed === 1 ? 'backup was' : 'backups were'} removed.`)
   if (env.s3 !== null) console.log(`Files are in the bucket ${env.s3.bucket} and not in this backup.`)

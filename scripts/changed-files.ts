@@ -9,8 +9,8 @@ const PORTAL: readonly Area[] = ['portal', 'server']
 const VISITORS: readonly Area[] = ['public', 'admin', 'server']
 
 /**
- * Which browser tests a file can break, the first line that fits. What stands in none breaks all of them: a new
- * folder is looked at by everything until it has a line.
+ * Maps files to the browser tests that they can break; the first matching line counts. A file without a line runs all
+ * of them, so a new folder is covered until it has a line.
  */
 const REACH: readonly (readonly [pattern: RegExp, areas: readonly Area[]])[] = [
   [/\.md$|^docs\/|\.test\.tsx?$|^tests\/rules\//, []],
@@ -51,7 +51,7 @@ const git = (...parameters: string[]): string => {
   }
 }
 
-/** Where this work parted from the main branch; the newest commit where that can't be told. */
+/** The merge base with the main branch; the newest commit where there is none. */
 export function findBase(): string {
   for (const branch of ['origin/main', 'main']) {
     const base = git('merge-base', 'HEAD', branch)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
-/** Writes a brotli and a gzip twin beside every text file of the client build, so that serving one costs no time. */
+/** Writes a brotli and a gzip twin next to every text file of the client build, so that serving one costs no time. */
 const CLIENT = path.resolve(import.meta.dirname, '../build/client')
 const WORTH_IT = 512
 

@@ -19,7 +19,10 @@ async function linkPackage(path: string): Promise<void> {
   await symlink(source, join(app, path))
 }
 
-/** The files that deploy/Containerfile names, and of the packages those for production: what the image holds, but for the pages. */
+/**
+ * The files that deploy/Containerfile names, and of the packages those for production: the content of the image,
+ * without the pages.
+ */
 beforeAll(async () => {
   for (const path of image.paths.filter((each) => each !== 'build' && each !== 'node_modules')) {
     await cp(join(ROOT, path), join(app, path), { recursive: true })
@@ -43,7 +46,8 @@ async function run(...args: string[]): Promise<{ status: number | null; output: 
       DATA_DIR: dataDir,
       PEPPER_FILE: join(root, 'pepper'),
       NPM_CONFIG_UPDATE_NOTIFIER: 'false',
-      // The packages are links: what they load has to come from the image's packages, not from those beside the original.
+      // The packages are links: their dependencies have to come from the image's packages, not from those next to the
+      // original.
       NODE_OPTIONS: '--preserve-symlinks',
     },
   })
@@ -55,7 +59,7 @@ async function run(...args: string[]): Promise<{ status: number | null; output: 
   return { status, output }
 }
 
-it('the image’s files alone list administrators, back up, prove the backup and restore it; nothing is written beside the data', async () => {
+it('the image’s files alone list administrators, back up, prove the backup and restore it; nothing is written outside the data folder', async () => {
   const before = await readdir(app, { recursive: true })
   const list = await run('admin', '--', 'list')
   expect(list, list.output).toMatchObject({ status: 0 })

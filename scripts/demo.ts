@@ -19,7 +19,7 @@ import { hasErrorCode } from '../src/core/error-codes.server.ts'
 const USAGE = `Usage: npm run demo -- [--projects 1500] [--seed 1]
 Starts the product with an example company in a folder of its own (DATA_DIR, else demo-data). Delete the folder to begin anew.`
 
-/** What opens the example company: written beside its data, since nothing in it is anybody's. */
+/** Credentials of the example company: written next to its data, since all of it is fictitious. */
 interface Logins {
   adminCode: string
   password: string

@@ -26,7 +26,7 @@ const REPORT_ADDRESSES = Object.values(reports).flatMap((each) =>
 
 const KNOWN = findVariablesRead()
 
-/** Values that whoever installs has to give, by their variables; what may be left out is. */
+/** Values that the person who installs the product has to set, by their variables; optional ones are left out. */
 const GIVEN: Readonly<Record<string, string>> = { PUBLIC_URL: 'https://www.company.example', SMTP_URL: 'smtp://mail' }
 const fillIn = (value: string): string =>
   value.replaceAll(/\$\{(\w+)(:[?-])\}/g, (_, name: string, rule: string) =>
@@ -59,7 +59,7 @@ describe.each(['compose.yml', 'compose.two.yml'])('%s', (file) => {
     }
   })
 
-  it('sets variables that the product knows, to values that it takes', () => {
+  it('sets variables that exist, to values that the product accepts', () => {
     for (const [, { environment = {} }] of products) {
       const { TMPDIR: _, ...given } = environment
       expect(Object.keys(given).filter((name) => !KNOWN.includes(name))).toEqual([])
@@ -67,7 +67,7 @@ describe.each(['compose.yml', 'compose.two.yml'])('%s', (file) => {
     }
   })
 
-  it('names commands that the image holds, its file, and the port that it listens on', () => {
+  it('names commands and files that are in the image, and the port that it listens on', () => {
     const { scripts } = readManifest()
     for (const [, { command = [], entrypoint = [], build, ports = [] }] of products) {
       const called = [...entrypoint, ...command]
@@ -125,7 +125,7 @@ describe('units of systemd', () => {
   })
 })
 
-/** How each proxy is told which addresses leave no line: as patterns that are tried on them. */
+/** How each proxy is configured to log nothing for certain addresses: as patterns that are tried on them. */
 const QUIET: Readonly<Record<string, (text: string) => RegExp[]>> = {
   'haproxy.cfg': (text) =>
     [...text.matchAll(/^\s*http-request set-log-level silent if \{ path,url_dec -m reg -i (\S+) \}$/gm)].map(
@@ -197,7 +197,7 @@ it('alerts are about metrics that the product gives', async () => {
       ([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]),
     ),
   )
-  // What Prometheus itself knows of whom it asks.
+  // Labels that Prometheus adds for each target.
   names.add('up')
   const { groups } = parse(read('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] }
   const rules = groups.flatMap(({ rules: some }) => some)

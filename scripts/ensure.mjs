@@ -34,7 +34,7 @@ const installStamp = at('node_modules', '.cache', 'ensure-install')
 const buildStamp = at('build', '.ensure-build')
 const lockPath = at('.cache', 'ensure.lock')
 
-/** A failure whose text is for the person at the terminal. */
+/** A failure with a text for the person at the terminal. */
 class Failure extends Error {}
 
 async function main(withBuild) {
@@ -48,7 +48,7 @@ async function main(withBuild) {
   if (isInstalled() && (!withBuild || isBuilt(hashBuildInputs()))) return
   const release = await takeLock()
   try {
-    // Again, because whoever held the lock may have done it.
+    // Again, because the process that had the lock may have done it.
     if (!isInstalled()) await install()
     const inputs = withBuild ? hashBuildInputs() : ''
     if (withBuild && !isBuilt(inputs)) await build(inputs)
@@ -268,7 +268,7 @@ function isAlive(pid) {
   }
 }
 
-/** Tells two processes apart that had the same id one after the other, where the system shows it. */
+/** Distinguishes two processes that had the same id one after the other, where the system shows it. */
 function startMark(pid) {
   const text = readOr(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '-'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const script = fileURLToPath(new URL('ensure.mjs', import.meta.url))
 let project = ''
 
-/** A project of no packages whose build appends a line to `builds`, or fails when src/page.txt says so. */
+/** A project without packages; its build appends a line to `builds`, or fails when src/page.txt says so. */
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'ensure-'))
   const manifest = { name: 'tiny', version: '1.0.0', scripts: { build: 'node build.mjs' } }

@@ -28,7 +28,7 @@ const READ: Readonly<Record<string, string>> = {
   'LGPL-3.0': 'libheif, as a WebAssembly file of its own, unchanged',
 }
 
-/** Packages that say it only in a file beside their code. */
+/** Packages that state it only in a file next to their code. */
 const SAID_IN_A_FILE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
 export interface LockedPackage {
@@ -64,7 +64,7 @@ function listPackages(lock: string): { name: string; version: string; licence: s
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Packages whose licence nobody has read yet: `name licence`. An `OR` leaves the choice, an `AND` does not. */
+/** Packages with a licence that nobody has read yet: `name licence`. An `OR` leaves the choice, an `AND` does not. */
 export function findUnread(lock: string): string[] {
   const isTaken = (licence: string): boolean =>
     licence

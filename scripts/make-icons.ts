@@ -1,8 +1,7 @@
 /**
- * Draws the icons from the SVG files beside it, and the products' drawings as PNG, and writes them to public/.
- * The results are committed; run it after a change of a source: `node scripts/make-icons.ts`.
- * Letters in the sources are outlines of Archivo and Inter (both SIL Open Font License), so the result doesn't depend
- * on the fonts of the machine.
+ * Draws the icons from the SVG files next to it, and the products' drawings as PNG, and writes them to public/. The
+ * results are committed; run it after a change of a source: `node scripts/make-icons.ts`. Letters in the sources are
+ * outlines of Archivo and Inter (both SIL Open Font License), so the result doesn't depend on the fonts of the machine.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -53,7 +52,7 @@ const favicon = await sharp(await readFile(new URL('icon-small.svg', SOURCES)))
   .toBuffer()
 await writeFile(new URL('favicon.ico', PUBLIC), wrapInIco(favicon, FAVICON_SIZE))
 
-// The products' own drawings as pictures for whoever shows no SVG: messengers, social networks, search engines.
+// The products' own drawings as pictures for programs that show no SVG: messengers, social networks, search engines.
 const DRAWINGS = new URL('pictures/products/', PUBLIC)
 const PICTURE = { width: 1200, height: 900 } as const
 const PLATE = '#eef6f5'

@@ -75,7 +75,7 @@ describe('the second try', () => {
   })
 })
 
-it('the closing line stands alone: no line of a tool looks like it', () => {
+it('the closing line is unique: no line of a tool looks like it', () => {
   const closing = writeClosingLine(
     addCounts({ passed: 1, failed: 0, skipped: 2 }, { passed: 3, failed: 0, skipped: 0 }),
   )

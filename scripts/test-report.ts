@@ -61,7 +61,7 @@ export interface SecondTry {
 
 /**
  * The report of a suite after files with failures ran once more, each alone. A test fails when it failed twice; what
- * failed once is named. The second try decides about tests that a broken file kept from running.
+ * failed once is named. The second run decides about tests that a broken file prevented from running.
  */
 export function mergeSecondTry(first: Report, second: unknown): SecondTry {
   const again = new Map(isReport(second) ? second.testResults.map((file) => [file.name, file]) : [])
@@ -105,7 +105,7 @@ export const writeRepeated = (repeated: readonly string[]): string =>
 export const writeClosingLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** Sets every line of a tool's output off, so that none stands alone as the closing line does. */
+/** Indents every line of a tool's output, so that none looks like the closing line. */
 export const setOff = (output: string): string =>
   output
     .trimEnd()

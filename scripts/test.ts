@@ -32,7 +32,9 @@ const MOST_SECOND_TRIES = 5
 
 interface Step {
   name: string
-  /** Steps of the first two lanes run beside each other; those of the product have the machine for themselves after. */
+  /**
+   * Steps of the first two lanes run concurrently; those that start the product run after them, alone on the machine.
+   */
   lane: 'sources' | 'unit' | 'product'
   /** Programs run one after the other, each a file and its parameters, by the Node that runs this script. */
   programs: string[][]

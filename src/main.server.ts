@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 
-// What Node makes of the sources is kept: loading them again takes half as long, which counts after a crash.
+// Enables Node's compile cache: loading the sources again takes half as long, which counts after a crash.
 enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compiled'))
 const { startProduct } = await import('#compose/start/start.server.ts')
 const { sayFailure } = await import('#compose/start/start-failures.server.ts')
@@ -9,7 +9,7 @@ const { readProcessEnv } = await import('#core/env.server.ts')
 
 try {
   await startProduct(readProcessEnv())
-  // Now and not at the end: there may be none in order.
+  // Flushed now, since a crash would skip a flush at the end.
   flushCompileCache()
 } catch (error) {
   process.stderr.write(`${sayFailure(error, process.argv.includes('--debug'))}\n`)

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/** What a terminal gives besides a stream's own. */
+/** What a terminal has in addition to a stream's own members. */
 type Terminal = Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown }
 
 const ENTER = new Set(['\r', '\n', '\u0004'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readOptions, SECTIONS } from './bench-arguments.ts'
 
-it('measures everything unless told', () => {
+it('measures everything by default', () => {
   expect(readOptions([])).toEqual({ sections: SECTIONS, seconds: 2, data: null })
 })
 
@@ -13,7 +13,7 @@ it('measures what is named, in the usual order', () => {
   })
 })
 
-it('refuses what it does not know', () => {
+it('refuses unknown names', () => {
   expect(() => readOptions(['--only', 'http,serach'])).toThrow('no section named serach')
   expect(() => readOptions(['--seconds', 'four'])).toThrow('--seconds must be')
   expect(() => readOptions(['--second', '4'])).toThrow('--second')

@@ -45,7 +45,7 @@ const CHUNK = 256 * 1024
 
 interface Run extends HammerResult {
   over: boolean
-  /** Requests whose answer is still to come. */
+  /** Requests that are not answered yet. */
   open: number
   write: () => Buffer
   /** One memory for what all connections read: each chunk is dealt with before the next one comes. */

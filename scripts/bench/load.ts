@@ -61,7 +61,7 @@ async function fire(target: Target, load: Load, seconds: number): Promise<Round>
   }
 }
 
-/** The round whose rate is the middle one. */
+/** The round with the median rate. */
 function middle(rounds: readonly Round[]): Round {
   const round = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]
   if (round === undefined) throw new Error('No round was measured')

@@ -58,7 +58,7 @@ async function countBytes(session: CDPSession): Promise<() => Loaded[]> {
 const isAwake = (island: Locator): Promise<boolean> =>
   island.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
 
-/** Comes to an island as a visitor does: opens the drawer that it stands in, scrolls to it, goes into its first field. */
+/** Reaches an island as a visitor does: opens the drawer that contains it, scrolls to it, focuses its first field. */
 const comeTo = (island: Locator): Promise<void> =>
   island.evaluate((element: HTMLElement) => {
     element.closest('dialog')?.showModal()

@@ -36,7 +36,7 @@ async function askSettled(url: string, headers: Record<string, string>): Promise
   }
 }
 
-/** An answer that is kept as bytes against a server that sends the same bytes and headers from memory. */
+/** A cached response against a server that sends the same bytes and headers from memory. */
 async function compareKept(stage: Stage, path: string, headers: Record<string, string>, seconds: number) {
   const answer = await askSettled(`${stage.url}${path}`, headers)
   if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`)
@@ -80,7 +80,7 @@ function writeContactRequest(): Request {
   return { method: 'POST', path: '/api/contact', headers, body }
 }
 
-/** The insert as the table stands today, written by the query builder and run by the bare driver. */
+/** The insert into the current table, written by the query builder and run by the bare driver. */
 function writeInsert(): Pick<InsertTask, 'statement' | 'parameters'> {
   const parameters = ['id', 'name', 'email', 'company', 'phone', 'service', 'message', 'contentHash'] as const
   const values = Object.fromEntries(parameters.map((name) => [name, sql.placeholder(name)]))
@@ -128,7 +128,7 @@ async function compareContact(stage: Stage, seconds: number): Promise<Comparison
   }
 }
 
-/** Kept answers and the contact form. */
+/** Cached responses and the contact form. */
 export async function measureHttp(stage: Stage, seconds: number): Promise<SectionReport> {
   const rows: string[][] = []
   for (const { path, accept } of KEPT) {

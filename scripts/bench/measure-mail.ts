@@ -7,7 +7,7 @@ import { openStage, type Stage } from './stage.ts'
 import { formatGoal, formatNumber, type Goal } from './table.ts'
 import { askRaw } from './yardsticks.ts'
 
-/** As many contact messages as once held a reset for 82 minutes. */
+/** As many contact messages as once delayed a password reset for 82 minutes. */
 const BACKLOG = 2600
 const PRODUCTS = 100
 const PERSON = 'kari@portal.example'

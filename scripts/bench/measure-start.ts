@@ -43,7 +43,7 @@ async function readDatabasePid(dataDir: string): Promise<number> {
   return Number(text.split('\n')[0])
 }
 
-/** Starts on a folder that holds everything already, then the memory of the last start at rest. */
+/** Starts on a folder that already has all data, then measures the memory of the last start at rest. */
 async function startAgain(products: number) {
   const scratch = await makeScratchFolder()
   try {
@@ -60,7 +60,7 @@ async function startAgain(products: number) {
         await product.stop()
         continue
       }
-      // At rest, but not untouched: the home page and the catalogue have been asked for and are kept.
+      // At rest, but not untouched: the home page and the catalogue have been requested and are cached.
       for (const path of ['/', '/api/products', '/api/products/search?q=09991']) await askRaw(`${product.url}${path}`)
       await sleep(QUIET)
       const memory = await measureMemory([product.pid, await readDatabasePid(dataDir)])

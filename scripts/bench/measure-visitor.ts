@@ -9,10 +9,10 @@ import { askRaw } from './yardsticks.ts'
 
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Lists may take this much longer with twenty times the products; what is kept or asks no list, no longer at all. */
+/** Lists may take this much longer with twenty times the products; cached pages and pages without a list may not. */
 const GROWTH: Goal = { sign: '≤', limit: 1.3 }
 
-/** What visitors ask. The first three are kept as bytes; the others are drawn for each who asks. */
+/** What visitors request. The first three are cached; the others are rendered for each request. */
 const ASKED: readonly string[] = [
   '/clx-reagent-09991',
   '/products',
@@ -62,7 +62,7 @@ const timeToPaint = (page: Page, press: () => Promise<unknown>): Promise<number>
     .then(press)
     .then(() => page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted))
 
-/** How soon home's catalogue answers a filter once it holds everything. */
+/** How soon the catalogue on the home page answers a filter once all its data is loaded. */
 async function measureFilter(browser: Browser, stage: Stage): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {

@@ -12,7 +12,7 @@ interface ProcessEntry {
 /** `/proc/<pid>/stat` counts processor time in these parts of a second, on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100
 
-/** The fields of `/proc/<pid>/stat` from the third on; the second is a name that may hold anything. */
+/** The fields of `/proc/<pid>/stat` from the third on; the second is a name that may contain anything. */
 async function readStat(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -37,7 +37,7 @@ async function listProcesses(): Promise<ProcessEntry[]> {
           const [stat, resident] = await Promise.all([readStat(pid), readResident(pid)])
           return { pid, parent: Number(stat[1]), resident }
         } catch {
-          // Ended meanwhile.
+          // The process has ended in the meantime.
           return null
         }
       }),

@@ -48,9 +48,9 @@ async function endInOrder(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts the built product as people run it: its own process, its usual log (into a file beside the data folder, so that
- * nobody who is measuring has to read it along), a free port of this machine.
- * @throws Error with what the product wrote when it doesn't get ready
+ * Starts the built product as people run it: its own process, its usual log (into a file next to the data folder, so
+ * that the measuring process doesn't have to read it), a free port of this machine.
+ * @throws Error with the product's output when it doesn't become ready
  */
 export async function startBuiltProduct(dataDir: string, env: Record<string, string> = {}): Promise<RunningProduct> {
   const port = await findFreePort()

@@ -31,7 +31,7 @@ export async function fillCatalogue(database: EmbeddedDatabase, total: number): 
   try {
     const ctx = systemCtx(createDb(pool))
     await loadStarterContent(ctx)
-    // Starter articles whose numbers the generated ones have, too.
+    // Starter articles with numbers that the generated ones use, too.
     await ctx.db.delete(products).where(sql`${products.itemNumber} ~ '^2[0-9]{4}$'`)
     const [row] = await ctx.db.select({ present: count() }).from(products)
     await insertManyProducts(ctx, total - (row?.present ?? 0))

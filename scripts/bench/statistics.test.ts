@@ -45,7 +45,7 @@ describe('ratios of pairs', () => {
     expect(spreadOfRatios(pairs)).toEqual({ median: 0.8, min: 0.5, max: 0.9 })
   })
 
-  it('refuse a yardstick that stood still', () => {
+  it('refuse a yardstick without progress', () => {
     expect(() => spreadOfRatios([[50, 0]])).toThrow('measured nothing')
   })
 })

@@ -34,7 +34,7 @@ export interface AtOnceTask {
   databaseUrl: string
   statements: readonly { statement: Statement; values: unknown[] }[]
   headers: Headers
-  /** What is sent instead of the rows, once they have come: of an answer that is kept they say the version alone. */
+  /** Sent instead of the rows once they were received: for a cached response only the version. */
   body?: Uint8Array
 }
 

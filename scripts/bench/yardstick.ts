@@ -1,6 +1,6 @@
 /**
- * A yardstick: a bare node:http server in a process of its own. It does what one of the product's answers needs at the
- * least, without framework, checks or log. Started by `startYardstick`, told its task by a message, answers its port.
+ * A yardstick: a bare node:http server in a process of its own. It does the minimum that one of the product's responses
+ * requires, without framework, checks or log. Started by `startYardstick`, configured by a message, reports its port.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'

@@ -58,9 +58,9 @@ export async function askRaw(
   return { status: response.statusCode ?? 0, headers: pairs, body: Buffer.concat(chunks) }
 }
 
-/** The yardstick for kept answers: the very bytes and headers that the product sends. */
+/** The yardstick for cached responses: exactly the bytes and headers that the product sends. */
 export const asBytesTask = ({ status, headers, body }: Answer): BytesTask => ({ kind: 'bytes', status, headers, body })
 
-/** Headers of an answer whose length differs from request to request. */
+/** Headers of a response with a length that differs from request to request. */
 export const withoutLength = (headers: Headers): Headers =>
   headers.filter(([name]) => name.toLowerCase() !== 'content-length')

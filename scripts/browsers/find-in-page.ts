@@ -15,7 +15,7 @@ export interface Target {
   label?: string | RegExp
   text?: string | RegExp
   css?: string
-  /** Only elements whose text matches. */
+  /** Only elements with matching text. */
   has?: RegExp
   within?: Target
   /** Of several, the one at this place, from 0. */

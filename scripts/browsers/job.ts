@@ -2,7 +2,7 @@ import type { DemoLogins } from '../pictures/start-demo.ts'
 import type { ReceivedFile } from './page-watch.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What the jobs of one browser know of each other. */
+/** State that the jobs of one browser share. */
 export interface Story {
   /** A ship that no other browser's jobs are about. */
   vesselName: string
@@ -19,7 +19,7 @@ export interface Stage {
   visit: (path: string, width?: number) => Promise<Visitor>
   /** Looks at the screen at each width, and stores pictures. */
   look: (visitor: Visitor, name: string) => Promise<void>
-  /** Waits until the browser has received a file whose name matches. */
+  /** Waits until the browser has received a file with a matching name. */
   receiveFile: (name: RegExp) => Promise<ReceivedFile>
 }
 

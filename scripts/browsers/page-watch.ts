@@ -24,7 +24,7 @@ function watchDocument(errorsPath: string): void {
   // In the capture phase also files that can't be loaded, which don't bubble.
   const onError = (event: Event) => {
     if (event instanceof ErrorEvent) report(event.error ?? event.message)
-    // Firefox says so of a hint whose module was imported before the hint was followed: nothing is missing then.
+    // Firefox reports this for a hint if its module was imported before the hint was followed: nothing is missing then.
     else if (!(event.target as Element).matches('[rel$="preload"]'))
       report(`can't load ${(event.target as Element).outerHTML}`)
   }

@@ -105,7 +105,7 @@ export class Visitor {
     await this.evaluate(`(${String(setInPage)})(${await this.#find(target)}, ${JSON.stringify(value)})`)
   }
 
-  /** Waits until a part of a public page answers, which its script lets it do once it is near the window. */
+  /** Waits until a part of a public page is interactive; its script is loaded once it is near the window. */
   async wake(island: string): Promise<void> {
     const place = `document.querySelector('[data-island="${island}"]')`
     await this.waitFor(`(${place}?.scrollIntoView(), ${place})`, `The page has ${island}`)

@@ -52,11 +52,11 @@ const resolveColour = (property: string): string => {
 
 const MARK = `<g transform="translate(1030 52) scale(2.7)" fill="none" stroke="${INK}" stroke-width="2.25"><circle cx="17" cy="14.5" r="9.5"/><path d="M1 14.5h32M17 24v6.5M12.5 30.5h9"/></g>`
 
-/** Numbers and words of a drawing belong to the list beside it on the page. */
+/** Numbers and words of a drawing belong to the list next to it on the page. */
 const WORDS = /<g class="bl[^"]*">[\s\S]*?<\/g>|<text\b[\s\S]*?<\/text>/g
 const OUTER = /^\s*<svg\b[^>]*\bviewBox="([^"]+)"[^>]*>([\s\S]*)<\/svg>\s*$/
 
-/** The drawing without words, in colours that stand alone. */
+/** The drawing without words, in colours that don't depend on the page's style sheet. */
 const clean = (inner: string): string =>
   inner.replaceAll(WORDS, '').replaceAll(/var\(--([a-z0-9-]+)\)/g, (_, property: string) => resolveColour(property))
 

@@ -10,11 +10,11 @@ import { type Check, must } from './check.ts'
 import { until } from './programs.ts'
 import { makeCertificate, makeFolder, ROOT, startHaproxy } from './stage.ts'
 
-/** What an answer holds of a question: flags "answered, recursion available", type A, class IN, a second to live. */
+/** What a DNS response contains: flags "answered, recursion available", type A, class IN, TTL of one second. */
 const ANSWER = { flags: 0x8180, typeA: 1, classIn: 1, seconds: 1, pointerToName: 0xc00c } as const
 const HEADER_BYTES = 12
 
-/** A name server that knows one address for every name, which moves. */
+/** A name server that answers every name with one address, which changes. */
 async function startNames(first: string): Promise<{ port: number; moveTo: (address: string) => void }> {
   let address = first
   const socket = createSocket('udp4')
@@ -48,7 +48,7 @@ async function startNames(first: string): Promise<{ port: number; moveTo: (addre
   }
 }
 
-/** Stands where a product would, and says where that is. */
+/** Takes the place of a product, and reports its own address. */
 async function standAt(address: string, port: number): Promise<() => Promise<void>> {
   const server = http.createServer((_, response) => response.end(address))
   server.listen(port, address)

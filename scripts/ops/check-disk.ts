@@ -35,7 +35,7 @@ export const checkDisk: Check = {
       `dd if=/dev/zero of=${disk}/filler bs=1M 2>/dev/null; dd if=/dev/zero of=${disk}/rest bs=1k 2>/dev/null; sync; true`,
     ])
     const statuses = new Set<number>()
-    // PostgreSQL has room in files that it holds already: it is used up first.
+    // PostgreSQL has free space in files that it has already allocated: it is used up first.
     for (let turn = 0; turn < 400 && !statuses.has(507); turn += 1) {
       const body = { ...messageOf(`full ${turn}`), message: `full ${turn} ${'x'.repeat(4000)}` }
       statuses.add((await ask(`${product.url}/api/contact`, { body, headers: otherSource() })).status)

@@ -40,7 +40,7 @@ export const checkLoad: Check = {
     await writers.stop()
     const slope = slopeOf(points)
     const said = `${minutes} minutes, ${writers.answers} answers (${Math.round(writers.answers / minutes / 60)} a second), ${writers.failures.length} failed, memory ${Math.round(points[0]?.value ?? 0)} MB after warming up, ${Math.round(points.at(-1)?.value ?? 0)} MB at the end, ${slope.toFixed(2)} MB a minute`
-    // Minutes are too few to tell a leak from a garbage collection.
+    // Minutes are too few to distinguish a leak from a garbage collection.
     must(
       writers.failures.length === 0 && (isShort || slope <= SLOPE_MAX),
       `${said}: ${writers.failures.slice(0, 5).join(', ')}`,

@@ -10,10 +10,12 @@ import { tryHandshakes } from './handshakes.ts'
 import { hasProgram, start, type Started } from './programs.ts'
 import { makeCertificate, makeFolder, MANAGER, ROOT, startHaproxy, startOne, untilReady } from './stage.ts'
 
-/** Where reports come from here: nothing else on this machine uses it, so a log that knows it has told. */
+/**
+ * The client address of reports here: nothing else on this machine uses it, so any log that contains it has leaked it.
+ */
 const REPORTER = '127.0.0.77'
 const READER = '127.0.0.78'
-/** Stands for the token of a link that opens something by itself. */
+/** Takes the place of the token of a link that grants access by itself. */
 const TOKEN = 'token-of-nobody-at-all'
 const LINKS = [
   `/api/portal/calendar/${TOKEN}.ics`,

@@ -31,7 +31,7 @@ export const checkRolling: Check = {
   async run({ isShort }) {
     const { database, products, proxy, site, areBothUp } = await startTwoBehindHaproxy()
     const reads = ['/', '/api/products', '/legal']
-    // No more who search and write than one product lets in at once: the next one would be told to come back.
+    // No more clients that search and write than the concurrency limit of one product: the next one would get a 503.
     const busy = isShort ? 10 : BULKHEADS.search.places
     const people = { url: () => site, agent: anyCertificate() }
     const writers = [

@@ -11,7 +11,7 @@ const CONNECTIONS = { short: 2000, long: 10_000 } as const
 /** Sources of this machine: one address has too few ports for that many. */
 const SOURCES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']
 
-/** Callers that never finish their request, and an honest one beside them. */
+/** Clients that never finish their request, and a regular one next to them. */
 export const checkSlow: Check = {
   name: 'slow',
   needs: [],
@@ -34,7 +34,8 @@ export const checkSlow: Check = {
       sockets.add(socket)
       socket.once('close', () => {
         sockets.delete(socket)
-        // Whoever was sent away comes back, a second later: at once would be a flood, which is another thing.
+        // A client that was rejected retries a second later: an immediate retry would be a flood, which another check
+        // covers.
         void sleep(1000, undefined, { ref: false })
           .then(() => (isOpen ? open(index) : undefined))
           .catch(() => undefined)

@@ -7,7 +7,7 @@ import { type Check, must } from './check.ts'
 import { run } from './programs.ts'
 import { makeFolder, startOne } from './stage.ts'
 
-/** A server with the fault that is looked for: whoever does not find it here has not looked. */
+/** A server with the fault that is looked for: the search has to find it here, or it proves nothing. */
 async function plantFault(): Promise<string> {
   const database = await startEmbeddedDatabase({ dataDir: await makeFolder() })
   atEnd(() => database.stop())

@@ -17,7 +17,7 @@ export const MIB = 1024 * 1024
 
 export class CheckError extends Error {}
 
-/** @throws {CheckError} with the sentence unless it holds */
+/** @throws {CheckError} with the sentence unless the condition is true */
 export function must(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new CheckError(sentence)
 }

@@ -38,7 +38,7 @@ export interface Started {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts a program that goes on until it is stopped, at the latest when the check ends. */
+/** Starts a program that runs until it is stopped, at the latest when the check ends. */
 export function start(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): Started {
   const child: ChildProcess = spawn(program, [...args], { env: withPath(env), stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -56,7 +56,7 @@ export function start(program: string, args: readonly string[], env?: NodeJS.Pro
   return { pid: child.pid ?? 0, output: () => said, stop }
 }
 
-/** Waits until something holds. @throws after its patience, with the sentence */
+/** Waits until a condition is true. @throws after its timeout, with the sentence */
 export async function until(
   holds: () => Promise<boolean> | boolean,
   sentence: string | (() => string),

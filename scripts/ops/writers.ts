@@ -15,12 +15,12 @@ export interface Writers {
 }
 
 interface Options {
-  /** Where the next request goes. */
+  /** The address that the next request is sent to. */
   url: () => string
   writers: number
   /** Number of the first of them, where there are others: no two write the same mark. */
   first?: number
-  /** Asks again with the same key until it hears an answer: for servers that are killed. */
+  /** Retries with the same key until it receives a response: for servers that are killed. */
   insists?: boolean
   /** Pages that are read between two messages. */
   reads?: readonly string[]
@@ -31,7 +31,7 @@ interface Options {
   pause?: number
 }
 
-/** Whose refusal it is and why, at what time: haproxy's own page has no more than its sentence. */
+/** Which proxy refused a request, why and when: haproxy's own page has only its sentence. */
 function saidBy(text: string): string {
   if (text.includes('No server is available')) return `of the proxy at ${new Date().toISOString()}`
   const detail = /"detail":"([^"]*)"/.exec(text)?.[1]

@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Loaded into the product before anything else (`--import`): its clock all but stands, at the moment that `PICTURES_NOW`
- * names, and the ids it makes are counted, not drawn. So two runs write the same rows in the same order.
+ * Loaded into the product before anything else (`--import`): its clock almost stops at the time that `PICTURES_NOW`
+ * names, and ids are counted instead of random. So two runs write the same rows in the same order.
  */
 
 /** How much slower than real time the clock runs: a run of an hour moves it by 36 ms. */

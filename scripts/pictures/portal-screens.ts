@@ -189,7 +189,7 @@ const DESK: Partial<Screen> = { widths: [768, 1440], window: true }
 
 const PASSPORT = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
 
-/** A vessel beside the list and on its page. */
+/** A vessel next to the list and on its own page. */
 const vesselScreens = (id: string): Screen[] => [
   at(`/portal/vessel-directory?open=${id}`, 'manager', 'vessels-panel'),
   at(`/portal/vessel/${id}`, 'manager', 'vessel'),

@@ -7,7 +7,7 @@ import { findFreePort } from '../../tests/setup/product.ts'
 import { atEnd } from '../bench/at-end.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Longest wait for the example company, in milliseconds: minutes where other work goes on. */
+/** Timeout for the example company, in milliseconds: minutes on a busy machine. */
 const START_LIMIT = 600_000
 
 export interface DemoLogins {

@@ -9,7 +9,7 @@ import { printParts } from './behaviour/print.ts'
 import { countRfqList } from './behaviour/rfq-count.ts'
 import { markCurrentSection } from './behaviour/sections.ts'
 
-// What the public pages do without React. Every part leaves a page alone that does not carry its marks.
+// Behaviour of the public pages without React. Each function does nothing on a page without its markup.
 showAvailability()
 driveDrawers()
 countRfqList()

@@ -4,13 +4,13 @@ import { buildPageMeta } from '#site/site-content/page-meta.ts'
 import { getPageContext } from './page-data.ts'
 import { getPublicMessages } from './public-messages.ts'
 
-/** What a page is given that answers a form without script. */
+/** Loader data of a page that answers a form without script. */
 export function loadFormAnswer(args: LoaderFunctionArgs) {
   const { settings, origin, lang, formResult } = getPageContext(args)
   return { settings, origin, lang, path: pathsIn(lang).home, hidden: true, result: formResult }
 }
 
-/** The head of such a page. */
+/** `meta` of such a page. */
 export const formAnswerMeta =
   (page: 'contactResult' | 'reportResult' | 'followUpResult'): MetaFunction<typeof loadFormAnswer> =>
   ({ loaderData }) =>

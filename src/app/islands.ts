@@ -3,24 +3,24 @@ import type { StorageKey } from '#core/web/storage-keys.ts'
 import { loadMessages } from './islands/messages.ts'
 import { ISLANDS } from './islands/registry.ts'
 
-/** How near to the screen an island wakes. */
-const WAKE_MARGIN = '600px'
+/** Distance from the screen at which an island is hydrated. */
+const HYDRATION_MARGIN = '600px'
 
-let sheet: Promise<unknown> | undefined
+let fullStyleSheet: Promise<unknown> | undefined
 
-/** The page brings the rules of its own markup alone; what an island draws may need any other. */
-function bringWholeSheet(): Promise<unknown> | undefined {
+/** Loads the full style sheet once: the page has only the rules for its own markup, and an island may need others. */
+function loadFullStyleSheet(): Promise<unknown> | undefined {
   const href = document.querySelector<HTMLElement>('style[data-whole]')?.dataset['whole']
   if (href === undefined) return undefined
-  return (sheet ??= new Promise((done) => {
+  return (fullStyleSheet ??= new Promise((done) => {
     const link = { rel: 'stylesheet', href, onload: done, onerror: done }
     document.head.append(Object.assign(document.createElement('link'), link))
   }))
 }
 
-const awake = new WeakMap<Element, Promise<void>>()
+const hydrations = new WeakMap<Element, Promise<void>>()
 
-async function wake(element: HTMLElement): Promise<void> {
+async function hydrate(element: HTMLElement): Promise<void> {
   const island = ISLANDS[element.dataset['island'] ?? '']
   if (island === undefined) return
   const lang: Language = document.documentElement.lang === 'nb' ? 'nb' : 'en'
@@ -31,7 +31,7 @@ async function wake(element: HTMLElement): Promise<void> {
     island.load(),
     loadMessages(lang, island.says),
     import('./islands/draw-island.ts'),
-    bringWholeSheet(),
+    loadFullStyleSheet(),
   ])
   const props = { ...JSON.parse(element.dataset['props'] ?? '{}'), loadLater } as never
   drawIsland(element, component, props, { lang, messages })
@@ -42,7 +42,7 @@ async function wake(element: HTMLElement): Promise<void> {
  * dispatched again; without this a first press on "Add to RFQ" would be lost, or a form would be sent as without
  * script. A second press in the meantime is ignored, except on a stepper (docs/decisions/0076).
  */
-function giveAgain(element: HTMLElement): (event: Event) => void {
+function replayClick(element: HTMLElement): (event: Event) => void {
   return (event) => {
     const control =
       event.target instanceof Element
@@ -54,7 +54,7 @@ function giveAgain(element: HTMLElement): (event: Event) => void {
     event.stopPropagation()
     if (control.ariaBusy === 'true' && control.closest('.step') === null) return
     control.ariaBusy = 'true'
-    void settle(element).then(
+    void hydrateOnce(element).then(
       () =>
         setTimeout(() => {
           control.ariaBusy = null
@@ -75,46 +75,47 @@ function watch(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        settleWithoutError(target as HTMLElement)
+        hydrateInBackground(target as HTMLElement)
       }
     },
-    { rootMargin: WAKE_MARGIN },
+    { rootMargin: HYDRATION_MARGIN },
   )
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) observeIsland(element, observer)
 }
 
-const releases = new WeakMap<Element, () => void>()
+/** Removes the listeners of an island that is hydrated. */
+const removeListeners = new WeakMap<Element, () => void>()
 
-async function settle(element: HTMLElement): Promise<void> {
-  const running = awake.get(element) ?? wake(element)
-  awake.set(element, running)
+async function hydrateOnce(element: HTMLElement): Promise<void> {
+  const running = hydrations.get(element) ?? hydrate(element)
+  hydrations.set(element, running)
   try {
     await running
-    releases.get(element)?.()
+    removeListeners.get(element)?.()
   } catch (error) {
     // A later press tries again.
-    awake.delete(element)
+    hydrations.delete(element)
     throw error
   }
 }
 
-/** Hydrates an island without a waiting visitor. */
-const settleWithoutError = (element: HTMLElement): void => void settle(element).catch(console.error)
+/** Hydrates an island before the visitor uses it; an error is only logged. */
+const hydrateInBackground = (element: HTMLElement): void => void hydrateOnce(element).catch(console.error)
 
 function observeIsland(element: HTMLElement, observer: IntersectionObserver): void {
   const controller = new AbortController()
   const { signal } = controller
-  releases.set(element, () => controller.abort())
+  removeListeners.set(element, () => controller.abort())
   for (const type of ['focusin', 'pointerover'])
-    element.addEventListener(type, () => settleWithoutError(element), { once: true, passive: true, signal })
-  element.addEventListener('click', giveAgain(element), { capture: true, signal })
+    element.addEventListener(type, () => hydrateInBackground(element), { once: true, passive: true, signal })
+  element.addEventListener('click', replayClick(element), { capture: true, signal })
   // The visitor may have come to it before this script was loaded.
-  if (element.contains(document.activeElement)) settleWithoutError(element)
+  if (element.contains(document.activeElement)) hydrateInBackground(element)
   else if (element.dataset['wake'] === undefined) observer.observe(element)
 }
 
-/** Other pages load nothing for it. The key is also in core/web/storage-keys.ts, which would be larger than this. */
-function concernsAdministrators(): boolean {
+/** Whether an administrator is signed in or has just logged out; the panel's code is loaded only then. The key is repeated here, since importing core/web/storage-keys.ts would make every page larger. */
+function isForAdministrator(): boolean {
   const token: StorageKey = 'adminSessionToken'
   try {
     return location.hash === '#logged-out' || (localStorage.getItem(token) ?? sessionStorage.getItem(token)) !== null
@@ -126,7 +127,7 @@ function concernsAdministrators(): boolean {
 async function start(): Promise<void> {
   // Fast refresh in development expects its runtime before any component is loaded.
   if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
-  if (concernsAdministrators() && (await (await import('./admin/site-entry.ts')).enterFromSite())) return
+  if (isForAdministrator() && (await (await import('./admin/site-entry.ts')).enterFromSite())) return
   watch()
 }
 

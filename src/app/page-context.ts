@@ -35,8 +35,8 @@ export type PostedForm =
   | Extract<FormResult<Record<string, string>>, { state: 'refused' }>
 
 /**
- * Everything that loaders may use. The server hands it to each rendering; loaders import no server code themselves,
- * because Node and the page bundle would then hold two copies of it (docs/decisions).
+ * Everything that loaders may use. The server passes it to each rendering; loaders import no server code themselves,
+ * because Node and the page bundle would then have two copies of it (docs/decisions).
  */
 export interface PageContext {
   /** Origin of canonical addresses, without a trailing slash. */
@@ -49,12 +49,12 @@ export interface PageContext {
   nonce: string | null
   /** The view of the catalogue that the address asks for. */
   view: { filters: CatalogueFilters; page: number }
-  /** What else the address asks of this page, by name; what it does not know of is left out. */
+  /** Further parameters of the address, by name; unknown ones are left out. */
   asked: Asked
   formResult: PostedForm | null
   findCataloguePage(): Promise<CataloguePage>
   findGroups(): Promise<{ categories: Slugged<ProductGroup>[]; brands: Slugged<ProductGroup>[] }>
-  /** Id of the category or brand that stood at this address before it got another name. */
+  /** Id of the category or brand that was at this address before it was renamed. */
   findFormerGroup(kind: GroupKind, slug: string): Promise<string | null>
   /** One page of the catalogue's own pages. */
   findShopPage(question: ShopQuestion): Promise<ShopPageAnswer>

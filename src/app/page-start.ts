@@ -1,5 +1,5 @@
 import { replaceOnQuickExit } from './behaviour/quick-exit.ts'
-import { tameTransitions } from './behaviour/transitions.ts'
+import { handleTransitions } from './behaviour/transitions.ts'
 
 /**
  * The one inline script of a public page. It loads fonts and the other scripts once the reader sees something, so that
@@ -120,7 +120,7 @@ new MutationObserver(() => root.toggleAttribute('data-modal', document.querySele
 addEventListener('click', hold, true)
 addEventListener('keydown', handleKey)
 // A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
-tameTransitions()
+handleTransitions()
 replaceOnQuickExit()
 const isHidden = document.visibilityState === 'hidden'
 // A visitor from another page of ours has the fonts: nothing is awaited, so that nothing flickers.

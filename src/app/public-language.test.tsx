@@ -29,8 +29,8 @@ import { PageFrame } from './layouts/PublicLayout.tsx'
 import { getPublicMessages } from './public-messages.ts'
 
 /**
- * A language in which every word is marked: 「Send」. Each text and each answer of a text's function is, so whatever stands
- * on a page without marks did not come from the messages.
+ * A language in which every word is marked: 「Send」. Each text and each result of a text's function is, so text on a
+ * page without marks did not come from the messages.
  */
 function mark<T>(value: T): T
 function mark(value: unknown): unknown {
@@ -143,7 +143,7 @@ const PAGES: Record<string, ReactNode> = {
 
 const SPOKEN = / (?:aria-label|alt|placeholder|title|label|data-open|data-closed)="([^"]*)"/g
 
-/** Everything that a page says: its text, what is heard instead of it, and the mails that its links write. */
+/** All text of a page: visible text, text alternatives, and the mails that its links write. */
 function saidBy(document: string): string[] {
   // A mail address is one text, although it may break before its @.
   const html = document.replaceAll('</span><wbr/><span>', '')
@@ -285,7 +285,7 @@ describe('a language', () => {
     expect(links).toContain('/nb/legal#privacy')
   })
 
-  it('is told by the address of a form, for the page that answers it without script', () => {
+  it('is taken from the address of a form, for the page that answers it without script', () => {
     const forms = [<ContactForm key="1" {...contact} />, <ReportPanel key="2" {...report} />]
     const shown = [
       ...forms,
@@ -308,7 +308,7 @@ describe('a language', () => {
     for (const other of [named, null, 'NB', ['nb'], '__proto__']) expect(toLanguage(other, ['en'])).toBe('en')
   })
 
-  it('is told by an address at which no page stands', () => {
+  it('is taken from an address without a page', () => {
     const paths = ['/nb', '/nb/', '/nb/nothing', '/nb/products/none', '/nbx', '/products/nb', '/', '/nothing']
     const speaks = (published: Language[]) => paths.map((path) => languageOf(path, published))
     expect(speaks(['en', 'nb'])).toEqual(['nb', 'nb', 'nb', 'nb', 'en', 'en', 'en', 'en'])
@@ -340,7 +340,7 @@ describe('a language', () => {
     expect(pathsIn('nb').product({ itemNumber: 'CLX' })).toBe('/nb/products/clx')
   })
 
-  it('tells search engines only of languages that have the page', () => {
+  it('hreflang names only languages that have the page', () => {
     const meta = buildPageMeta({
       title: 'T',
       description: '',

@@ -78,7 +78,7 @@ const manager = await addPerson(ctx, { role: 'manager' })
 const operator = await addPerson(ctx, { role: 'operator' })
 const stranger = await addPerson(ctx, { role: 'operator' })
 
-it('tells every process who may hear it, and nobody else', async () => {
+it('reaches every process with an authorised subscriber, and nobody else', async () => {
   const boss = await open(first.address, manager.token)
   const worker = await open(second.address, operator.token)
   const other = await open(second.address, stranger.token)
@@ -105,7 +105,7 @@ it('tells every process who may hear it, and nobody else', async () => {
   expect(other.text).not.toContain(operator.id)
 })
 
-it('tells many people in notices that PostgreSQL takes', async () => {
+it('splits notices to many people into payloads that PostgreSQL accepts', async () => {
   const worker = await open(second.address, operator.token)
   const crowd = Array.from({ length: 400 }, () => crypto.randomUUID())
   await ctx.tx((tx) => publishLive(tx, { topic: 'operator', id: 'o-crowd', userIds: [...crowd, operator.id] }))
@@ -123,7 +123,7 @@ it('says after a gap that everything has to be asked again', async () => {
   await eventually(() => (boss.text.includes('p-after-gap') ? true : undefined))
 })
 
-it('ends when the session does, in both processes at once, and lets others stay', async () => {
+it('ends when the session does, in both processes at once, and leaves other sessions connected', async () => {
   const leaver = await addPerson(ctx, { role: 'operator' })
   const streams = [await open(first.address, leaver.token), await open(second.address, leaver.token)]
   const worker = await open(second.address, operator.token)

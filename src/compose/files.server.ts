@@ -9,7 +9,10 @@ const DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 /** Set on every answer before it is known to be a file: pictures may be found by search engines, and are no documents. */
 const NOT_OF_FILES = Object.keys(API_HEADERS).filter((name) => !(name in FILE_HEADERS))
 
-/** Serves the client build (names carry a hash: kept for a year) and our own pictures. Manifests of the build stay inside. */
+/**
+ * Serves the client build (names contain a hash: cached for a year) and our own pictures. Manifests of the build are
+ * not served.
+ */
 export async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async (scope) => {
     scope.defaultAccess = 'public'

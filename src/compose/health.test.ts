@@ -23,7 +23,7 @@ it('is for administrators only', async () => {
   expect((await call('GET', '/api/admin/health', { token: 'x'.repeat(43) })).status).toBe(401)
 })
 
-it('tells of a new installation that there is no backup yet, and does not call that late', async () => {
+it('reports for a new installation that there is no backup yet, without calling it late', async () => {
   const { backup, database, disk } = await getHealth()
   expect(backup).toEqual({
     isOurs: true,
@@ -46,7 +46,7 @@ it('calls an installation late that never had a backup', async () => {
   expect((await getHealth()).backup).toMatchObject({ ageHours: null, isOverdue: true })
 })
 
-it('tells age and kind of the last good backup, and why a later try failed', async () => {
+it('reports age and kind of the last good backup, and why a later one failed', async () => {
   await setState({ finishedAt: hoursAgo(5), ok: true, triedAt: hoursAgo(5), isSealed: true })
   expect((await getHealth()).backup).toMatchObject({ ageHours: 5, ok: true, isOverdue: false, isSealed: true })
   await setState({
@@ -67,7 +67,7 @@ it('says of an external database that its server makes the backups', async () =>
   expect(printHealth(health)).toContain('backup: by the database server\n')
 })
 
-it('tells how far the archive of the log has come, and why it does not go on', async () => {
+it('reports the position of the WAL archive, and why it does not advance', async () => {
   const state = { until: new Date('2026-11-23T05:00:00Z'), waitingBytes: 0, error: null }
   const source = { dataDir: tmpdir(), isEmbedded: true }
   expect((await getHealth()).archive).toBeNull()
@@ -99,7 +99,7 @@ it('gives version and detail to the holder of a token, one word to everybody els
   expect(await ask(`Bearer ${'a'.repeat(43)}`)).toBe('ready\n')
   expect(await ask(`Bearer ${'b'.repeat(43)}`)).toBe('ready\n')
   expect(await ask(`Bearer ${token}`)).toBe('ready\nbackup: 5 h old\n')
-  // A balancer goes on sending readers; whoever watches the answer is told.
+  // The load balancer continues to send readers; the response says what is wrong.
   isFull = true
   expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect(await ask()).toBe('ready\ndisk full: nothing can be stored\n')

@@ -47,7 +47,7 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
   hoursByKind: totalHours,
 }
 
-/** What hangs on visits, gathered from the modules that own it: projects know none of them. */
+/** Records of visits, gathered from the modules that own them: projects imports none of these. */
 export const describeVisitRecords = (requiredDocuments: readonly DocumentCategory[]): VisitRecords => ({
   ...PIECES,
   requiredDocuments,

@@ -62,5 +62,5 @@ export const apart = ({ db, actor, requestId }: Ctx): Ctx => createCtx(db, actor
 
 export const systemCtx = (db: Db): Ctx => createCtx(db, SYSTEM)
 
-/** Whether what this ctx reads may hold changes that are not committed. */
+/** Whether the reads of this ctx may include changes that are not committed. */
 export const isInTransaction = ({ db }: Pick<Ctx, 'db'>): boolean => 'rollback' in db

@@ -33,7 +33,7 @@ describe('days', () => {
     expect(mondayOf('2026-12-13')).toBe('2026-12-07')
   })
 
-  it('know the week as ISO 8601 counts it', () => {
+  it('count the week as ISO 8601 does', () => {
     expect(weekNumberOf('2026-12-09')).toBe(50)
     expect(weekNumberOf('2027-01-03')).toBe(53)
     expect(weekNumberOf('2027-01-04')).toBe(1)
@@ -70,7 +70,7 @@ describe('times', () => {
   })
 
   it('the hours around the change of the clocks keep their place', () => {
-    // On 29 March 2026 Oslo goes from 02:00 to 03:00, on 25 October from 03:00 back to 02:00.
+    // On 29 March 2026 Oslo changes from 02:00 to 03:00, on 25 October from 03:00 back to 02:00.
     expect(toInstant('2026-03-29T01:30', 'Europe/Oslo')).toBe('2026-03-29T00:30:00.000Z')
     expect(toInstant('2026-03-29T03:30', 'Europe/Oslo')).toBe('2026-03-29T01:30:00.000Z')
     expect(toInstant('2026-10-25T04:00', 'Europe/Oslo')).toBe('2026-10-25T03:00:00.000Z')
@@ -84,7 +84,7 @@ describe('times', () => {
     expect(isSkippedTime('2027-03-14T02:15', 'America/New_York')).toBe(true)
   })
 
-  it('the hour that comes twice in autumn is told apart, as it is written and as it is read', () => {
+  it('the hour that occurs twice in autumn is distinguished, in writing and in reading', () => {
     const both = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']
     expect(both.map((at) => momentIn(at))).toEqual(['Sun 25 Oct, 02:30 (UTC+2)', 'Sun 25 Oct, 02:30 (UTC+1)'])
     expect(both.map((at) => toLocal(at, 'Europe/Oslo'))).toEqual(['2026-10-25T02:30', '2026-10-25T02:30/2'])

@@ -5,7 +5,7 @@
  */
 export const OSLO = 'Europe/Oslo'
 
-/** The zone of places whose time zone isn't known; times in it are written with its name. */
+/** The zone of places with an unknown time zone; times in it are written with its name. */
 export const UTC = 'UTC'
 
 /** A text of an address where it is a day that there is, `2026-12-09`; else nothing. 30 February is none. */

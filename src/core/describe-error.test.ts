@@ -51,7 +51,7 @@ describe('what is logged of an error', () => {
     expect(describeError(CANARY)).toEqual({ type: 'string', message: '', stack: '' })
   })
 
-  it('is the same whoever logs it', async () => {
+  it('is the same for every logger', async () => {
     let log = ''
     const server = createHttpServer({
       cache: new ByteCache(),

@@ -19,7 +19,7 @@ it('ends at errors that cause themselves, and at what is no error', () => {
   expect([findErrorCode('ENOSPC'), findErrorCode(undefined), findErrorCode(new Error('x'))]).toEqual(['', '', ''])
 })
 
-it.each(['ENOSPC', 'EDQUOT', '53100'])('knows a full disk by %s', (code) => {
+it.each(['ENOSPC', 'EDQUOT', '53100'])('recognises a full disk by %s', (code) => {
   expect(isStorageFull(failed('E_CANNOT_WRITE_FILE', failed(code)))).toBe(true)
   expect(isStorageFull(failed('EACCES'))).toBe(false)
 })

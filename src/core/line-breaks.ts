@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 const SEAMS =
   /(?<=\p{L}{5})(?=rensesystem|system|prøve|middel|enhet|celle|farlig|trykk|ventil|erklæring|service|dagbok|analysator|nummer)/gu
 
-/** A heading or label in which long words may break at their seams: browsers know few Norwegian words. */
+/** A heading or label with soft hyphens in long compound words: browsers' dictionaries have few Norwegian words. */
 export const breakable = (text: string, lang: Language): string =>
   lang === 'nb' ? text.replaceAll(SEAMS, '\u00ad') : text
 

@@ -35,7 +35,7 @@ export interface Module<Deps = never> {
   handlers?: (deps: Deps) => readonly JobHandler[]
   /** Writes notices about what needs attention, once a day before the daily mails are sent. */
   remind?: (ctx: Ctx, deps: Deps) => Promise<void>
-  /** Deletes rows whose time is over, once a night. */
+  /** Deletes rows with an expired retention period, once a night. */
   retention?: (ctx: Ctx, periods: RetentionPeriods) => Promise<unknown>
   /** Kinds of records that have a file of the portal, by the name that download links store. */
   files?: FileRecordKinds

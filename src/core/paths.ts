@@ -5,7 +5,7 @@
 export const publicPaths = (prefix: string) => {
   const home = prefix || '/'
   const products = `${prefix}/products`
-  // A form without script is answered with a page, in the language of the page that it stood on.
+  // A form without script is answered with a page in the language of the form's own page.
   const form = (path: string) => (prefix === '' ? path : `${path}?lang=${prefix.slice(1)}`)
   return {
     home,

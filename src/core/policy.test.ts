@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { can, PORTAL_ACTIONS, type PortalAction } from './policy.ts'
 
-it('lets nobody outside the portal do anything', () => {
+it('allows nothing to anybody outside the portal', () => {
   for (const action of Object.keys(PORTAL_ACTIONS) as PortalAction[]) {
     expect(can({ kind: 'visitor' }, action)).toBe(false)
     expect(can({ kind: 'admin', userId: 'a', name: 'A' }, action)).toBe(false)

@@ -19,7 +19,7 @@ export const PORTAL_ACTIONS = {
   'project:edit': MANAGER,
   'project:assign': MANAGER,
   'project:delete': MANAGER,
-  /** Start, hold, resume, complete; the table of states says which. */
+  /** Start, hold, resume, complete; see the table of states. */
   'project:move': BOTH,
   /** Hours, parts, files, contacts, service reports. */
   'project:log': BOTH,

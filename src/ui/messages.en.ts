@@ -1,4 +1,4 @@
-/** What the parts of admin and portal say themselves. */
+/** Texts of the shared components of admin and portal. */
 export const uiTexts = {
   tryAgain: 'Try again',
   optional: 'optional',
@@ -12,7 +12,7 @@ export const uiTexts = {
   closePanel: 'Close panel',
 }
 
-/** Of a chart and its table. */
+/** Texts of a chart and its table. */
 export const chartTexts = {
   chart: 'Chart',
   table: 'Table',
@@ -27,7 +27,7 @@ export const chartTexts = {
 export const conflictTexts = {
   title: 'Somebody else has changed this',
   text: 'Nothing of yours was saved yet. Compare, change what you like, and save again to keep yours.',
-  /** In the place of `text` where there is nothing to choose. */
+  /** Replaces `text` if there is nothing to choose. */
   same: 'What you typed is what is stored now. Save again, or go back.',
   field: 'Field',
   stored: 'Stored now',
@@ -38,7 +38,7 @@ export const conflictTexts = {
   empty: 'empty',
 }
 
-/** Of fields for days and hours. */
+/** Texts of fields for days and hours. */
 export const dayTexts = {
   example: '09 Dec 2026',
   hourExample: '06:00',
@@ -56,12 +56,12 @@ export const dayTexts = {
   twice: 'Clocks go back: this hour comes twice',
 }
 
-/** Of a field with suggestions. */
+/** Texts of a field with suggestions. */
 export const suggestionTexts = {
   found: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }
 
-/** Of what was typed into a form before and not saved. */
+/** Texts about a restored draft. */
 export const draftTexts = {
   found: (time: string) => `Draft of ${time} restored.`,
   discard: 'Discard draft',

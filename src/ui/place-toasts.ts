@@ -1,9 +1,9 @@
 const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"]'
-/** Free room around a control and to the edge of the window, px. */
+/** Minimum distance to a control and to the edge of the window, px. */
 const GAP = 8
-/** Distance of two places that are tried, px. */
+/** Step between two tried positions, px. */
 const STEP = 8
-/** The left side is chosen where the right side is free only so much higher, px. */
+/** Extra cost of the left side, px: it is chosen if the first free position on the right is higher by more than this. */
 const LEFT_PENALTY = 160
 
 interface Box {

@@ -149,7 +149,7 @@ describe('home', () => {
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await postPlainly(page, form, values)
     expect((await answer).status()).toBe(status)
-    // The other sections stand as they were judged above.
+    // The other sections are as they were judged above.
     expect(await findViolations(page, { part: form.replace(' form', '') })).toEqual([])
   })
 })
@@ -157,7 +157,7 @@ describe('home', () => {
 describe('pages', () => {
   // A product's page, the guide and the two entrances are looked at by the files that are about them.
   it.each(['/products', '/nb/products/category/tro-reagents', '/clx-reagent-09991', '/legal', '/nowhere'])(
-    '%s has no flaw that axe knows',
+    '%s has no violation that axe finds',
     async (path) => {
       site.expectFaults(/404/)
       const page = await site.open(path)
@@ -178,7 +178,7 @@ describe('states', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     expect(await findSmallTargets(page)).toEqual([])
     expect(await findViolations(page, { part: 'dialog[open]', widths: [360, 768] })).toEqual([])
-    // axe does not know the top layer and cannot tell what lies behind a menu's text.
+    // axe does not support the top layer and cannot find the background of a menu's text.
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
       for (const ratio of await measureMenuContrast(page)) expect(ratio).toBeGreaterThanOrEqual(4.5)

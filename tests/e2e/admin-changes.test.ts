@@ -105,7 +105,7 @@ test('an import of which something was changed since is put back but for that, w
   expect(left.items.map(({ itemNumber }) => itemNumber)).toEqual(['LEAVE-2'])
 })
 
-test('a large import goes in steps, once, however often it is asked for', async () => {
+test('a large import is made in steps, once, however often it is requested', async () => {
   const page = await site.openTab('Changes')
   const rows = Array.from({ length: 501 }, (_, at) => `STEP-${at};Valve;Text`)
   const csv = `itemNumber;name;description\n${rows.join('\n')}\n`

@@ -9,7 +9,7 @@ const site = useAdminSite({ database })
 
 const fill = (text: string) => withClient(database.directUrl(), 'test', (client) => client.query(text))
 
-test('a row of the cross-reference is refused beside its field, saved, and answered with at once', async () => {
+test('a row of the cross-reference is refused next to its field, saved, and answered with at once', async () => {
   site.expectFaults(/422/)
   await fill(`insert into unanswered_questions (asked, day, times)
     select 'quantum thruster', current_date - back, 2 from generate_series(0, 2) back`)

@@ -20,7 +20,7 @@ async function openGuide(path = '/admin?tab=first-day'): Promise<Page> {
   return page
 }
 
-/** Answers as when everything is done, for what is drawn then; that it is told so only then, the calls' tests say. */
+/** Answers as when everything is done, for what is drawn then; the tests of the calls cover when that happens. */
 async function pretendDone(page: Page): Promise<void> {
   await page.route('**/api/admin/first-day', async (route) => {
     const response = await route.fetch()
@@ -39,7 +39,7 @@ async function pretendDone(page: Page): Promise<void> {
   })
 }
 
-test('a new installation opens with the guide, and the ribbon stands on every tab until all is done', async () => {
+test('a new installation opens with the guide, and the ribbon is on every tab until all is done', async () => {
   const page = await openGuide('/admin')
   await expect.poll(() => ribbon(page).textContent()).toMatch(/Example data\..*0 of 7 done/)
   await page.getByRole('link', { name: 'Team', exact: false }).first().click()

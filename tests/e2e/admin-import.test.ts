@@ -73,7 +73,7 @@ test('a supplier’s list is mapped, tried, written with its new groups, and rem
   await choose(page, `${HEAD}\nV-2;Ventil;Kuleventil;Ventiler;;1\n`)
   await expect.poll(() => columns.getByText('Remembered for høglund').filter({ visible: true }).count()).toBe(6)
   await columns.getByRole('button', { name: 'Try it out' }).click()
-  // The name of V-1 under another number: only a person knows.
+  // The name of V-1 under another number: only a person can decide.
   await dryRun.getByText('1 row waits for a choice and is left out otherwise.').waitFor()
   await dryRun.getByText('The name of V-1').filter({ visible: true }).waitFor()
   expect(await findFlawsAt(page, 'admin-import-asked')).toEqual([])
@@ -104,7 +104,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('a ZIP of pictures gives each to the product that its file is named by, tells of the rest, and is undone as one', async () => {
+test('a ZIP of pictures gives each to the product of its file name, lists the rest, and is undone as one', async () => {
   const zip = new ZipWriter(new BlobWriter(), { useWebWorkers: false })
   for (const [name, bytes] of [
     ['by number/09991.png', PIXEL],

@@ -139,7 +139,7 @@ describe('entrance', () => {
     await page.getByLabel('Name', { exact: true }).fill('Half a product')
     await page.getByLabel('Item number', { exact: true }).fill('HALF-1')
     await page.getByLabel('Description', { exact: true }).fill('Typed before the session ended')
-    // The server forgets the session; the page does not know yet.
+    // The server ends the session; the page has not been notified yet.
     await page.evaluate(() =>
       fetch('/api/admin/logout', {
         method: 'POST',
@@ -240,7 +240,7 @@ describe('products', () => {
     const avif = await sharp({ create: { width: 500, height: 1000, channels: 3, background: '#0e7c86' } })
       .avif({ effort: 0 })
       .toBuffer()
-    // Its sender names no kind, as desks do that don't know it.
+    // Its sender sets no kind, as file managers without one do.
     await input.setInputFiles({ name: 'IMG_3.avif', mimeType: '', buffer: avif })
     await page.getByText('scaled to 200 × 400').waitFor()
     // Chromium draws no HEIC: the server converts it, whatever its name says.

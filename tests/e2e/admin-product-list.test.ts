@@ -7,7 +7,7 @@ import { holdToast, settle } from './site.ts'
 
 const site = useAdminSite()
 
-test('products are given a position by number, also from a filtered list, and not where the order was changed meanwhile', async () => {
+test('products are moved to a position by number, also from a filtered list, and not where the order was changed in the meantime', async () => {
   site.expectFaults(/409/)
   const page = await site.openTab('Products')
   const numbers = () => page.locator('.table tbody tr td:nth-child(4)').allTextContents()
@@ -28,7 +28,7 @@ test('products are given a position by number, also from a filtered list, and no
   }
   expect(await findFlawsAt(page, 'admin-position')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Somebody else puts the first row last but one meanwhile; this page does not hear of it.
+  // Another administrator moves the first row to the last but one place in the meantime; this page gets no event.
   const { items } = await page.evaluate(async () => {
     const headers = {
       Authorization: `Bearer ${sessionStorage['adminSessionToken']}`,
@@ -42,10 +42,10 @@ test('products are given a position by number, also from a filtered list, and no
   expect(items[0].itemNumber).toBe(first)
   await dialog.getByLabel('Position').fill('1')
   await page.keyboard.press('Enter')
-  await dialog.getByText(/now stands at position 2 of \d+\. Nothing was moved\./).waitFor()
+  await dialog.getByText(/now at position 2 of \d+\. Nothing was moved\./).waitFor()
   await dialog.getByText(/^Now at 2 of/).waitFor()
   await page.keyboard.press('Enter')
-  await told(page, `${third} stands at position 1 of`)
+  await told(page, `${third} is at position 1 of`)
   await expect.poll(() => tool.evaluate((button) => document.activeElement === button)).toBe(true)
   await search.fill('')
   await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual([third, second])
@@ -113,7 +113,7 @@ test('the head of an open product stays under the tabs, wherever the list is scr
   }
 })
 
-test('several get a new category at once and lose it again by Undo; a selection goes to the bin and comes back', async () => {
+test('several get a new category at once and lose it again by Undo; a selection is deleted and restored', async () => {
   const page = await site.openTab('Products')
   const rows = page.locator('.table tbody tr')
   const categories = async () => (await rows.locator('td:nth-child(6)').allTextContents()).slice(0, 3)
@@ -138,7 +138,7 @@ test('several get a new category at once and lose it again by Undo; a selection 
   await page.keyboard.press('Enter')
   await holdToast(page, '2 products updated successfully')
   await expect.poll(categories).toEqual(['Valves of all kinds', before[1], 'Valves of all kinds'])
-  // The bar held the focus and is gone: it stands before the list, and not before nothing.
+  // The bar had the focus and is gone: the focus is before the list, and not on the body.
   const isBeforeList = () =>
     page.getByLabel('Select all on this page').evaluate((box) => document.activeElement === box)
   await expect.poll(isBeforeList).toBe(true)

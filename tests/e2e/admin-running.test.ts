@@ -48,7 +48,7 @@ test('a mail that failed says why and is sent again', async () => {
 
 test('a backup is made at a press, with its progress, and a drill of it passes', async () => {
   const page = await site.openTab('Running')
-  // One at a time: neither button does anything meanwhile.
+  // One at a time: both buttons are disabled in the meantime.
   const isUnderWay = Promise.all([
     page.getByRole('status', { name: 'Backup under way' }).waitFor(),
     page.getByRole('button', { name: 'Start a drill', disabled: true }).waitFor(),
@@ -61,7 +61,7 @@ test('a backup is made at a press, with its progress, and a drill of it passes',
   expect(sets).toHaveLength(1)
   await backups.getByText(/\d+ tables, [\d,]+ rows, [\d,]+ files, [\d.]+ MB/).waitFor()
   await page.getByRole('status', { name: 'Backup under way' }).waitFor({ state: 'detached' })
-  // At a glance: how old, how large, and whether it lies elsewhere; each leads to what tells more.
+  // At a glance: how old, how large, and whether a copy is elsewhere; each links to the details.
   const health = page.locator('.health-facts')
   await health.getByText(/^[\d.]+ MB, no copy elsewhere$/).waitFor()
   await health.getByRole('link', { name: 'Last backup' }).click()
@@ -78,7 +78,7 @@ test('a backup is made at a press, with its progress, and a drill of it passes',
   expect(await findFlawsAt(page, 'running after a drill')).toEqual([])
 })
 
-test('a throttled sign-in counts the seconds down and lets the code be sent again', async () => {
+test('a throttled sign-in counts the seconds down and then sends the code again', async () => {
   site.expectFaults(/429/)
   const problem = {
     type: 'about:blank',

@@ -9,7 +9,7 @@ const preview = (page: Page) => page.getByRole('complementary', { name: 'What th
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
 const home = async () => (await fetch(site.product.url)).text()
 
-test('settings are checked beside their fields, previewed and published', async () => {
+test('settings are checked next to their fields, previewed and published', async () => {
   const page = await site.openSection('company', 'Company')
   const number = page.getByLabel('Organisation number')
   await number.fill('999999998')
@@ -70,7 +70,7 @@ test('two administrators publish: the second one is shown both and chooses', asy
   await expect.poll(() => second.getByLabel('City', { exact: true }).inputValue()).toBe('Bergen')
 })
 
-test('what was typed outlives a look at another tab, and goes when it is discarded', async () => {
+test('typed values survive a look at another tab, and are deleted by Discard', async () => {
   const page = await site.openSection('company', 'Company')
   const before = await page.getByLabel('Short name', { exact: true }).inputValue()
   await page.getByLabel('Short name', { exact: true }).fill('Typed')

@@ -9,7 +9,7 @@ type OpenOptions = Parameters<Site['open']>[1]
 export interface AdminSite extends Site {
   /** A fresh browser in which an administrator is signed in, at an address of the panel. */
   openPanel(path?: string, options?: OpenOptions): Promise<Page>
-  /** The same at a tab, whose heading stands. */
+  /** The same at a tab, after its heading is shown. */
   openTab(tab: string, options?: OpenOptions): Promise<Page>
   /** The administrator's session, for calls. */
   session(): Promise<string>

@@ -13,7 +13,7 @@ const publicNames = async () => {
   return team.map(({ name }) => name)
 }
 
-/** What Norwegian pages say of Åse Berg, and which of her texts still stand in English. */
+/** What Norwegian pages say of Åse Berg, and which of her texts are still English. */
 const norwegianPosition = async () => {
   const team = (await (await fetch(`${site.product.url}/api/team?lang=nb`)).json()) as {
     name: string
@@ -97,7 +97,7 @@ test('a member with a photo is created, changed, moved and deleted, and the site
   await expect.poll(publicNames).not.toContain('Åse Berg')
 })
 
-test('two administrators change a member: what only one changed is kept, what both did is asked about', async () => {
+test('two administrators change a member: fields that only one changed are merged, those that both changed are asked about', async () => {
   site.expectFaults(/409/)
   const first = await site.openTab('Team')
   await createMember(first, 'Ola Nes')

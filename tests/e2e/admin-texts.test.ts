@@ -99,7 +99,7 @@ test('buttons, standards and titles are the company’s own, too: head and body 
   await expect.poll(async () => (await read()).includes('Get Quote</a>')).toBe(true)
 })
 
-test('what opens a preview shows it to nobody whose session is over, and its answer is kept by nobody', async () => {
+test('a preview link shows nothing to a user with an ended session, and its response is not cached', async () => {
   const { version } = await call<{ version: number }>('GET', '')
   await call('PUT', '/draft', { texts: { 'legal.terms.nb': 'Utkast om {company} <b>her</b>' }, version })
   const ask = () => call<{ address: string }>('POST', '/preview', { page: 'legal', lang: 'nb' })

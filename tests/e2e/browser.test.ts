@@ -63,7 +63,7 @@ const PLANTED = `<!doctype html><html lang="en"><meta name="viewport" content="w
 <button class="desk">Save</button><button class="phone" style="display: none"><svg width="30" height="30"></svg></button>
 <div class="box"><p>One</p><p>Two</p><p>Three</p></div></main></html>`
 
-it('a look finds what only one width, one colour or a later state shows, and tells it once', async () => {
+it('a look finds what only one width, one colour or a later state shows, and reports it once', async () => {
   const page = await browser.newPage()
   await page.setContent(PLANTED)
   const rules = async () => {
@@ -82,7 +82,7 @@ it('a look finds what only one width, one colour or a later state shows, and tel
     '360 px, light button-name',
     '360 px, light scrollable-region-focusable',
   ])
-  // What stands as it stood was judged; what came since is judged.
+  // Unchanged elements were judged already; new ones are judged.
   await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="data:,">'))
   expect(await rules()).toContain('1440 px, light image-alt')
   await page.close()

@@ -56,7 +56,7 @@ describe('the list', () => {
       [1920, 4],
     ] as const) {
       await page.setViewportSize({ width: wide, height: 900 })
-      // Those that a phone leaves out until they are asked for stand nowhere.
+      // Those that a phone leaves out until they are requested are not rendered.
       const boxes = await cards(page).evaluateAll((found) => found.map((card) => card.getBoundingClientRect()))
       const lefts = boxes.flatMap(({ left, width: own }) => (own === 0 ? [] : [left]))
       expect(new Set(lefts).size, `${wide} px`).toBe(columns)
@@ -85,7 +85,7 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  it('narrow the list by category and brands, in the address, and stand again after a reload or a look at a product', async () => {
+  it('narrow the list by category and brands, in the address, and are restored after a reload or a look at a product', async () => {
     const category = idOf(categories, 'TRO reagents')
     const brand = idOf(brands, 'HF scientific')
     const page = await openCatalogue()
@@ -208,7 +208,7 @@ describe('search', () => {
     await page.unroute('**/api/products/search*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => count(page)).toMatch(/^Showing [1-9]\d* products$/)
-    // The same text typed again is a new question: the answer of before does not stand for it.
+    // The same text typed again is a new question: the previous answer is not reused.
     await search(page).fill('')
     await expect.poll(() => count(page)).toBe(`Showing ${products.length} products`)
     await page.route('**/api/products/search*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -231,7 +231,7 @@ describe('search', () => {
 })
 
 describe('a product page', () => {
-  it('is reached from its card, which shows what a buyer has to know, carries texts, table and data, and leads back', async () => {
+  it('is reached from its card, which shows what a buyer needs, has texts, table and data, and leads back', async () => {
     const page = await openCatalogue()
     const card = cards(page).filter({ hasText: 'CLX reagent set' }).first()
     await expect.poll(() => card.getByRole('heading').innerText()).toBe('CLX reagent set')
@@ -306,7 +306,7 @@ describe('a product page', () => {
     await expect.poll(() => page.getByText('The number is ours.').isVisible()).toBe(true)
   })
 
-  it('is missing at an address that nobody knows, with the way on', async () => {
+  it('returns 404 at an unknown address, with links to continue', async () => {
     site.expectFaults(/404/)
     const page = await (await site.visit()).newPage()
     for (const path of ['/products/no-such-number', '/nowhere']) {

@@ -27,7 +27,7 @@ async function openForm(options?: Parameters<typeof site.open>[1]): Promise<Page
   return page
 }
 
-/** Each test writes from its own address, so that its rows can be told apart. */
+/** Each test writes from its own address, so that its rows can be distinguished. */
 async function fill(page: Page, email: string, message = `A message from ${email}`): Promise<void> {
   const form = formOf(page)
   await form.getByLabel('Name').fill(NAME)
@@ -39,7 +39,7 @@ const stored = (email: string) => database.countRows('contact_submissions', `ema
 const mailed = (email: string) => database.countRows('outgoing_mail', `reply_to = '${email}'`)
 
 describe('what is checked', () => {
-  it('is said beside the fields in the words of the rules, and the focus goes to the first; six services are offered', async () => {
+  it('errors are shown next to the fields in the words of the rules, and the first is focused; six services are offered', async () => {
     const page = await openForm()
     await formOf(page)
       .getByText(/is used to answer you and to quote/)
@@ -189,7 +189,7 @@ describe('passing messages', () => {
 
   it('come one at a time and go after five seconds', async () => {
     const page = await openForm({ prepare: (fresh) => fresh.clock.install({ time: '2026-11-23T10:00:00Z' }) })
-    // From now on time goes by only where it is told to, however long the test takes.
+    // From now on the clock advances only when it is moved, however long the test takes.
     await page.clock.pauseAt('2026-11-23T12:00:00Z')
     await fail(page)
     await toasts(page).evaluate((toast) => (toast.dataset['before'] = ''))
@@ -235,7 +235,7 @@ describe('passing messages', () => {
 })
 
 describe('without JavaScript', () => {
-  it('errors stand beside the fields, what was typed is kept, and the mended form is stored once', async () => {
+  it('errors are next to the fields, typed values are preserved, and the corrected form is stored once', async () => {
     const email = 'plain@ship.example'
     const page = await openForm({ javaScriptEnabled: false })
     site.expectFaults(/422/)

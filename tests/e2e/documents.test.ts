@@ -58,7 +58,7 @@ const SEEN_FIELDS = [
 /** What nobody may state without having it (facts/README.md, rules 2 and 3). */
 const NEVER = ['offers', 'aggregateRating', 'review', 'price']
 
-/** Kinds whose every word the page has to print; company and site are told by the settings on every page. */
+/** Structured data for which the page has to print every word; company and site are from the settings on every page. */
 const JUDGED = new Set([
   'Product',
   'Service',
@@ -276,7 +276,7 @@ describe('every public page', () => {
     }
   })
 
-  it('stands in the sitemap with the day on which its text changed, where it has one', () => {
+  it('is in the sitemap with the day on which its text changed, where it has one', () => {
     const guides = documents.filter(({ html }) => html.includes('class="guide-top"')).map(({ path }) => path)
     expect(guides.length).toBeGreaterThanOrEqual(19)
     for (const path of guides) {
@@ -302,12 +302,12 @@ it('no page parts a number from its unit', async () => {
   expect(findParted('<p>0.1 mg/L at 25\u00a0°C</p>')).toEqual(['0.1 mg/L at 25\u00a0°C'])
 })
 
-/** What a server sends before it hears from the reader: ten segments (RFC 6928), head and body. */
+/** What a server sends before the first acknowledgement: ten segments (RFC 6928), head and body. */
 const FIRST_FLIGHT = 14_600
 const headSize = (headers: Reply['headers']): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length, 20)
 
-/** The part of a page that its first bytes hold. */
+/** The part of a page in its first bytes. */
 const begin = (bytes: Buffer, size: number): string =>
   brotliDecompressSync(bytes.subarray(0, size), { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
 
@@ -368,7 +368,7 @@ describe('planted faults', () => {
     expect((await findFaults(broken)).length).toBeGreaterThan(0)
   })
 
-  it('data that says more than the page is found, however deep it stands', () => {
+  it('structured data that says more than the page is found, at any depth', () => {
     const page = read(
       '/',
       '<main><h1>Kit</h1><p>It holds&nbsp;four<sup>1</sup> sets.</p></main><script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Kit","description":"It holds four sets.","brand":{"@type":"Brand","name":"Another"}}</script>',
@@ -376,7 +376,7 @@ describe('planted faults', () => {
     expect(findUnseen(page)).toEqual(['Product.brand.name: Another'])
   })
 
-  it('a page whose first view comes late, or waits for something, is found', () => {
+  it('a page with a late or waiting first view is found', () => {
     const page = '<head><style>.a{}</style></head><main><h1>Kit</h1></main>'
     const padded = page.replace('.a{}', Array.from({ length: 20_000 }, (_, at) => `.a${at * 7919}{}`).join(''))
     const isThere = (html: string) => begin(brotliCompressSync(html), FIRST_FLIGHT).includes('</h1>')

@@ -5,7 +5,10 @@ import { settle } from './site.ts'
 /** Buttons that do the same wherever they are. */
 const SAME_TARGET = ['Show 12 months', 'Clear filter', 'Clear filters']
 
-/** Names that two buttons share, or two links to different places: whoever lists a page's controls can't tell them apart. */
+/**
+ * Names that two buttons share, or two links to different places: a list of a page's controls would not distinguish
+ * them.
+ */
 const findSharedNames = (page: Page): Promise<string[]> =>
   page.evaluate((sameTarget) => {
     const isNamed = (element: HTMLElement) =>

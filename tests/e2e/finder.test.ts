@@ -70,7 +70,7 @@ describe('without script', () => {
   })
 })
 
-it('an answer goes on the RFQ list', async () => {
+it('an answer is added to the RFQ list', async () => {
   const page = await site.open(`${GUIDE}?q=28034`)
   await page.locator('.finder-answer').getByRole('button', { name: 'Add to RFQ' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('rfqItems'))).toContain('09991')

@@ -42,9 +42,9 @@ const file = {
 const problem = { ...call, 'content-type': 'application/problem+json; charset=utf-8' }
 
 /**
- * Every kind of answer with its whole set of headers, apart from those of the message itself (length, date, connection,
- * ETag, age). A nonce is written as `nonce-*`, a hash as
- * `sha256-*`, a number of seconds to wait as `*`. Whoever adds a header adds it here.
+ * Every kind of response with its whole set of headers, without those of the message itself (length, date, connection,
+ * ETag, age). A nonce is written as `nonce-*`, a hash as `sha256-*`, a number of seconds to wait as `*`. A new header
+ * is added here.
  */
 export const HEADER_TABLE = {
   page: {

@@ -20,7 +20,7 @@ const isAtTop = async (page: Page, id: string): Promise<boolean> => {
 }
 
 describe('sections', () => {
-  it('stand in their order, each with the anchor that navigation and hero lead to', async () => {
+  it('are in their order, each with the anchor that navigation and hero link to', async () => {
     const page = await site.open('/')
     const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id))
     expect(ids).toEqual(SECTIONS)
@@ -61,7 +61,7 @@ describe('sections', () => {
 })
 
 describe('slide-in menu on a phone', () => {
-  it('closes by its button, by Escape and by a press beside it, and gives the focus back; a link closes it and leads there', async () => {
+  it('closes by its button, by Escape and by a press outside it, and restores the focus; a link closes it and leads there', async () => {
     const page = await site.open('/', { width: 360, height: 740 })
     const opener = page.getByRole('button', { name: 'Menu' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -89,7 +89,7 @@ describe('slide-in menu on a phone', () => {
     await expect.poll(() => topOf(page, 'team')).toBeLessThan(300)
   })
 
-  it('opens without JavaScript too, where the page does not claim to know whether the office is open', async () => {
+  it('opens without JavaScript too, where the page does not claim that the office is open or closed', async () => {
     const page = await site.open('/', { width: 360, height: 740, javaScriptEnabled: false })
     await expect.poll(() => page.locator('.availability').textContent()).toBe('06-18 Oslo time')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -136,7 +136,7 @@ describe('contact bar', () => {
 describe('availability by the hour in Oslo', () => {
   const OPEN = /06-18 Available now, Oslo time/
   const CLOSED = /06-18 Closed now, Oslo time/
-  /** The other hours, and the days on which the clock changes, stand in `availability.test.ts`. */
+  /** The other hours, and the days on which the clock changes, are in `availability.test.ts`. */
   const MOMENTS: [string, string, RegExp][] = [
     ['2026-07-01T15:59:59Z', 'summer, 17:59', OPEN],
     ['2026-10-25T04:59:59Z', 'clocks go back, 05:59', CLOSED],
@@ -155,7 +155,7 @@ describe('availability by the hour in Oslo', () => {
     const page = await site.open('/', { prepare: (fresh) => fresh.clock.install({ time: '2026-11-23T04:59:30Z' }) })
     const indicator = page.locator('.availability')
     await expect.poll(() => indicator.textContent()).toMatch(CLOSED)
-    // The clock stands from then on, however long the machine takes.
+    // The clock is stopped from then on, however long the machine takes.
     await page.clock.pauseAt('2026-11-23T05:01:00Z')
     await expect.poll(() => indicator.textContent()).toMatch(OPEN)
   })
@@ -176,7 +176,7 @@ it('search engines and networks read one address of the page, and the company as
   expect(content('og:title')?.replace('&amp;', '&')).toBe(title)
   expect(content('twitter:card')).toBe('summary_large_image')
 
-  // The company stands there as structured data.
+  // The company is there as structured data.
   const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(html) ?? []
   const data = JSON.parse(json) as {
     '@graph': Record<string, unknown>[]

@@ -7,7 +7,7 @@ const site = useSharedSite()
 const hasFocus = (locator: Locator) =>
   locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-/** Goes on with Tab until the place has the focus, as a person without a pointer does. */
+/** Presses Tab until the place has the focus, as a person without a pointer does. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   for (let presses = 0; presses < 400; presses++) {
     if (await hasFocus(place)) return
@@ -83,7 +83,7 @@ interface Stop {
   /** What lies over a part of it. */
   hiddenBy: string | null
   isMarked: boolean
-  /** Whether it stands after the stop before in the document. */
+  /** Whether it is after the previous stop in the document. */
   isInOrder: boolean
 }
 

@@ -6,7 +6,7 @@ import { settle, useSharedSite } from './site.ts'
 
 const site = useSharedSite()
 
-/** Puts a box of 100 by 100 pixels into a page, and into it elements with these styles; each holds a letter. */
+/** Puts a box of 100 by 100 pixels into a page, and into it elements with these styles; each contains a letter. */
 const plant = (page: Page, box: Partial<CSSStyleDeclaration>, ...inner: Partial<CSSStyleDeclaration>[]) =>
   page.evaluate(
     ([outer, ...styles]) => {
@@ -28,7 +28,7 @@ const plant = (page: Page, box: Partial<CSSStyleDeclaration>, ...inner: Partial<
 describe('scrolling', () => {
   const BOX = 'div.planted'
 
-  it('that goes on where nothing is, or past the window, is found', async () => {
+  it('that extends past its content, or past the window, is found', async () => {
     const page = await site.open('/legal')
     await settle(page)
     expect(await findBadScrolling(page)).toEqual([])
@@ -78,7 +78,8 @@ describe('documents', () => {
         const url = new URL(written.replaceAll('&amp;', '&'), origin + from)
         if (url.origin !== origin || url.pathname.startsWith('/api/')) continue
         const path = url.pathname + url.search
-        // Every answer of the board links to its next questions, thousands together: those of its first page stand for all.
+        // Every answer of the board links to its next questions, thousands together: those of its first page represent
+        // all.
         if (url.search && from.includes('/what-is-on-board?')) continue
         if (url.hash) anchors.push([path, decodeURIComponent(url.hash.slice(1)), from])
         if (!seen.has(path)) queue.push(path)

@@ -4,7 +4,7 @@ import { findBadScrolling } from '../setup/bad-scrolling.ts'
 import { isFull, widthsOf } from '../setup/long-tests/sample.ts'
 import { settle } from './site.ts'
 
-/** What has been judged of a document: it is not judged again where it stands as it stood. */
+/** What has been judged of a document: it is not judged again where it is unchanged. */
 interface Judged {
   ids: WeakMap<Element, number>
   count: number
@@ -43,7 +43,7 @@ interface LookOptions {
   isWaiting?: boolean
 }
 
-/** Waits until the page has come to rest: its heading stands, nothing says that it is busy, and nothing moves. */
+/** Waits until the page is idle: its heading is shown, nothing is busy, and nothing moves. */
 async function waitUntilDrawn(page: Page, isWaiting: boolean): Promise<void> {
   if (!isWaiting) await settle(page)
   await page.waitForFunction((mayBeBusy) => {
@@ -56,7 +56,7 @@ async function waitUntilDrawn(page: Page, isWaiting: boolean): Promise<void> {
   }, isWaiting)
 }
 
-/** What the page itself needs to know to judge itself. */
+/** What the page needs to judge itself. */
 interface Question {
   part: string | undefined
   coloursOnly: boolean
@@ -114,9 +114,9 @@ async function judge({ part, coloursOnly, without, tags, colourRules, placeRules
   const found: string[] = []
   const ask = async (include: Element[], runOnly: string[], left: string[]) => {
     const rules = Object.fromEntries(left.map((rule) => [rule, { enabled: false }]))
-    // Only violations are told in full. Only a rule that is still an experiment reads the style sheets.
+    // Only violations are reported in full. Only a rule that is still an experiment reads the style sheets.
     const options = { runOnly, rules, resultTypes: ['violations' as const], preload: { assets: ['media' as const] } }
-    // Elements are a context too, which its types do not know.
+    // Elements are a context too, which its types do not declare.
     const { violations, passes } = await run({ include: include as unknown as string[] }, options)
     for (const { id, nodes } of violations) {
       for (const { target, html, any } of nodes) found.push(`${id}: ${target.join(' ')} ${any[0]?.message ?? html}`)
@@ -140,14 +140,14 @@ async function judge({ part, coloursOnly, without, tags, colourRules, placeRules
 }
 
 /**
- * What axe finds on a page once it is drawn: a line for each rule and element. Every look of a test goes through here,
- * so that none happens before there is something to see; `tests/rules/looks.test.ts` holds that.
+ * What axe finds on a page once it is drawn: a line for each rule and element. All tests use this function, so that
+ * none runs axe on an empty page; `tests/rules/looks.test.ts` enforces that.
  */
 export async function runAxe(
   page: Page,
   { part, coloursOnly = false, without = [], isWaiting = false }: LookOptions = {},
 ): Promise<string[]> {
-  // Whoever asks for colours only has looked before: nothing is loaded for another colour.
+  // A caller who asks for colours only has looked before: nothing is loaded for another colour.
   await waitUntilDrawn(page, isWaiting || coloursOnly)
   // By itself and not by its package for Playwright, which brings it along anew for every question.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
@@ -161,8 +161,8 @@ export const schemesAt = (position: number): readonly (typeof SCHEMES)[number][]
   isFull || position === 0 ? SCHEMES : ['light']
 
 /**
- * What is wrong with a screen as it stands, in light and in dark: axe's findings, all of them in light and those about
- * colours in dark, and how it scrolls. Pictures where LOOK_DIR says.
+ * What is wrong with a screen in its present state, in light and in dark: axe's findings, all of them in light and
+ * those about colours in dark, and how it scrolls. Pictures where LOOK_DIR says.
  */
 export async function findFlaws(
   page: Page,
@@ -195,7 +195,7 @@ async function findOddDays(page: Page): Promise<string[]> {
 }
 
 /**
- * The same at several widths of one page, or at a sample of them: how wide it is, only the style sheets know.
+ * The same at several widths of one page, or at a sample of them: only the style sheets depend on the width.
  * @param part a selector: what axe judges, where another test has judged the rest
  */
 export async function findFlawsAt(

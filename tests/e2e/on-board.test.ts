@@ -29,7 +29,7 @@ describe('without script', () => {
     await expect.poll(() => page.locator('.board-steps').innerText()).toContain('Choose one')
   })
 
-  it('who cannot read the plate answers questions, and reads the request before it goes', async () => {
+  it('a visitor who cannot read the plate answers questions, and reads the request before it is sent', async () => {
     const page = await site.open(`/nb${BOARD}?maker=techcross&system=electro-cleen-system-ecs&analyser=other`, {
       javaScriptEnabled: false,
     })
@@ -43,7 +43,7 @@ describe('without script', () => {
   })
 })
 
-it('the kit goes on the RFQ list by one press, and the link that is copied leads to the same kit', async () => {
+it('the kit is added to the RFQ list by one press, and the link that is copied leads to the same kit', async () => {
   const page = await site.open(KIT)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Add the year’s kit to RFQ' }).click()

@@ -33,12 +33,12 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
       .locator('.chart-readings li')
       .evaluateAll((places) => places.map((place) => place.getBoundingClientRect().width))
   await expect.poll(async () => Math.min(...(await widths())), { message: 'to press' }).toBeGreaterThanOrEqual(23.9)
-  // On paper without the frame and what is pressed, two charts beside each other, no sheet left empty.
+  // On paper without the frame and the controls, two charts next to each other, no sheet left empty.
   const sheets = await printedSheets(page)
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets.length).toBeLessThan(6)
   for (const share of sheets) expect(share, 'lying').toBeCloseTo(Math.SQRT2, 2)
-  // The sentence that stands for the drawing.
+  // The sentence in place of the drawing.
   await expect
     .poll(() => chart.locator('.chart > .visually-hidden').textContent())
     .toMatch(/^12 projects requested, .*Most: .*, 1\.$/)
@@ -54,7 +54,7 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.goBack()
 
-  // The table beside it holds the same numbers, and the file of all figures too.
+  // The table next to it has the same numbers, and the file of all figures too.
   await chart.getByRole('button', { name: 'Table' }).click()
   const sums = chart.locator('tfoot tr')
   await sums.waitFor()
@@ -80,7 +80,7 @@ it('a chart says what it shows, reads by arrow keys and as a table; each of its 
   await page.getByRole('heading', { name: 'Analytics' }).waitFor()
 })
 
-it('filters and period stand in the address, narrow every figure and its list, and an empty period has a way out', async () => {
+it('filters and period are in the address, narrow every figure and its list, and an empty period offers a link to another', async () => {
   const page = await open()
   await block(page, 'Projects by day').getByText('12 projects').first().waitFor()
   await page.keyboard.press('f')

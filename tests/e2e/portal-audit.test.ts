@@ -61,7 +61,7 @@ it('finds the chain whole, and names the row that somebody with the database’s
   const verify = page.getByRole('button', { name: 'Verify now' })
   await verify.click()
   await page.getByText('The chain is whole').waitFor()
-  await page.getByText(/kept outside the database/).waitFor()
+  await page.getByText(/stored outside the database/).waitFor()
   expect(await findFlawsAt(page, 'portal-audit')).toEqual([])
 
   await withClient(portal.database.directUrl(), 'test', async (owner) => {
@@ -77,7 +77,7 @@ it('finds the chain whole, and names the row that somebody with the database’s
   })
 })
 
-it('tells one record’s story in a timeline', async () => {
+it('shows one record’s history in a timeline', async () => {
   const page = await open()
   await page
     .getByRole('link', { name: /Show the timeline of .* Auditor Bulk/ })

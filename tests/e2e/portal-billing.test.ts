@@ -66,7 +66,7 @@ it('is billed by keyboard alone, from what waits to the invoice', async () => {
   expect(await findFlawsAt(page, 'portal-billing-dashboard')).toEqual([])
 })
 
-it('tells of each part, and marks what was read', async () => {
+it('lists each part, and marks what was read', async () => {
   // What is billed is marked as read by itself: two parts wait.
   for (const [partName, partNumber] of [
     ['Cuvette', 'CU-1'],

@@ -79,7 +79,7 @@ describe('the schedule board', () => {
       .first()
       .waitFor()
     await bar(page, 'Technician 2', 'Nordtind').waitFor()
-    // The list holds the same jobs and ways to act; its styles are those of every table, so it is looked at once.
+    // The list has the same jobs and ways to act; its styles are those of every table, so it is looked at once.
     await page.getByRole('button', { name: 'List', exact: true }).click()
     expect(await findFlawsAt(page, 'manager-list', [1440])).toEqual([])
     const line = page.getByRole('table', { name: 'Schedule' }).getByRole('row', { name: /Blåskjær/ })
@@ -192,7 +192,7 @@ describe('the dashboards of two people at once', () => {
     expect(await findFlawsAt(page, 'operator')).toEqual([])
   })
 
-  it('a manager chooses whose day to see, and the address keeps it', async () => {
+  it('a manager chooses a technician’s day to see, and the address keeps it', async () => {
     const page = await portal.openAs(portal.manager, OPERATOR)
     await page.getByText('Whose day do you want to see?').waitFor()
     await page.getByLabel('Technician').selectOption({ label: 'Technician 1' })
@@ -215,7 +215,7 @@ describe('the dashboards of two people at once', () => {
 })
 
 describe('the planner', () => {
-  it('answers who can be where, proposes the first, and asks why where something stands in the way', async () => {
+  it('answers who can be where, proposes the first, and asks for a reason in case of an obstacle', async () => {
     await portal.addProject(planned('Askeladden', 15, 16))
     const page = await portal.openAs(portal.manager, '/portal/planner')
     await page.getByRole('combobox', { name: 'Project' }).fill('askel')

@@ -95,7 +95,7 @@ describe('services that are due', () => {
     })
   })
 
-  it('stand on the dashboard with what is over first; a row opens a new project with all that is known', async () => {
+  it('are on the dashboard with what is over first; a row opens a new project with all known values', async () => {
     const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
     const block = page.getByRole('region', { name: 'Services due' })
     await block.getByText('2 vessels in 90 days').waitFor()

@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const rowOf = (page: Page, text: string) => page.locator('.table tbody tr').filter({ hasText: text })
 
-/** Presses Tab until the focus stands on what has this name. */
+/** Presses Tab until the focus is on the element with this name. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key)
@@ -149,18 +149,18 @@ it('says what is missing and where it is mended, two names of a client being one
   await company.getByRole('button', { name: 'Save' }).click()
   await company.getByText('974760673').first().waitFor()
   await company.close()
-  // The dialog hears of it by itself, and what was chosen in it stayed.
+  // The dialog updates by itself, and what was chosen in it stayed.
   await expect.poll(() => dialog.locator('.export-plan').innerText()).toMatch(/To invoice\s+NOK 250\.00/)
   await dialog.getByText('is missing').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: /^Export/ }).click()
   await page.getByRole('complementary', { name: /^X/ }).waitFor()
 })
 
-it('names what another manager billed meanwhile, and one press goes on without it', async () => {
+it('names what another manager billed in the meantime, and one press exports the rest', async () => {
   portal.expectFaults(/409/)
   const visit = await addVisit('Vestlodd', 'Nordtind Bulk AS', ['11', '22', '33'])
   const [one = '', two = ''] = visit.items
-  // This screen hears nothing of what the other manager does, until it sends.
+  // This screen gets no event of the other manager's change until it sends.
   const page = await portal.openAs(portal.manager, EXPORTS, {
     ...DESK,
     prepare: (opened) => opened.route('**/api/portal/events*', () => undefined),
@@ -192,7 +192,7 @@ it('names what another manager billed meanwhile, and one press goes on without i
   await dialog.getByRole('button', { name: 'Go on without them' }).click()
   const panel = page.getByRole('complementary', { name: /^X/ })
   await panel.getByText('Items, 1').waitFor()
-  // A number that stands elsewhere is refused beside its field, with the way there.
+  // A number that is used elsewhere is refused next to its field, with a link to it.
   portal.expectFaults(/422/)
   await panel.getByLabel('Invoice number').fill('m-1')
   await panel.getByRole('button', { name: 'Mark 1 item as billed' }).click()
@@ -237,7 +237,7 @@ it('gives up an export so that its items are free, and makes a credit note of on
   expect(note).toMatchObject({ kind: 'credit note', lines: 1, invoices: [{ credits: '104901' }] })
 })
 
-it('says in the dialog that nobody knows a client, free of flaws at every width', async () => {
+it('says in the dialog that a client is unknown, free of violations at every width', async () => {
   const bare = await addVisit('Ytterholm', null, ['10'], 'EUR')
   await portal.db.execute(sql`update vessel_projects set client_name = 'Nobody knows them AS' where id = ${bare.id}`)
   const page = await portal.openAs(portal.manager, EXPORTS, DESK)

@@ -208,7 +208,7 @@ describe('uploads on their way', () => {
     await portal.db.execute(sql`update uploads set progressed_at = progressed_at - interval '2 hours'`)
     await profile.reload()
     await list
-      .getByText(/stands still since/)
+      .getByText(/no progress since/)
       .first()
       .waitFor()
     await portal.db.execute(sql`delete from uploads`)

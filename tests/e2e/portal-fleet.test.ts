@@ -56,7 +56,8 @@ describe('the fleet', () => {
     await beside.locator('dl').getByText('9074729', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await beside.waitFor({ state: 'hidden' })
-    // On a tablet what matters most stands without moving the table; columns that somebody chose stand all the same.
+    // On a tablet the most important columns are visible without moving the table; columns that somebody chose are,
+    // too.
     await page.setViewportSize({ width: 768, height: 900 })
     const heads = () => page.locator('.list-scroll thead th:visible').allInnerTexts()
     const isMoved = () => page.locator('.list-scroll').evaluate((list) => list.scrollWidth > list.clientWidth)
@@ -70,7 +71,7 @@ describe('the fleet', () => {
     await expect.poll(isMoved).toBe(true)
   })
 
-  it('of a vessel that somebody else changed meanwhile shows both', async () => {
+  it('of a vessel that somebody else changed in the meantime shows both', async () => {
     portal.expectFaults(/409/)
     const { id } = await addVessel({ name: 'Havlys Shared', location: 'Bergen' })
     const page = await portal.openAs(portal.manager, `${FLEET}?open=${id}`)

@@ -34,7 +34,7 @@ describe('who opens what', () => {
     }
   })
 
-  it('tells an operator why a manager’s screen is not there, and leads back', async () => {
+  it('says to an operator why a manager’s screen is not available, and leads back', async () => {
     const page = await portal.openAs(portal.operator, '/portal/project/new')
     await page.getByText('New projects are made by managers').waitFor()
     await expect.poll(() => page.locator('.empty').isVisible()).toBe(true)
@@ -50,7 +50,7 @@ describe('who opens what', () => {
   })
 })
 
-it('shows markup that somebody wrote as text, to whoever opens it', async () => {
+it('shows markup that somebody wrote as text, to every reader', async () => {
   const markup = `</script><img src=x onerror="window.owned=1"><svg onload="window.owned=1">[x](javascript:owned=1)`
   const { id } = await portal.addProject({
     vesselName: `Star ${markup}`,
@@ -93,7 +93,7 @@ it('shows markup that somebody wrote as text, to whoever opens it', async () => 
 describe('every screen', () => {
   const TABS = ['overview', 'hours', 'parts', 'files', 'travel', 'reports', 'comments', 'history']
 
-  it('holds texts of 200 letters without a blank, names its buttons and rows, and alarms nobody', async () => {
+  it('fits texts of 200 letters without a blank, names its buttons and rows, and shows no false alarm', async () => {
     const long = (text: string, most = 197) => text.repeat(most).slice(0, most)
     const { id } = await portal.addProject({
       vesselName: long('Havlys'),
@@ -178,7 +178,7 @@ describe('every screen', () => {
       document.documentElement.dataset['theme'] = 'light'
     })
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-    /** A property of the first match, beside what the named system colour is. */
+    /** A property of the first match, next to the value of the named system colour. */
     const isSystem = (selector: string, property: 'backgroundColor' | 'fill' | 'outlineColor', colour: string) =>
       expect
         .poll(() =>
@@ -207,7 +207,7 @@ describe('every screen', () => {
 })
 
 describe('the frame', () => {
-  it('goes from screen to screen without another document, by menu and by key', async () => {
+  it('moves from screen to screen without another document, by menu and by key', async () => {
     const page = await portal.openAs(portal.manager, '/portal/manager-dashboard')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Projects' }).click()

@@ -51,7 +51,7 @@ describe('what others change', () => {
     await bell(technician, 0).waitFor()
   })
 
-  it("makes the number of a technician's open projects right, on a dialog that stands open", async () => {
+  it("makes the number of a technician's open projects right, on a dialog that is open", async () => {
     const technician = await portal.addPerson({ role: 'operator', name: 'Counted 1' })
     await portal.addProject({ assignedOperatorId: technician.id })
     const page = await portal.openAs(portal.manager, `/portal/operator-management?open=${technician.id}`)
@@ -62,7 +62,7 @@ describe('what others change', () => {
     await page.getByText('2 open projects: who takes them?').waitFor()
   })
 
-  it('is heard again after the line was cut, with what came meanwhile', async () => {
+  it('is received again after the connection was cut, with the events of the gap', async () => {
     portal.expectFaults(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     const page = await portal.openAs(portal.operator, '/portal/profile')
     await bell(page, 0).waitFor()
@@ -82,7 +82,7 @@ describe('what others change', () => {
     ]
     expect(await portal.call(silent, 'PATCH', '/api/portal/me', { mailNotices: 'off' })).toMatchObject({ status: 200 })
     const project = await portal.addProject()
-    // The queue does one job at a look: what others are to be told would go first, for as long as there is any.
+    // The queue does one job at a look: notices to others would go first, for as long as there is any.
     await portal.db.execute(sql`delete from pgboss.job where name like 'notifications.%' and state = 'created'`)
     await assign(project.id, silent.id)
     await assign(project.id, asked.id)
@@ -137,7 +137,7 @@ describe('the bell', () => {
     await expect.poll(() => bell(page, 0).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('stands open without flaws', async () => {
+  it('has no violations when open', async () => {
     const project = await portal.addProject()
     await assign(project.id, portal.operator.id)
     await comment(portal.operator, project.id, 'The agent asks for the arrival time, and whether berth 4 is free.')
@@ -171,7 +171,7 @@ describe('the calendar link', () => {
     await page.getByRole('button', { name: 'Remove link' }).click()
     await page.getByRole('button', { name: 'Make link' }).waitFor()
     expect((await fetch(url)).status).toBe(404)
-    // Whoever reads the product's log learns no address.
+    // The product's log contains no address.
     expect(portal.product.output()).not.toContain(url.split('/').at(-1) ?? '')
   })
 })

@@ -167,7 +167,7 @@ describe('a new project', () => {
     await vesselField(page).fill('Draftholm')
     await page.getByRole('option', { name: /New vessel/ }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('Bring a cuvette')
-    await page.getByText(/^Draft kept/).waitFor()
+    await page.getByText(/^Draft saved/).waitFor()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toContain('Bring a cuvette')
     await page.reload()
     await page.getByText(/^Your draft of/).waitFor()

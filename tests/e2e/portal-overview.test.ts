@@ -141,7 +141,8 @@ describe('the table', () => {
     const heads = () => page.locator('.list-scroll thead th:visible').allInnerTexts()
     await expect.poll(heads).toEqual(USUAL_HEADS)
     await page.emulateMedia({ media: null })
-    // A small laptop: what gives way says so, unless the list is sorted by it, and stands once somebody has chosen it.
+    // A small laptop: less important columns are hidden, unless the list is sorted by one, and shown once somebody has
+    // chosen them.
     await page.setViewportSize({ width: 1366, height: 900 })
     await expect.poll(heads).not.toContain('Value')
     await page.getByRole('button', { name: /^Columns/ }).click()

@@ -65,7 +65,7 @@ describe('the people', () => {
     await panel(page, 'Renamed 1').waitFor({ state: 'hidden' })
   })
 
-  it('with an address that is taken are not invited twice: the field says whose it is', async () => {
+  it('with a used address are not invited twice: the field names its owner', async () => {
     portal.expectFaults(/409/)
     const gone = await portal.addPerson({ role: 'operator', name: 'Returned 1' })
     expect(await portal.call(portal.manager, 'POST', `/api/portal/operators/${gone.id}/deactivate`, {})).toMatchObject({
@@ -205,7 +205,7 @@ describe('the people', () => {
     expect(download.suggestedFilename()).toBe('Passport of nobody.pdf')
     await line.getByRole('button', { name: 'Remove Passport' }).click()
     await dialog(page).getByRole('button', { name: 'Remove Passport' }).click()
-    await panel(page, 'Traveller 1').getByText('No documents are kept.').waitFor()
+    await panel(page, 'Traveller 1').getByText('No documents are stored.').waitFor()
     await rm(folder, { recursive: true, force: true })
   })
 })

@@ -60,7 +60,7 @@ describe('photos of a job, on a phone', () => {
     await card(page, 'second.jpg').locator('.photo-preview img').waitFor()
   })
 
-  it('get a caption where they stand, which others read', async () => {
+  it('get a caption in place, which others read', async () => {
     const page = await open('files')
     const caption = card(page, 'first.jpg').getByRole('textbox', { name: 'Caption of first.jpg' })
     await caption.fill('Cuvette before cleaning')
@@ -166,7 +166,7 @@ it('a report is signed by both and locked on one sheet, though the line drops in
   await expect.poll(() => sheet.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Technician 1')
   await sheet.getByRole('button', { name: 'Sign as technician' }).click()
   await sheet.getByText('Draw the signature, or use the name').waitFor()
-  // What is signed stands on the sheet, and so does what the document can't show.
+  // What is signed is on the sheet, and so is what the document can't show.
   for (const text of ['0.12 mg/l', 'Limit ≤ 0.1', 'outside the limit', 'Cuvette was scaled; cleaned.'])
     await sheet.getByText(text).first().waitFor()
   await sheet.getByText('ᚠ in Findings, paragraph 1').waitFor()
@@ -210,7 +210,7 @@ it('a report is signed by both and locked on one sheet, though the line drops in
   await expect.poll(() => sheet.count()).toBe(0)
 })
 
-it('what was typed into a form comes back with its time, after a reload too, and goes with whoever signs out', async () => {
+it('text that was typed into a form is restored with its time, after a reload too, and deleted when the person signs out', async () => {
   const page = await open('overview')
   const begin = async () => {
     await page.getByRole('button', { name: 'Add contact' }).first().click()

@@ -41,7 +41,7 @@ async function addPhotos(): Promise<void> {
 
 const photos = (page: Page) => page.getByRole('group', { name: 'Photos' })
 const captions = (page: Page) => page.locator('.report-photo-caption').allTextContents()
-/** Which button holds the focus. */
+/** The button with the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 const FINDINGS = 'Cuvette was scaled; cleaned.\nالقراءة 0.08 mg/L\nAll well.'
@@ -89,7 +89,7 @@ describe('the photos of a report', () => {
     const later = 'Move one place later: a filter.jpg'
     for (const _ of [1, 2]) {
       await page.getByRole('button', { name: later }).press('Enter')
-      // Whoever moves a photo can move it on at once.
+      // The user who moves a photo can move it on at once.
       const next = await focused(page)
       expect(next).toBe(later)
     }
@@ -97,7 +97,7 @@ describe('the photos of a report', () => {
       .poll(() => captions(page))
       .toEqual(['1. c electrode.jpg', 'b cuvette.jpg', '2. d lamp.jpg', '3. a filter.jpg'])
     expect(await findFlawsAt(page, 'project-report-photos', SHOWN)).toEqual([])
-    // Chosen one after another they stand in that order, and whoever chooses keeps the focus.
+    // Chosen one after another they are in that order, and the focus stays.
     await page.getByRole('button', { name: 'Show none' }).click()
     for (const name of [/c electrode/, /d lamp/, /a filter/]) {
       const box = photos(page).getByRole('checkbox', { name })

@@ -96,7 +96,7 @@ describe('the entrance', () => {
     await expect.poll(loaded).toEqual(later)
   })
 
-  it('stands before the screen when a session ends, and leads back to it', async () => {
+  it('is shown before the screen when a session ends, and leads back to it', async () => {
     portal.expectFaults(/401/)
     const email = await invite()
     const page = await portal.open(await linkOf(email))
@@ -129,7 +129,7 @@ describe('the entrance', () => {
     await page.waitForURL('**/portal/operator-dashboard')
   })
 
-  it('mails a new link to whoever forgot, and says so for every address', async () => {
+  it('mails a new link to a person who forgot theirs, and answers the same for every address', async () => {
     // The widest and the narrowest: the others lie between.
     const widths = [1440, 360]
     const page = await portal.open('/portal-login')
@@ -146,7 +146,7 @@ describe('the entrance', () => {
     expect(await findFlawsAt(link, 'set password', widths)).toEqual([])
   })
 
-  it('asks for an own password when somebody else knows the one that was typed', async () => {
+  it('asks for an own password when the typed one was set by somebody else', async () => {
     const email = 'given@portal.example'
     const password = 'four green tin boats'
     const body = { email, name: 'Given', role: 'manager', password }
@@ -160,7 +160,7 @@ describe('the entrance', () => {
     await page.waitForURL('**/portal/manager-dashboard')
   })
 
-  it('while strangers try passwords goes on by work, or says how long to wait', async () => {
+  it('succeeds by proof of work while strangers try passwords, or says how long to wait', async () => {
     portal.expectFaults(/429/)
     const email = 'away@portal.example'
     const password = 'four green tin boats'

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const at = (index: number) => products[index] as Product
 
-/** What one person hears at one process. */
+/** The events that one person receives at one process. */
 async function listen(index: number, { token }: Person) {
   const response = await fetch(`${at(index).url}/api/portal/events`, { headers: { authorization: `Bearer ${token}` } })
   expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ const post = async (index: number, path: string, body: object) => {
   return { status: answer.status, body: (await answer.json()) as { id: string } }
 }
 
-it('a change at one process is heard at the other, by those who may', async () => {
+it('a change at one process is received at the other, by those who may', async () => {
   const boss = await listen(1, manager)
   const technician = await listen(1, operator)
   const made = await post(0, '/api/portal/projects', { vesselName: 'Two Ports', serviceType: 'repair' })
@@ -67,7 +67,7 @@ it('a change at one process is heard at the other, by those who may', async () =
   expect(technician.text).toContain(id)
 })
 
-it('a process that is told to end lets go of its streams at once, and the listener moves to the other', async () => {
+it('a process that is shut down closes its streams at once, and the listener moves to the other', async () => {
   const heard = await listen(1, manager)
   const started = Date.now()
   expect(await at(1).kill('SIGTERM')).toBe(0)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** A text of a page, with the language that it is marked to stand in. */
+/** A text of a page, with the language that it is marked with. */
 export interface Said {
   lang: string
   text: string
@@ -16,7 +16,7 @@ export const decode = (text: string): string =>
 
 const plain = (text: string) => decode(text).replaceAll(/\s+/g, ' ').trim()
 
-/** Addresses of the sitemap, in its order, with the day of the last change where it tells one. */
+/** Addresses of the sitemap, in its order, with the day of the last change where it has one. */
 export async function readSitemap(origin: string): Promise<{ path: string; changed: string | undefined }[]> {
   const xml = await (await fetch(`${origin}/sitemap.xml`)).text()
   return [...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => {
@@ -26,7 +26,7 @@ export async function readSitemap(origin: string): Promise<{ path: string; chang
   })
 }
 
-/** All texts of messages that stand as they are said; those that functions write are left out. */
+/** All texts of messages that are plain strings; functions are left out. */
 export const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -34,7 +34,7 @@ export const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : []
 
-/** Everything that a document of ours says, in the order in which it stands; scripts and styles say nothing. */
+/** All text of one of our documents, in order; scripts and styles have none. */
 export function readMarkup(html: string): Said[] {
   const said: Said[] = []
   const open: { name: string; lang: string }[] = []
@@ -72,7 +72,7 @@ const attributesOf = (html: string, tag: string): Record<string, string>[] =>
 /** An address without its host. */
 export const pathOf = (address: string) => address.replace(/^[a-z]+:\/\/[^/]+/, '') || '/'
 
-/** What the head says of a page: its names, its language, and where it stands in each language. */
+/** What the head says of a page: its names, its language, and its address in each language. */
 export function readHead(html: string) {
   const metas = attributesOf(html, 'meta')
   const meta = (name: string) => metas.find((each) => each['name'] === name || each['property'] === name)?.['content']
@@ -84,7 +84,7 @@ export function readHead(html: string) {
     robots: meta('robots'),
     locale: meta('og:locale'),
     canonical: links.find(({ rel }) => rel === 'canonical')?.['href'] ?? '',
-    /** Language and path, in the order in which they stand. */
+    /** Language and path, in their order. */
     languages: links
       .filter(({ rel }) => rel === 'alternate')
       .map(({ hreflang = '', href = '' }): [string, string] => [hreflang, pathOf(href)]),

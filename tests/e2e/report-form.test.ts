@@ -32,7 +32,7 @@ async function fill(page: Page, description: string): Promise<void> {
 }
 
 describe('what is checked', () => {
-  it('is said beside the fields, and the focus goes to the first; nobody else hears of a draft, nor of who stays anonymous', async () => {
+  it('errors are shown next to the fields, and the first is focused; nobody else learns of a draft, nor of who stays anonymous', async () => {
     const page = await openForm()
     await formOf(page)
       .getByText(/is used only to look into the concern/)
@@ -58,7 +58,7 @@ describe('what is checked', () => {
     const kept = await page.evaluate(() => localStorage.length + sessionStorage.length)
     expect(kept).toBe(0)
     await expect.poll(() => formOf(page).getAttribute('autocomplete')).toBe('off')
-    // Nor is any other host told where the visitor came from.
+    // Nor does any other host get the referrer.
     await expect
       .poll(() =>
         page
@@ -67,7 +67,7 @@ describe('what is checked', () => {
       )
       .toEqual(['noreferrer', 'noreferrer', 'noreferrer'])
 
-    // An anonymous report leaves out the person, whose fields are emptied and off until the tick is taken away.
+    // An anonymous report leaves out the person: those fields are emptied and disabled until the box is unticked.
     const fields = [nameOf(page), formOf(page).getByLabel('Email')]
     await anonymous(page).check()
     await anonymous(page).uncheck()
@@ -158,7 +158,7 @@ describe('leaving in a hurry', () => {
       referrers.push(route.request().headers()['referer'])
       return route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' })
     })
-    // Whoever comes in does not wait for the scripts that follow the page.
+    // A visitor does not wait for the scripts that follow the page.
     await page.route('**/assets/page-scripts*', (route) => route.abort())
     site.expectFaults(/page-scripts|Failed to (load|fetch)/)
     await page.goto(`${site.product.url}/#report`, { waitUntil: 'commit' })
@@ -207,7 +207,7 @@ describe('leaving in a hurry', () => {
 })
 
 describe('without JavaScript', () => {
-  it('errors stand beside the fields, what was typed is kept, and the mended report is stored', async () => {
+  it('errors are next to the fields, typed values are preserved, and the corrected report is stored', async () => {
     site.expectFaults(/422/)
     const before = await storedReports()
     const page = await openForm({ javaScriptEnabled: false })
@@ -227,7 +227,7 @@ describe('without JavaScript', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   })
 
-  it('an anonymous report is taken with whatever stood in the fields of the person', async () => {
+  it('an anonymous report is accepted with any values in the fields of the person', async () => {
     const before = await storedReports()
     const page = await openForm({ javaScriptEnabled: false })
     await anonymous(page).check()
@@ -239,7 +239,7 @@ describe('without JavaScript', () => {
   })
 })
 
-it('while the database is away a report is refused, never pretended to be stored, and its text is kept', async () => {
+it('while the database is unavailable a report is refused, never pretended to be stored, and its text is preserved', async () => {
   site.expectFaults(/503/)
   const before = await storedReports()
   const page = await openForm()

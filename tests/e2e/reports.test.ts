@@ -26,7 +26,7 @@ async function fileReport(page: Page, description: string): Promise<string> {
 const readCode = async (page: Page): Promise<string> =>
   (await page.locator('.code .group b').allTextContents()).join('')
 
-/** Who wrote what, in the order in which it stands. */
+/** Who wrote what, in order. */
 const readThread = (page: Page) =>
   page
     .locator('.thread li')
@@ -114,7 +114,7 @@ describe('a report', () => {
     await page.getByText('The clipboard keeps it').waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied.replaceAll(' ', '')).toBe(code)
-    // At once: the page is kept as it stands when the event is over, and comes back with "Back".
+    // At once: the page is preserved as it is when the event is over, and comes back with "Back".
     const shown = await page.evaluate(() => {
       const count = () => document.querySelectorAll('.code').length
       const before = count()
@@ -138,7 +138,7 @@ describe('a report', () => {
     await page.getByText('No report opens with this code.').waitFor()
   })
 
-  it('has tabs that the arrow keys reach, and a way out beside both', async () => {
+  it('has tabs that the arrow keys reach, and a way out next to both', async () => {
     const page = await site.open('/')
     await page.locator('#report').scrollIntoViewIfNeeded()
     await tab(page, 'New report').focus()
@@ -210,7 +210,7 @@ async function readAll(folder: string): Promise<{ path: string; bytes: Buffer }[
   )
 }
 
-/** A text as it could stand in a file: plain, in UTF-16, hexadecimal, and in base64 at each of its three places. */
+/** A text as it could be in a file: plain, in UTF-16, hexadecimal, and in base64 at each of its three places. */
 function formsOf(text: string): Buffer[] {
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.from('x'.repeat(shift) + text)
@@ -225,7 +225,7 @@ function formsOf(text: string): Buffer[] {
   ]
 }
 
-it('nothing of a report stands in any file, write-ahead log, mail or log line; a contact message does', async () => {
+it('nothing of a report is in any file, write-ahead log, mail or log line; a contact message is', async () => {
   const secrets = {
     description: 'Kanarifugl-QW7X4-description',
     name: 'Kanarifugl-LP3M9-person',

@@ -74,7 +74,7 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
   await expect.poll(() => title(page)).toBe('RFQ Items (4)')
 })
 
-it('says that a list is not kept where storage is full', async () => {
+it('says that a list is not stored where storage is full', async () => {
   const visitor = await site.visit()
   await visitor.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -16,7 +16,7 @@ async function keep(page: Page, items: RfqItem[]): Promise<void> {
   await waitUntilAwake(page, 'catalogue')
 }
 
-/** A list whose descriptions alone are longer than a mail link. */
+/** A list with descriptions that alone are longer than a mail link. */
 const longList = (count: number): RfqItem[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `item-${index}`,
@@ -26,7 +26,7 @@ const longList = (count: number): RfqItem[] =>
     quantity: index + 1,
   }))
 
-/** What screen readers are told; the region is part of the page from the start. */
+/** What screen readers announce; the region is part of the page from the start. */
 const announced = (page: Page) => page.locator('[data-announcements][role=status]').textContent()
 
 const drawer = (page: Page) => page.locator('#rfq-drawer')
@@ -71,7 +71,7 @@ describe('the list', () => {
     await panel(page).getByRole('button', { name: 'One more' }).first().click()
     await expect.poll(() => quantity.inputValue(), { message: 'one more' }).toBe('2')
 
-    // A reload takes nothing away, not even a quantity that waits beside its button.
+    // A reload takes nothing away, not even a quantity that is typed and not added.
     await card(page, '28034').getByRole('spinbutton').fill('5')
     await page.reload()
     await waitUntilAwake(page, 'catalogue')
@@ -113,7 +113,7 @@ describe('the list', () => {
     await expect.poll(() => lines(other)).toEqual(['09991 3', '28034 1'])
   })
 
-  it('works for a visitor whose browser keeps nothing', async () => {
+  it('works for a visitor with a browser without storage', async () => {
     const visitor = await site.visit()
     await visitor.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -248,7 +248,7 @@ describe('Copy Full Details', () => {
     const text = table.join('\n')
     for (const request of ['Shipping address', 'Delivery timeline', 'Payment terms']) expect(text).toContain(request)
 
-    // No mail program opens here: what to do then stands beside the list.
+    // No mail program opens here: instructions for that are next to the list.
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await panel(page).getByRole('button', { name: 'Copy the request' }).click()
     await panel(page).getByText('Copied.').waitFor()
@@ -312,7 +312,7 @@ describe('Copy Full Details', () => {
   })
 })
 
-it('prints the list alone; as CSV it holds one line per item and runs nothing', async () => {
+it('prints the list alone; its CSV has one line per item and no cell that a spreadsheet would run', async () => {
   const page = await openCatalogue()
   // What the buttons do comes with the first entry; when the line is gone by then, a press says what to do.
   site.expectFaults(/request-deeds|ERR_FAILED/)
@@ -357,7 +357,7 @@ it('prints the list alone; as CSV it holds one line per item and runs nothing', 
   expect(rows[2]).toBe(`2,3,X-1,'=1+1,"a ""quoted"", text"`)
 })
 
-it('the vessel strip checks an IMO number and knows ports, is in the mail once it is filled in, and is remembered', async () => {
+it('the vessel strip checks an IMO number and suggests ports, is in the mail once it is filled in, and is remembered', async () => {
   const sendAndRead = async () => {
     await panel(page).getByRole('button', { name: 'Send RFQ' }).click()
     await expect.poll(() => page.evaluate(() => window.mailLinks.length)).toBeGreaterThan(0)

@@ -94,7 +94,7 @@ describe('scripts of the portal', () => {
 /** Kilobytes of an information page before the reader comes near its articles: no React, no words. */
 const STILL_MAX = 4
 
-it('the script that stands in a page is whole: it imports nothing that would have to come first', () => {
+it('the inline script of a page is whole: it imports nothing that would have to be loaded first', () => {
   expect(manifest['src/app/page-start.ts']?.imports ?? []).toEqual([])
 })
 
@@ -106,7 +106,7 @@ it('a still page loads its behaviour and what wakes islands, and no island', asy
 /** Every file of words that public pages say, by its path. */
 const messages = import.meta.glob(['../../src/**/messages/??.ts', '../../src/**/*-messages/??.ts'], { eager: true })
 
-/** Sentences that stand in a script as they are written. */
+/** Sentences that are in a script as they are written. */
 const sentencesIn = (words: unknown): string[] =>
   textsIn(words).filter((text) => /^[\p{L}\p{N} ,.;:-]{20,}$/u.test(text) && text.includes(' '))
 
@@ -147,7 +147,7 @@ describe('islands', () => {
   const HOME = ['islands', 'FindIsland', 'CatalogueIsland', 'ReportPanel', 'ContactForm']
   const HOME_SAYS = ['catalogue', 'contact', 'rfq', 'whistleblowing']
 
-  /** The file that the words of an area stand in, found by them. */
+  /** The file with the words of an area, found by them. */
   const fileOfWords = async (area: string, lang: Language): Promise<string[]> => {
     const [sentence = ''] = sentencesIn(messages[`../../src/${area}/messages/${lang}.ts`])
     for (const key of brought) {
@@ -203,7 +203,7 @@ describe('islands', () => {
 })
 
 describe('words of the public pages', () => {
-  it('come in the page’s language alone: no script holds two, none comes before an island needs it', async () => {
+  it('are in the page’s language alone: no script has two, none is loaded before an island needs it', async () => {
     for (const file of filesOf(manifest, ['src/app/page-start.ts', 'src/app/page-scripts.ts'])) {
       expect(languagesIn(await read(file)), file).toEqual([])
     }

@@ -240,7 +240,7 @@ describe('the address of a caller', () => {
     expect(await elevenSources(product.url, 'behind a proxy')).toEqual([])
   })
 
-  it('is not what the caller says without a proxy, nor what stands before the proxies we know', async () => {
+  it('is not what the caller says without a proxy, nor what precedes the trusted proxies', async () => {
     const direct = await startSiteProduct()
     try {
       expect(await elevenSources(direct.url, 'no proxy')).toEqual([429])

@@ -7,7 +7,7 @@ import { cloneDatabase, dropDatabase } from '../setup/database.ts'
 
 export interface OwnDatabase {
   database: Pick<EmbeddedDatabase, 'appUrl' | 'directUrl'>
-  /** A folder that goes with it, for what products on it share. */
+  /** A folder that is deleted with it, for what products on it share. */
   dataDir: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   stop(): Promise<void>

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of toStop.splice(0).toReversed()) await stop()
 })
 
-/** Writers that note which messages were acknowledged, and ask again with the same key when they heard nothing. */
+/** Writers that note which messages were acknowledged, and retry with the same key when they got no response. */
 function startWriters(targets: readonly { url: string }[], writers: number) {
   const acknowledged = new Set<string>()
   const attempted = new Set<string>()

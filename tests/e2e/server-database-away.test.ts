@@ -116,7 +116,7 @@ for (const [state, { away }] of Object.entries(BREAKS)) {
   })
 }
 
-it('a change made while the notices could not be heard is public afterwards', async () => {
+it('a change made while the notices could not be received is public afterwards', async () => {
   await until(isReady, 'the product is ready')
   await proxy.refuse()
   await own.query(`update products set name = 'Renamed meanwhile' where item_number = '09991'`)

@@ -42,7 +42,7 @@ const planted = (path: string, handler: Parameters<typeof route>[1]): Route =>
   )
 
 const SECRET = 'kanarifugl'
-/** Requests that wait until the test lets them go on. */
+/** Requests that wait until the test releases them. */
 const held = { count: 0, gate: Promise.withResolvers<void>() }
 function letGo(): void {
   held.gate.resolve()
@@ -147,7 +147,7 @@ it('more slow queries than connections are answered or refused, and nobody waits
   expect((await get('/api/products/search?q=clx')).status).toBe(200)
 })
 
-it('places of requests whose caller went away are given back', async () => {
+it('slots of requests with a disconnected client are released', async () => {
   for (let round = 0; round < 3; round += 1) {
     const callers = Array.from({ length: IN_FLIGHT.api }, () => {
       const leave = new AbortController()
@@ -169,7 +169,7 @@ it('places of requests whose caller went away are given back', async () => {
   expect((await Promise.all(statuses)).every((status) => status === 200)).toBe(true)
 })
 
-it('beyond the places of a class callers are told to come back at once', async () => {
+it('beyond the concurrency limit of a class callers get a Retry-After of a second', async () => {
   const refused: number[] = []
   const statuses = Array.from({ length: IN_FLIGHT.api + 40 }, async () => {
     const { status } = await fetch(`${url}/api/planted/wait`)

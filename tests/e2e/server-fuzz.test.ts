@@ -110,7 +110,7 @@ const bodies = (body: fc.Arbitrary<Record<string, unknown>>) =>
 
 interface Operation {
   requests: fc.Arbitrary<readonly [path: string, sent: Sent]>
-  /** Whether it answers people with pages, besides problems. */
+  /** Whether it answers people with pages, in addition to problems. */
   pages?: boolean
   runs?: number
 }

@@ -87,7 +87,7 @@ describe('200 carries exactly the table, for GET and for HEAD', () => {
   }
 })
 
-it('304 repeats the headers of the answer it stands for', async () => {
+it('304 repeats the headers of the response that it confirms', async () => {
   for (const [path, kind] of READS) {
     const { headers } = await send(product.url, path)
     if (headers.etag === undefined) continue
@@ -184,7 +184,7 @@ describe('refusals', () => {
     }
   })
 
-  it('methods that nobody knows', async () => {
+  it('unknown methods', async () => {
     for (const method of ['TRACE', 'OPTIONS', 'PROPFIND', 'SEARCH']) {
       for (const path of ['/', '/api/products', '/api/contact', '/nothing']) {
         await expectKind(path, { method }, 405, 'unknown method')
@@ -215,7 +215,7 @@ describe('refusals', () => {
   })
 })
 
-it('each hash of a policy admits something that stands in the page, and each inline part has one', async () => {
+it('each hash of a policy admits something that is in the page, and each inline part has one', async () => {
   for (const path of ['/', '/legal', '/products/09991', '/nothing']) {
     const { headers, text } = await send(product.url, path)
     const admitted = [...String(headers['content-security-policy']).matchAll(/'sha256-([^']+)'/g)].map(

@@ -94,7 +94,7 @@ const newJob = (mark: string) => ({
   assignedOperatorId: operator.id,
 })
 
-/** People at work until told to stop: each job with the steps that were acknowledged. */
+/** People at work until stopped: each job with the steps that were acknowledged. */
 function startWorkers(count: number) {
   const jobs: { id: string; mark: string; done: number }[] = []
   let running = true
@@ -114,7 +114,7 @@ function startWorkers(count: number) {
       }
     }
   }
-  /** Asks once and never hears whether it was done. */
+  /** Asks once and never learns whether it was done. */
   const hurry = async () => {
     for (let turn = 0; running; turn += 1) {
       await ask(turn, { by: manager, path: PROJECTS, body: newJob(`H-${turn}`), key: `hurry-${turn}` })
@@ -231,7 +231,7 @@ it('a process that dies in the middle of a step has taken none of it, and the st
   }
   const complete = (index: number) => ask(index, { ...step, key: 'complete-middle' })
 
-  // Who holds the vessel's row stops the step after its project and its history were written.
+  // A lock on the vessel's row stops the step after its project and its history were written.
   const holder = new pg.Client({ connectionString: own.database.directUrl })
   holder.on('error', () => undefined)
   await holder.connect()

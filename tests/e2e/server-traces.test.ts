@@ -5,7 +5,7 @@ import { postJson, send, sourceOf } from '../setup/http-client.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { until } from './server-client.ts'
 
-/** Strange enough to stand nowhere by chance. */
+/** Too unusual to occur anywhere by chance. */
 const CANARY = 'Qzkanarifugl7Xw'
 const CONTROL = 'Qzkontrollfugl9Yv'
 const MANAGER = { email: 'manager@company.example', password: 'Qz tranefugl tar seg vann 5Kv' }
@@ -126,13 +126,13 @@ describe('what is written where', () => {
     expect(await filesWith(CANARY)).toEqual([])
   })
 
-  it('the password of somebody who signed in stands in no file and in no line; the address does stand', async () => {
+  it('the password of somebody who signed in is in no file and in no line; the address is', async () => {
     expect((await postJson(product.url, '/api/portal/login', MANAGER, sourceOf(6))).status).toBe(200)
     const wrong = { ...MANAGER, password: `${MANAGER.password}!` }
     expect((await postJson(product.url, '/api/portal/login', wrong, sourceOf(6))).status).toBe(401)
     expect(await filesWith(MANAGER.email)).not.toEqual([])
     expect(await filesWith(MANAGER.password)).toEqual([])
-    // The first start shows what it was given, once and to whoever reads it there.
+    // The first start prints its secrets once, for its terminal.
     const log = product.output().split('\n')
     expect(log.filter((line) => line.startsWith('{') && line.includes(MANAGER.password))).toEqual([])
   })

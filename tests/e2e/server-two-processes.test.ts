@@ -98,7 +98,7 @@ it('text of any script is stored as it was written, in one normal form', async (
 })
 
 it('both count one source together', async () => {
-  // At once: six seconds later one more is let in.
+  // At once: six seconds later one more is admitted.
   const replies = await Promise.all(
     Array.from({ length: 14 }, (_, mark) =>
       postJson(at(mark % 2).url, '/api/contact', contactMessage(`counted ${mark}`), sourceOf(300)),
@@ -123,7 +123,7 @@ describe('an end in order', () => {
     const reported = postJson(product.url, '/api/whistleblower', report, sourceOf(310))
     await sleep(50)
     const ended = product.kill('SIGTERM')
-    // Asked at once: after a moment nobody new is let in.
+    // Asked at once: after a moment nobody new is admitted.
     await until(async () => (await send(product.url, '/readyz')).status === 503, 'it says that it drains')
     expect((await send(product.url, '/legal')).headers.connection).toBe('close')
     expect((await reported).status).toBe(201)
@@ -141,7 +141,7 @@ describe('an end in order', () => {
     const { hostname, port } = new URL(product.url)
     const failures: string[] = []
     let gone = 0
-    /** The last answer and how the client was told to go on; null when nobody takes the connection any more. */
+    /** The last response and its header about the connection; null when nobody accepts the connection any more. */
     const ask = (agent: http.Agent, path: string) =>
       new Promise<string | null>((resolve) => {
         const request = http.get({ hostname, port, path, agent }, (response) => {
@@ -183,7 +183,7 @@ describe('an end in order', () => {
   it('in turn, under load, loses no request', async () => {
     const healthy = new Set(products)
     let running = true
-    // What a balancer does: it asks /readyz, and goes elsewhere when nobody takes the connection.
+    // What a load balancer does: it asks /readyz, and uses another server when nobody accepts the connection.
     const balancer = products.map(async (product) => {
       while (running) {
         const ready = await send(product.url, '/readyz').then(

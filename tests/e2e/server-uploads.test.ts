@@ -91,7 +91,7 @@ async function beginToBring(url: string, from: number, bytes: Buffer, sent: numb
 const storedBytes = async (): Promise<number> =>
   (await own.query<{ stored_bytes: number }>('select stored_bytes from uploads'))[0]?.stored_bytes ?? -1
 
-it('an upload goes on after the server was killed in the middle of it, from the last byte that was stored', async () => {
+it('an upload continues after the server was killed in the middle of it, from the last byte that was stored', async () => {
   const canary = 'PASSPORT-N1-CANARY'
   const bytes = pdf(canary.repeat(400), 3_000_000)
   const url = await announce('Passport.pdf', bytes.length)
@@ -139,7 +139,7 @@ it('a running piece is finished while the server drains, and the rest follows af
   expect(await ask(url)).toBe(bytes.length)
 })
 
-it('ten uploads at once take bounded memory, however often they are told to come back', async () => {
+it('ten uploads at once take bounded memory, however often they have to be retried', async () => {
   const pid = product.pid
   const rss = async () =>
     Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -160,6 +160,6 @@ it('ten uploads at once take bounded memory, however often they are told to come
   await one(0)
   const before = await rss()
   await Promise.all(Array.from({ length: 10 }, (_, index) => one(index + 1)))
-  // Less than the 160 MiB that were on their way: they are not held whole.
+  // Less than the 160 MiB that were on their way: they are not buffered whole.
   expect(most - before).toBeLessThan(120)
 })

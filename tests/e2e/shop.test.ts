@@ -79,7 +79,7 @@ describe('the catalogue’s pages', () => {
     const page = await site.open('/nb/products', { javaScriptEnabled: false, width: 1440 })
     await follow(page, page.getByRole('link', { name: /^Vis de siste|^Vis 24 til/ }))
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2')
-    // Norwegian words are longer: what stands in a card stays in it.
+    // Norwegian words are longer: the content of a card stays in it.
     const tooWide = (cards: Element[]) => cards.filter((card) => card.scrollWidth > card.clientWidth + 1).length
     await expect.poll(() => page.locator('.card, .seek-part').evaluateAll(tooWide)).toBe(0)
     await follow(page, page.getByRole('navigation', { name: 'Kategori' }).getByRole('link', { name: /^TRO-reagenser/ }))
@@ -99,7 +99,7 @@ describe('the catalogue’s pages', () => {
     await follow(page, page.getByRole('button', { name: 'Vis', exact: true }))
     const shown = await page.locator('.card').count()
     expect(shown).toBeGreaterThan(0)
-    // The search stays while the reader goes from list to list.
+    // The search stays while the reader moves from list to list.
     await follow(page, page.getByRole('navigation', { name: 'Kategori hos Hach' }).getByRole('link').first())
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/nb/products?q=cl17')
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('cl17')
@@ -126,7 +126,7 @@ describe('the catalogue’s pages', () => {
     ['/products/category/nothing', 404, true, ''],
     ['/products/brand/tro-reagents', 404, true, ''],
     ['/products/category/tro-reagents?brand=nobody', 404, true, ''],
-  ])('%s tells search engines what it is', async (path, status, isHidden, canonical) => {
+  ])('%s has structured data for search engines', async (path, status, isHidden, canonical) => {
     await expect.poll(() => read(path)).toEqual({ status, isHidden, canonical })
   })
 })

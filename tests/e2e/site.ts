@@ -10,7 +10,7 @@ import { keepVisitors, requestsOf, type VisitOptions } from './visitors.ts'
 /** How long a page asks for nothing before it counts as settled, in milliseconds: as Playwright's own `networkidle`. */
 const QUIET = 500
 
-/** Waits until the page has done what it had to do; false when it became another one meanwhile. */
+/** Waits until the page is idle; false when it became another one in the meantime. */
 export const comeToRest = (page: Page): Promise<boolean> =>
   page
     .evaluate(async () => {
@@ -47,8 +47,7 @@ export interface Site<Running extends Addressed = Product> {
   readonly product: Running
   readonly browser: Browser
   /**
-   * A page of a visitor who has never been here, as far as a page can tell. Motion is reduced unless asked for, so that
-   * scrolling is over at once.
+   * A page of a visitor without any stored data. Motion is reduced unless asked for, so that scrolling is over at once.
    */
   open(path: string, options?: OpenOptions): Promise<Page>
   /** A visitor without a page yet. */
@@ -121,7 +120,7 @@ function watchSite<Running extends Addressed>(
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([start(), shareBrowser()])
-    // From then on the page is kept as bytes. On a busy machine the first one may ask the database in vain.
+    // From then on the page is cached. On a busy machine the first one may ask the database in vain.
     const { url } = product
     await until(async () => (await fetch(url)).ok, 'the home page is there')
   })

@@ -30,14 +30,14 @@ interface Visitor {
 interface Around {
   browser: () => Browser
   origin: () => string
-  /** Hears what went wrong on a page. */
+  /** Records errors of a page. */
   tellFault: (fault: string) => unknown
 }
 
 export interface Visitors {
   /** A visitor for one test alone. */
   visit(options?: VisitOptions): Promise<BrowserContext>
-  /** A page of somebody who has never been here, as far as a page can tell, but for what the browser keeps of files. */
+  /** A page of a visitor without any stored data, except for the browser's file cache. */
   openPage(options: VisitOptions): Promise<Page>
   /** The test is over. Who comes again leaves everything; after a test that failed nobody does. */
   leave(isFailed: boolean): Promise<void>

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /**
- * Screens read by useEndpoint and change by useChange. Whoever spells a key, or says by hand what a change makes old,
- * forgets the screen that somebody else has built; the table in stale.ts forgets none. Where it may be done, and why.
+ * Screens read by useEndpoint and change by useChange. Code that spells a key, or invalidates by hand, forgets the
+ * screen that somebody else has built; the table in stale.ts forgets none. Where it is allowed, and why.
  */
 const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
   [/\b(?:invalidate|refetch|reset)Queries\b/, ['src/core/web/call/stale.ts']],
@@ -21,7 +21,7 @@ const OWN_WAYS: readonly [way: RegExp, at: readonly string[]][] = [
       'src/core/web/call/use-question.ts',
       // Page after page of one list.
       'src/people/notifications/web/NoticeList.tsx',
-      // Two calls that are kept as one read.
+      // Two cached calls as one read.
       'src/site/catalogue/web/admin/catalogue-reads.ts',
     ],
   ],
@@ -60,7 +60,9 @@ it('a planted way of its own is found', () => {
   expect(findOwnWays('src/core/web/call/stale.ts', 'client.invalidateQueries({ predicate })')).toEqual([])
 })
 
-/** What is typed into a form of the portal is kept: by the form of a row, of something new, or of one text. */
+/**
+ * What is typed into a form of the portal is stored as a draft: by the form of a row, of something new, or of one text.
+ */
 const KEEPS = /\b(useRowEdit|useKept|useDraft|useFactFields|useNoteEdit|useNewProject)\b|\bedit: |<EditDialog\b/
 const FORM = /<FormDialog\b|<form\b/
 /** Forms in which nothing is typed that would be missed, or nothing may stay. */

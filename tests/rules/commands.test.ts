@@ -12,9 +12,9 @@ import { ROOT } from './repository-files.ts'
 import { scanSource } from './scan-source.ts'
 
 /**
- * Commands whose program keeps a shell above it. npm passes a signal on to the shell only, which dies of it and leaves
- * the server and its database behind; `exec` puts the program in the shell's place. What runs before a command ends
- * by itself.
+ * Commands with a shell above their program. npm passes a signal on to the shell only, which dies of it and leaves the
+ * server and its database behind; `exec` puts the program in the shell's place. What runs before a command ends by
+ * itself.
  */
 const findOrphaning = (scripts: Readonly<Record<string, string>>): string[] =>
   Object.entries(scripts)
@@ -50,7 +50,9 @@ const DEVELOPING = ['vite']
 
 const nameOf = (specifier: string): string => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
-/** What these programs load, file by file, that an image with these paths and the packages for production does not hold. */
+/**
+ * What these programs load, file by file, that is missing in an image with these paths and the packages for production.
+ */
 function findMissing(programs: readonly string[], paths: readonly string[]): string[] {
   const { dependencies, optionalDependencies } = readManifest()
   const packages = new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...DEVELOPING])
@@ -76,7 +78,7 @@ function findMissing(programs: readonly string[], paths: readonly string[]): str
 describe('the container', () => {
   const { paths, main } = readContainerImage()
 
-  it('holds what it starts and what operating takes, with all that these load', () => {
+  it('has what it starts and what operating takes, with all that these load', () => {
     const programs = findOperatingPrograms()
     expect(programs.toSorted()).toEqual(['scripts/admin.ts', 'scripts/backup.ts', 'scripts/restore.ts'])
     expect(main).toBe('src/main.server.ts')

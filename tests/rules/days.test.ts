@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
-/** Days and times are counted and written in one file; whoever starts anew gets commas, zones and leap days wrong. */
+/** Days and times are counted and written in one file: own code gets commas, zones and leap days wrong. */
 const HOME = 'src/core/days.ts'
 
-/** Public pages load nothing of the portal's: what they write depends on their language, and stands beside it. */
+/** Public pages load nothing of the portal's: what they write depends on their language, and is next to it. */
 const PUBLIC = new Set([
   'src/app/behaviour/availability.ts',
   'src/core/days/office-time.ts',
@@ -35,7 +35,7 @@ it('a planted clock is found', () => {
   expect(keepsOwnClock(HOME, planted)).toBe(false)
 })
 
-/** Numbers likewise: whoever writes them anew forgets the comma, or breaks a line within one. */
+/** Numbers likewise: own code forgets the comma, or breaks a line within one. */
 const WRITES_NUMBERS = /^src\/core\/language(\/counts)?\.ts$/
 const OWN_NUMBER = /Intl\.NumberFormat\(|\.toLocaleString\(/
 const writesOwnNumber = (path: string, text: string): boolean =>

@@ -49,7 +49,7 @@ describe('the table of variables', () => {
 const findScripts = (text: string) =>
   [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? '')
 
-/** Files of ours that a text names in code marks; `x.…` and `…` are examples, `*` stands for any part. */
+/** Files of ours that a text names in code marks; `x.…` and `…` are examples, `*` matches any part. */
 const findPaths = (text: string) =>
   [...text.matchAll(/`((?:src|tests|scripts|migrations|docs|public|deploy)\/[^`\s]*)`/g)].flatMap(([, path = '']) =>
     /(^|\/)x\.|[<…]|NNNN/.test(path) ? [] : [path],
@@ -111,4 +111,23 @@ it('the index of decisions lists every record', () => {
   // A record that changes another one links it, too.
   const listed = [...new Set(findLinks(read('docs/decisions/README.md')))]
   expect(listed.toSorted()).toEqual(records.toSorted())
+})
+
+/** Modules of each area, as docs/modules.md lists them: the code names in the first column below the area's heading. */
+const listModules = (text: string) =>
+  text.split(/^## /m).flatMap((section) => {
+    const area = /^`(src\/\w+)`:/.exec(section)?.[1]
+    const cells = [...section.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell)
+    return area === undefined
+      ? []
+      : cells.flatMap((cell) => cell.split(', ').map((name) => `${area}/${name.slice(1, -1)}`))
+  })
+
+it('docs/modules.md lists every module', () => {
+  const modules = globSync('src/{site,visits,fleet,people,money,house}/*/', { cwd: ROOT })
+  expect(listModules(read('docs/modules.md')).toSorted()).toEqual(modules.toSorted())
+  expect(listModules('## `src/site`: x\n\n| `a`, `b` | `c` |\n## `src/core`\n| `d` |')).toEqual([
+    'src/site/a',
+    'src/site/b',
+  ])
 })

@@ -1,19 +1,19 @@
 import { parseSync } from 'vite'
 import { isNode, type Node, textOf, walk } from './scan-source.ts'
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes with a value that is shown or read aloud. */
 const SPOKEN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-roledescription', 'label', 'placeholder', 'title'])
 
 const HAS_WORD = /\p{L}{2}/u
 /** A capital letter, then words: what a person reads, and what neither a class name nor an address looks like. */
 const IS_SENTENCE = /^\s*\p{Lu}[\p{L}’']*[,:;]?\s+\p{L}/u
-/** In a template two letters beside a blank are a word of a sentence, such as ` items` in `${count} items`. */
+/** In a template two letters next to a blank are a word of a sentence, such as ` items` in `${count} items`. */
 const IS_PART_OF_SENTENCE = /(^\s+\p{L}{2}|\p{L}{2}[,:;.]?\s+$|\p{L}{2}\s+\p{L}{2})/u
 
-/** Attributes whose words no person reads. */
+/** Attributes with words that no user reads. */
 const CODED_ATTRIBUTES = /^(className|class|style|sizes|d|viewBox|rel|transform|accept|data-.*)$/
 
-/** What is thrown is read by whoever repairs the program. */
+/** A thrown message is for developers. */
 const isThrown = (node: Node): boolean =>
   node.type === 'NewExpression' && (textOf(node['callee']) ?? '').endsWith('Error')
 
@@ -44,7 +44,7 @@ function judge(node: Node): string | undefined {
   return undefined
 }
 
-/** Errors that nobody but whoever repairs the program reads; a refusal is no such error, its sentence is for a person. */
+/** Errors that only developers read; a refusal is no such error, its sentence is for a person. */
 const isRepair = (node: Node): boolean => isThrown(node) && textOf(node['callee']) !== 'AppError'
 
 const isRawSql = ({ type, callee }: Node): boolean =>
@@ -82,7 +82,7 @@ export const hasRefusal = (text: string): boolean => /new AppError\(\s*['`][\w-]
 /** As `findInlineTexts`, in code that runs on the server or on both sides: refusals, mails, notices, the audit, papers. */
 export const findServerTexts = (path: string, text: string): string[] => find(path, text, isMachine, judgeOnServer)
 
-/** Words for people that stand in a file instead of its messages: `line: words`, in the file's order. */
+/** Words for people that are in a file instead of its messages: `line: words`, in the file's order. */
 export const findInlineTexts = (path: string, text: string): string[] => find(path, text, isCoded, judge)
 
 function find(

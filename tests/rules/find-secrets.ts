@@ -20,7 +20,7 @@ const PATTERNS: readonly (readonly [rule: string, pattern: RegExp])[] = [
 /** A code of 16 digits as the product hands them out: in one piece or in groups of four, not part of a longer number. */
 const CODE = /(?<![\w.%-])(?:\d{16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4})(?![\w.%-]\d|\w)/g
 
-/** A literal of at least 24 characters without blanks, and what stands before it in its line. */
+/** A literal of at least 24 characters without blanks, and what precedes it in its line. */
 const LITERAL = /(["'`=])([\w+/=~!@#$^&*.:-]{24,})(?=["'`\s]|$)/g
 
 const NAMED_SECRET =

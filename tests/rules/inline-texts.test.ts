@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { findInlineTexts, findServerTexts, hasRefusal } from './find-inline-texts.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
-/** Code that is no screen: what it says to people stands in messages. */
+/** Code without a screen: its texts for people are in messages. */
 const FILES = listRepositoryFiles().filter(
   (path) =>
     /^src\/(?!app\/|ui\/)[^/]+\/.*\.ts$/.test(path) &&
     !/\.(test|fixture|factory|data|entity)\.ts$|\.en\.ts$|messages\/[a-z]{2}\.ts$|\/web\//.test(path),
 )
 
-/** What speaks to nobody but whoever runs the server, to PostgreSQL, or to machines that read documents. */
+/** Texts for the administrator of the server only, for PostgreSQL, or for programs that read documents. */
 const SILENT = [
   // Made-up people and papers of the example company, and the example rows of the catalogue's file.
   'compose/demo/',
   'site/catalogue/(.*/)?(starter-product|export-products)\\.',
-  // What whoever runs the server reads in the terminal and in its state of health.
+  // What the administrator of the server reads in the terminal and in its state of health.
   'compose/(describe-health|health|pages/development|start/|upkeep/)',
   'core/(backup|db/(baseline|embedded))/',
   // robots.txt, the sitemap and the like; the description of the calls; the page of last resort and the note over a draft, which take their words.
@@ -31,7 +31,7 @@ const SILENT = [
   'core/(crypto/box|http/client-error|http/server|live/live-hub)',
   // Values that are stored and compared.
   '.*\\.limits\\.ts$',
-  // The one table of refusals, where their titles stand.
+  // The one table of refusals, with their titles.
   'core/errors\\.ts$',
 ].map((place) => new RegExp(`^src/${place}`))
 
@@ -47,14 +47,14 @@ describe('texts of the server', () => {
       ).not.toEqual([])
   })
 
-  it('stand in messages', () => {
+  it('are in messages', () => {
     const found = judged.flatMap((path) =>
       findServerTexts(path, readFileSync(join(ROOT, path), 'utf8')).map((words) => `${path}:${words}`),
     )
     expect(found).toEqual([])
   })
 
-  it('of refusals are written nowhere else, whoever reads the rest of the file', () => {
+  it('of refusals are in messages only, also in exempt files', () => {
     expect(FILES.filter((path) => hasRefusal(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
     expect(hasRefusal("throw new AppError('conflict', 'This report is full.')")).toBe(true)
     expect(hasRefusal('throw new AppError(\n  `invalid`,\n  `Give ${field}.`,\n)')).toBe(true)
@@ -91,14 +91,14 @@ describe('texts of the server', () => {
   })
 })
 
-/** Screens and what they share; public ones are judged by their own rule, which knows their languages. */
+/** Screens and what they share; public ones have a rule of their own, by language. */
 const SCREENS = listRepositoryFiles().filter(
   (path) =>
     /^src\/(app|ui|core\/web|[^/]+\/[^/]+\/web)\/.*\.tsx?$/.test(path) &&
     !/\.(test|fixture|data|limits|entity)\.tsx?$|\.en\.ts$|messages\/[a-z]{2}\.ts$/.test(path),
 )
 
-/** Units, a library's own words that are compared, classes, and what the browser's console is told. */
+/** Units, a library's own words that are compared, classes, and output to the browser's console. */
 const WORDLESS = /\/(format-bytes|site-form|StatusMark|storage-keys)\.tsx?$/
 /** Names of keys, and one word in front of a value that a machine reads. */
 const CODED = /^\d+: (Ctrl \w+|Enter|Esc|&nbsp;|[a-z-]+ |Bearer )$/
@@ -107,7 +107,7 @@ const findScreenTexts = (path: string, text: string): string[] =>
   findInlineTexts(path, text).filter((words) => !CODED.test(words))
 
 describe('texts of admin and portal', () => {
-  it('stand in messages', () => {
+  it('are in messages', () => {
     expect(SCREENS.length).toBeGreaterThan(400)
     const found = SCREENS.filter((path) => !WORDLESS.test(path)).flatMap((path) =>
       findScreenTexts(path, readFileSync(join(ROOT, path), 'utf8')).map((words) => `${path}:${words}`),

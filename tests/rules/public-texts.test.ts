@@ -11,8 +11,8 @@ const textAt = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 const ISLANDS = 'src/app/islands/registry.ts'
 /**
- * The places that may name a language: one brings all of them to the server's pages, one brings an island its own, and one
- * speaks for calls, which know no page.
+ * The places that may name a language: one has all of them for the server's pages, one has an island's own, and one
+ * serves calls, which have no page.
  */
 const SPEAKERS = new Set([
   'src/app/public-messages.ts',
@@ -93,7 +93,7 @@ const refusing = FILES.filter(
       path,
     ) && !/admin|csv|versions|\.(test|fixture)\.ts/.test(path),
 )
-/** A refusal that a page can say: it carries a reason, and its sentence stands beside those of other languages. */
+/** A refusal that a page can say: it carries a reason, and its sentence is next to those of other languages. */
 const hasMuteRefusal = (text: string): boolean => /new AppError\(/.test(text)
 /** They pass on what a contract says of fields, each with its reason. */
 const PASSING_ON = ['src/compose/pages/forms.server.ts', 'src/core/http/problem.server.ts']
@@ -116,14 +116,14 @@ describe('texts of the public pages', () => {
     expect(found).toEqual([])
   })
 
-  it('stand in messages, not in components', () => {
+  it('are in messages, not in components', () => {
     const found = [...publicFiles]
       .filter((path) => !SILENT.test(path))
       .flatMap((path) => findInlineTexts(path, textAt(path)).map((words) => `${path}:${words}`))
     expect(found).toEqual([])
   })
 
-  it('of refusals stand in messages too, with a reason by which a page can say them', () => {
+  it('of refusals are in messages too, with a reason by which a page can say them', () => {
     expect(refusing.length).toBeGreaterThan(30)
     expect(refusing.filter((path) => hasMuteRefusal(textAt(path)))).toEqual(PASSING_ON)
     expect(hasMuteRefusal("throw new AppError('conflict', reportTexts.full)")).toBe(true)
@@ -134,7 +134,7 @@ describe('texts of the public pages', () => {
     for (const { name, component, says } of islands) {
       const asked = new Set([...reach([component])].flatMap((path) => areasIn(path, textAt(path))))
       for (const later of LOADED_LATER) asked.delete(later)
-      // What a form passes on is shown in the region that is mounted beside it.
+      // The error of a form is shown in the region that is mounted next to it.
       if (name.endsWith('-form')) asked.add('common')
       expect([name, ...says.toSorted()]).toEqual([name, ...[...asked].toSorted()])
     }

@@ -4,7 +4,9 @@ export const REVIEWED_DIGESTS: ReadonlyMap<string, string> = new Map([
   ['5bbe398832da1b76', 'a made-up admin code of a test'],
 ])
 
-/** Files whose random-looking literals are published values; patterns of keys and codes are looked for all the same. */
+/**
+ * Files with random-looking literals that are published values; patterns of keys and codes are looked for all the same.
+ */
 export const REVIEWED_FILES: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^package-lock\.json$/, 'integrity of public packages'],
   [/^migrations\/.*snapshot\.json$/, 'identifiers that drizzle-kit makes'],

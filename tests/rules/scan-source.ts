@@ -12,16 +12,18 @@ export interface ScannedSource {
   /** Lines that read `process.env`. */
   environmentReads: number[]
   defaultExportLine: number | undefined
-  /** It holds nothing but re-exports. */
+  /** It has nothing but re-exports. */
   isBarrel: boolean
   hasJsx: boolean
-  /** What stands in sql`…`, without the values, what sql.raw and sql.identifier are given, and texts that read as SQL. */
+  /**
+   * The text in sql`…`, without the values, the arguments of sql.raw and sql.identifier, and texts that look like SQL.
+   */
   sqlTexts: { text: string; line: number }[]
   /** What `.insert(…)`, `.update(…)` and `.delete(…)` are given, where it is imported: from where. */
   writes: { specifier: string; line: number }[]
   /** Lines that import what only shows when they run. */
   unknownImports: number[]
-  /** Names of tables that drizzle is told of. */
+  /** Names of tables that are declared with drizzle. */
   tables: string[]
 }
 
@@ -83,7 +85,7 @@ function rawOf(element: Node): string {
   return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string' ? value.raw : ''
 }
 
-/** The literal or template that is SQL by where it stands: in sql`…`, in sql.raw(…), in sql.identifier(…). */
+/** The literal or template that is SQL by its place: in sql`…`, in sql.raw(…), in sql.identifier(…). */
 function sqlIn(node: Node): unknown {
   if (node.type === 'TaggedTemplateExpression') return textOf(node['tag']) === 'sql' ? node['quasi'] : undefined
   const callee = node.type === 'CallExpression' ? node['callee'] : undefined
@@ -93,7 +95,7 @@ function sqlIn(node: Node): unknown {
 
 const firstOf = (node: Node): unknown => (node['arguments'] as unknown[])[0]
 
-/** SQL that is given to a connection as it is, or put together elsewhere: known by what stands before a table. */
+/** SQL that is passed to a connection directly, or put together elsewhere: recognised by the words before a table. */
 const READS_AS_SQL =
   /\b(?:from|join|into|update|table|truncate)\s+(?:only\s+)?(?:"?public"?\.)?"?[a-z]+_[a-z_]+|\b(?:select\b.*\bfrom|delete\s+from|insert\s+into|update\s+\S+\s+set)\b/is
 
@@ -104,7 +106,7 @@ function tableOf(node: Node): string | undefined {
   return name === 'table' || name === 'pgTable' ? textOf(firstOf(node)) : undefined
 }
 
-/** What a node takes from another file: `null` when only running it would tell. */
+/** The specifier that a node imports: `null` when only running it would show. */
 function specifierOf(node: Node): string | null | undefined {
   if (IMPORTING.has(node.type)) {
     const written = writtenAs(node['source'])
@@ -140,8 +142,8 @@ function writtenTo(node: Node, names: ReadonlyMap<string, string>): string | und
 const known = new Map<string, ScannedSource>()
 
 /**
- * Reads one TypeScript file with the parser the build uses and says what the import rules need to know of it; the same
- * text is read once.
+ * Reads one TypeScript file with the build's parser and returns what the import rules need of it; the same text is read
+ * once.
  * @throws Error when the text is not TypeScript
  */
 export function scanSource(path: string, text: string): ScannedSource {

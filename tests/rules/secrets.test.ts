@@ -17,7 +17,7 @@ function judge(path: string, text: string, entropy = true): string[] {
     .map((finding) => `${path}:${finding.line} ${finding.rule} (digest ${finding.digest})`)
 }
 
-/** All versions of all files that commits of this clone hold, each text once. */
+/** All versions of all files in the commits of this clone, each text once. */
 function* readHistory(): Generator<[path: string, text: string]> {
   const listed = git(['rev-list', '--objects', '--all']).toString().trim().split('\n')
   const paths = new Map(
@@ -42,7 +42,7 @@ describe('no secrets', () => {
     expect(paths.flatMap((path) => judge(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
   })
 
-  it('as files that hold nothing else', () => {
+  it('as files without anything else', () => {
     const kept = listRepositoryFiles().filter((path) =>
       /(^|\/)(\.env(\..*)?|id_(rsa|ed25519)|.*\.(pem|p12|pfx|key))$/.test(path),
     )
@@ -62,7 +62,7 @@ describe('no secrets', () => {
   })
 })
 
-// Made while the test runs, so that the repository holds none of them; the same in every run.
+// Made while the test runs, so that the repository contains none of them; the same in every run.
 const bytes = (seed: string) => createHash('sha256').update(seed).digest()
 const hex = (seed: string) => bytes(seed).toString('hex')
 const digits = (seed: string) =>
@@ -96,7 +96,7 @@ describe('the scan itself', () => {
     expect(findSecrets(text)).not.toEqual([])
   })
 
-  it.each(HARMLESS)('lets pass %s', (_what, text) => {
+  it.each(HARMLESS)('accepts %s', (_what, text) => {
     expect(findSecrets(text)).toEqual([])
   })
 })

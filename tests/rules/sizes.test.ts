@@ -8,7 +8,7 @@ const MAX_FILE_LINES = 400
 
 const WRITTEN_BY_HAND = /\.(tsx?|mjs|css)$/
 
-/** Long by what they hold, not by what they do. Anything else that grows past the limit is split by use case. */
+/** Long by their data, not by their logic. Anything else that grows past the limit is split by use case. */
 const EXCEPTED: readonly RegExp[] = [
   // Rows of the starter catalogue, ports and the like.
   /\.data\.ts$/,
@@ -37,13 +37,13 @@ it('a planted long file is found, long data is not', () => {
 
 const FOLDER_MAX = 25
 
-/** Long by what they hold, not by what they do. */
+/** Long by their data, not by their logic. */
 const EXCEPTED_FOLDERS: readonly RegExp[] = [
-  // One flow a file; the first word of its name is the folder it would stand in, and the one by which a run picks it.
+  // One flow a file; the first word of its name is the folder it would be in, and the one by which a run picks it.
   /^tests\/e2e$/,
 ]
 
-/** A component's style and test stand beside it and count with it: `Button.tsx`, `Button.css`, `Button.test.tsx`. */
+/** A component's style and test are next to it and count with it: `Button.tsx`, `Button.css`, `Button.test.tsx`. */
 function findFullFolders(paths: readonly string[]): string[] {
   const subjects = new Map<string, Set<string>>()
   for (const path of paths.filter((each) => /^(src|scripts|tests)\//.test(each))) {
@@ -56,7 +56,7 @@ function findFullFolders(paths: readonly string[]): string[] {
     .map(([folder, { size }]) => `${folder}: ${size}`)
 }
 
-it(`no folder holds more than ${FOLDER_MAX} subjects: one past that holds a second room`, () => {
+it(`no folder has more than ${FOLDER_MAX} subjects: one past that has a second subject`, () => {
   expect(findFullFolders(listRepositoryFiles())).toEqual([])
 })
 

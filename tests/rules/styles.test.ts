@@ -52,7 +52,7 @@ const partsOf = (selector: string): string[] => selector.split(/,(?![^(]*\))/).m
 const ROOT_ASKED = /(?:html|:root|body|main)\b[^\s,{>+~]*:has\([^{]*/g
 const RESTYLES = /\/(print|forced-colors|more-contrast)\.css$/
 
-/** Classes by whose name a rule begins, with the files where it does. */
+/** Classes that begin a rule, with the files where they do. */
 function findTwiceDefined(sheets: ReadonlyMap<string, string>): string[] {
   const places = new Map<string, Set<string>>()
   for (const [path, css] of sheets) {
@@ -96,7 +96,7 @@ const findUndirected = (sheets: ReadonlyMap<string, string>): string[] =>
       .map(({ selector }) => `${selector}: ${path}`),
   )
 
-/** Files that stand beside no component of their name, or are cut by width; `X.staff.css` is X's other look. */
+/** Files without a component of their name, or split by width; `X.staff.css` has X's styles for admin and portal. */
 const findStray = (paths: readonly string[], all: ReadonlySet<string>): string[] =>
   paths.filter(
     (path) =>
@@ -112,13 +112,13 @@ const CLIPPED = new Set(
   'act acts adm adr btn cur desc dlg err fig inp lab num opt pic pos prof sec seg sel sig tbl tech'.split(' '),
 )
 
-/** A part of a name that reads as a word; a number tells equals apart. */
+/** A part of a name that reads as a word; a number distinguishes equal ones. */
 const isWord = (part: string) =>
   SHORT_WORDS.has(part) ||
   /^\d$/.test(part) ||
   (/^[a-z]{3,}$/.test(part) && /[aeiouy]/.test(part) && !CLIPPED.has(part))
 
-/** Classes whose names are not words. The marks inside a drawing are letters: it holds them by the hundred. */
+/** Classes with names that are not words. The elements inside a drawing are letters: it has hundreds of them. */
 function findClipped(sheets: ReadonlyMap<string, string>, drawings: string): string[] {
   const marks = new Set([...drawings.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
   const found: string[] = []
@@ -171,7 +171,7 @@ const sources = files
   .map(read)
   .join('\n')
 
-it('a style stands beside the component that it is called after', () => {
+it('a style is next to the component with its name', () => {
   expect(findStray(stylePaths, new Set(files))).toEqual([])
 })
 

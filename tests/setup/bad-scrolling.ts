@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 const EMPTY_END = 400
 
 /**
- * What is wrong with the way a screen scrolls: a page wider than its window, a box or the page that goes on where nothing
- * is to be seen any more, and why that happens: what is placed inside a scrolling box without being held by it stays
- * where it would be if nothing scrolled, far outside, and makes the page longer and wider (text for screen readers, say).
+ * What is wrong with the way a screen scrolls: a page wider than its window, a box or the page that scrolls past its
+ * content, and why that happens: an absolutely positioned element in a scrolling box without a positioned ancestor
+ * there stays where it would be if nothing scrolled, far outside, and makes the page longer and wider (text for screen
+ * readers, say).
  */
 export const findBadScrolling = (page: Page): Promise<string[]> =>
   page.evaluate((emptyEnd) => {

@@ -111,12 +111,13 @@ export async function findBrowser(): Promise<FoundBrowser> {
 }
 
 /**
- * Starts a headless browser with a temporary folder of its own, which goes with it; close it with `browser.close()`.
+ * Starts a headless browser with a temporary folder of its own, which is deleted with it; close it with
+ * `browser.close()`.
  * @throws Error when no browser is found
  */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findBrowser()
-  // Short on purpose: Chromium puts sockets there, whose paths are limited to 107 bytes.
+  // Short on purpose: Chromium puts sockets there, and a socket's path is limited to 107 bytes.
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const inherited = Object.fromEntries(

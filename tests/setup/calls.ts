@@ -44,7 +44,7 @@ import { testServices, type TestServices } from './services.ts'
 /** Derivation of codes at a cost that tests can pay; the real cost is asserted where it is set. */
 export const CHEAP_CODES: Argon2Parameters = { memoryKib: 64, passes: 1, lanes: 1 }
 
-/** Throttles that nobody reaches: for tests of what stands behind them. */
+/** Throttles that nobody reaches: for tests of what is behind them. */
 export const UNLIMITED = Object.fromEntries(
   Object.entries(THROTTLES).map(([name, rule]) => [name, { ...rule, points: 1_000_000 }]),
 ) as Throttles
@@ -54,7 +54,7 @@ interface Call {
   body?: unknown
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Sent as it stands: otherwise a change of a row names the row's version, as a screen does. */
+  /** Sent unchanged: otherwise a change of a row names the row's version, as a screen does. */
   isExact?: boolean
 }
 
@@ -81,7 +81,7 @@ export interface TestCalls extends TestServices {
   anchors: AnchorLog
   /** What was counted and not written yet. */
   visits: PageViewCounter
-  /** Answers that are kept as bytes are made anew, as after a change notice. */
+  /** Invalidates cached responses, as a change notice would. */
   forgetBytes: () => void
   /** Adds another administrator and gives the code. */
   addAdministrator: (username: string) => Promise<string>
@@ -95,7 +95,7 @@ interface CallsOptions {
   workBits?: number
   /** Takes the log, all of it; there is none otherwise. */
   logTo?: { write: (line: string) => void }
-  /** Hears of answers, as the metrics do. */
+  /** Called for each response, as the metrics are. */
   onAnswer?: (answer: SentAnswer) => void
   /** Variables of the installation. */
   variables?: Record<string, string>

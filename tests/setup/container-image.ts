@@ -6,7 +6,7 @@ export const ROOT = resolve(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 interface ContainerImage {
-  /** Files and folders that it holds, from the repository's root. */
+  /** Its files and folders, from the repository's root. */
   paths: readonly string[]
   variables: Readonly<Record<string, string>>
   /** The program that it starts. */
@@ -20,7 +20,7 @@ export function readContainerImage(text = read('deploy/Containerfile')): Contain
     sources.split(' ').map((source) => {
       const path = posix.relative('/app', source)
       const target = posix.normalize(to.endsWith('/') ? `${to}${posix.basename(path)}` : to)
-      // Programs find each other by their places: here they stand where they stand in the repository.
+      // Programs find each other by their places: here they are where they are in the repository.
       if (target !== path && !(to === './' && target === posix.basename(path))) {
         throw new Error(`${source} is copied to another place: ${to}`)
       }

@@ -22,7 +22,7 @@ export interface ClonedDatabase {
   url: string
   /** As migrations connect: owner of the database. */
   directUrl: string
-  /** Folder of the cluster, whose files tests search. */
+  /** Folder of the cluster, with files that tests search. */
   clusterFolder: string
 }
 
@@ -41,7 +41,9 @@ const withDatabase = (url: string, name: string) => {
 /** Nothing in this cluster outlives the run, so nothing waits for the disk. */
 const UNSAFE = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
 
-/** One cluster for the run, whose database `app` is migrated once, gets its queue, and is then only cloned. */
+/**
+ * One cluster for the run, with the database `app`, which is migrated once, gets its queue, and is then only cloned.
+ */
 async function startCluster(): Promise<Cluster> {
   const { startEmbeddedDatabase } = await import('#core/db/embedded/supervisor.server.ts')
   const { addressOf, readRolePasswords } = await import('#core/db/embedded/roles.server.ts')

@@ -25,7 +25,7 @@ export async function cloneInstallation(): Promise<ClonedInstallation> {
   return JSON.parse(text) as ClonedInstallation
 }
 
-/** Drops it, whoever is still connected. */
+/** Drops it, even with open connections. */
 export async function dropDatabase({ name }: ClonedDatabase): Promise<void> {
   await fetch(`${inject('testDatabases')}/${name}`, { method: 'DELETE' })
 }

@@ -1,6 +1,6 @@
 import { hashToken } from '#core/crypto/session-token.server.ts'
 
-/** Rows of the portal by their addresses, with the table that holds their version. */
+/** Rows of the portal by their addresses, with the table that has their version. */
 const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^projects\/[^/]+(\/transitions|\/assign)?$/, 'vessel_projects'],
   [/^hours\/[^/]+$/, 'project_hours'],
@@ -27,7 +27,7 @@ interface Change {
   path: string
   body?: unknown
   token?: string | null | undefined
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   isExact?: boolean | undefined
 }
 
@@ -69,6 +69,6 @@ async function nameVersions(body: unknown, ask: Ask): Promise<unknown> {
   return { ...(body as object), versions: Object.fromEntries(ids.map((id) => [id, known.get(id) ?? 1])) }
 }
 
-/** Whose session this token opens. */
+/** The user of the session that this token opens. */
 const OWN_ROW = `select person.version from portal_users person join portal_sessions session on session.user_id = person.id
   where session.session_token = $1`

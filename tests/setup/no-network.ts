@@ -4,7 +4,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/
 
 type Connect = (this: net.Socket, ...parameters: unknown[]) => net.Socket
 
-/** The host a socket is told to connect to; undefined for Unix sockets. Node itself calls with one list in a list. */
+/** The host a socket connects to; undefined for Unix sockets. Node itself calls with one list in a list. */
 function hostOf(parameters: unknown[]): string | undefined {
   const [first, second] = Array.isArray(parameters[0]) ? (parameters[0] as unknown[]) : parameters
   if (typeof first === 'object' && first !== null) {
@@ -17,8 +17,8 @@ function hostOf(parameters: unknown[]): string | undefined {
 
 const GUARDED = Symbol.for('tests.no-network')
 
-// Setup file of the unit tests: what they start stands on this machine, so any other connection is a mistake. Files
-// share a process: one guard is enough.
+// Setup file of the unit tests: the servers that they start are on this machine, so any other connection is a mistake.
+// Files share a process: one guard is enough.
 if (!Reflect.has(net.Socket.prototype, GUARDED)) {
   const connect: unknown = Reflect.get(net.Socket.prototype, 'connect')
   Reflect.set(net.Socket.prototype, GUARDED, true)

@@ -16,7 +16,7 @@ const NODE_COMPILE_CACHE = join(ROOT, '.cache/compiled')
 const START_LIMIT = 180_000
 const STOP_LIMIT = 40_000
 
-/** Starts the product as `src/main.server.ts` does, but lets strangers work for a moment only. */
+/** Starts the product as `src/main.server.ts` does, but with an easy proof of work. */
 export const EASY_WORK = 'tests/setup/easy-work.fixture.ts'
 
 /** What an installation keeps outside its database after its first start. */
@@ -27,7 +27,7 @@ export interface Installation {
 }
 
 export interface ProductOptions {
-  /** Variables of the product; what the tests' own environment holds is not passed on. */
+  /** Variables of the product; the tests' own environment is not passed on. */
   env?: Record<string, string>
   /** DATA_DIR of an earlier start; without it a new folder that `stop` removes. */
   dataDir?: string

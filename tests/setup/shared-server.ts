@@ -43,7 +43,7 @@ export async function serveOnce<T>(
     shared.then(
       (running) => response.end(addressOf(running)),
       (error: unknown) => {
-        // Whoever asks next tries again.
+        // The next caller tries again.
         shared = undefined
         response.writeHead(500).end(String(error))
       },

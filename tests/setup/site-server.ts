@@ -47,7 +47,7 @@ function storeInstallation(databases: string) {
   return {
     async clone(): Promise<ClonedInstallation> {
       first ??= begin().catch((error: unknown) => {
-        // Whoever asks next tries again.
+        // The next caller tries again.
         first = undefined
         throw error
       })

@@ -11,7 +11,7 @@ export interface MailServer {
   refuse: (isRefusing: boolean) => void
   /** Makes the server refuse this recipient for good. */
   refuseRecipient: (address: string) => void
-  /** Makes the server keep whoever sends to this recipient waiting, until the function that it gives is called. */
+  /** Makes the server delay mail to this recipient, until the function that it returns is called. */
   holdRecipient: (address: string) => () => void
   stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const messages: string[] = []
   const refused = new Set<string>()
-  /** Who waits for a held recipient. */
+  /** Clients that wait for a delayed recipient. */
   const held = new Map<string, (() => void)[]>()
   let isRefusing = false
   let connections = 0

@@ -46,8 +46,9 @@ export async function loadInBulk(
 }
 
 /**
- * Copies rows of a table: for each row of `map` all rows whose `key` is its `base_id`, with a new id, days and moments
- * `shift` days earlier, and whatever `changes` says by column. In the expressions `old` is the row, `new` that of the map.
+ * Copies rows of a table: for each row of `map` all rows whose `key` is its `base_id`, with a new id, days and times
+ * `shift` days earlier, and the columns that `changes` names set to its expressions. In them `old` is the row, `new`
+ * that of the map.
  */
 export async function copyRows(
   client: pg.Client,

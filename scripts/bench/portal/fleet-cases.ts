@@ -6,7 +6,7 @@ export interface FleetCase {
   path: (stage: PortalStage) => string
   /** A page of rows, or figures over all of them: how much longer it may take where there is much. */
   reads: 'page' | 'totals'
-  /** Searches go through a bulkhead, which lets in fewer at once. */
+  /** Searches pass a bulkhead with a lower concurrency limit. */
   isSearch?: true
 }
 
@@ -25,7 +25,7 @@ const search = (name: string, path: string): FleetCase => ({
   isSearch: true,
 })
 
-/** Ten years: most of what a large company holds. */
+/** Ten years: most of the data of a large company. */
 const [YEAR, DAY] = [new Date().getFullYear(), new Date().toISOString().slice(4, 10)]
 const [FIRST, LAST] = [`${YEAR - 10}-01-01`, `${YEAR}${DAY}`]
 const PERIOD = `from=${FIRST}&to=${LAST}`

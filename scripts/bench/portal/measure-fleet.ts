@@ -49,7 +49,7 @@ async function prepareQueries(stage: PortalStage, path: string): Promise<{ answe
   return { answer, milliseconds }
 }
 
-/** Whatever was kept is old from here on. */
+/** Everything that was cached is stale from here on. */
 const forgetKept = ({ directUrl }: PortalStage) =>
   withClient(directUrl, 'bench', (client) => client.query('update portal_changes set version = version + 1'))
 
@@ -139,7 +139,7 @@ const firstRow = (name: string, { small, large, bare }: First): string[] => [
 
 /**
  * Calls of fleet, parts, billing and analytics at both sizes: the first one after a change, and those after it, which
- * find totals that are kept.
+ * find cached totals.
  */
 export async function measureFleet(small: PortalStage, large: PortalStage, seconds: number): Promise<SectionReport[]> {
   const rows = { first: [] as string[][], kept: [] as string[][], growth: [] as string[][] }

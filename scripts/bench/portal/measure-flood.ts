@@ -8,7 +8,7 @@ const TIMES = 100
 const FLOOD = { sessions: 4, atOnce: 20 }
 const GOAL: Goal = { sign: '≤', limit: 300 }
 
-/** As many words as the field takes, each of which stands in nearly every row. */
+/** As many words as the field accepts, each of which occurs in nearly every row. */
 const WORDS = Array.from({ length: 90 }, (_, at) => 'aeinorst'[at % 8]).join(' ')
 const SEARCHES = ['projects', 'audit-logs', 'vessels', 'operators'].map(
   (list) => `/api/portal/${list}?q=${encodeURIComponent(WORDS)}`,

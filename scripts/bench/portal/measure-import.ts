@@ -28,7 +28,7 @@ async function ask<Body>(stage: PortalStage, method: string, path: string, type:
   return JSON.parse(answer.body.toString()) as Body
 }
 
-/** The most memory that the process ever held, in bytes; null where the system doesn't say. */
+/** Peak memory of the process in bytes; null where the system doesn't report it. */
 async function readPeak(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(status) ?? []

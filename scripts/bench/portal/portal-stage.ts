@@ -37,7 +37,7 @@ export async function openPortalStage(dataDir: string): Promise<PortalStage> {
   const product = await startBuiltProduct(join(scratch.path, 'data'), {
     DATABASE_URL: database.appUrl,
     DATABASE_DIRECT_URL: database.directUrl,
-    // Belongs to the database, which knows that there was one; the next section starts the product on it again.
+    // The pepper belongs to the database, which the next section uses again.
     PEPPER_FILE: pepperIn(dataDir),
   })
   return {

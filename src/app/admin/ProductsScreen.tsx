@@ -2,7 +2,7 @@ import { ProductsTab } from '#site/catalogue/web/admin/ProductsTab.tsx'
 import { LeaveDialog } from '#site/changes/web/admin/LeaveDialog.tsx'
 import { usePutBack } from '#site/changes/web/admin/use-put-back.ts'
 
-/** The products with the way back of what is done to several at once: neither module knows the other. */
+/** The products with the undo of bulk changes: neither module imports the other. */
 export function ProductsScreen() {
   const putting = usePutBack({})
   return (

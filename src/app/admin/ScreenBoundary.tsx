@@ -3,12 +3,12 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { FailureBoundary } from '#ui/basic/FailureBoundary.tsx'
 import { adminMessages as messages } from './messages.en.ts'
 
-/** A screen whose code could not be loaded, or that failed, takes neither the frame nor the other tabs with it; around the frame it offers the way out. */
+/** If a screen fails to load or throws, the frame and the other tabs stay; around the whole panel it offers to reload. */
 export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
   <FailureBoundary
     instead={
       <main className="admin-main" id="main">
-        {/* Reloaded, since a release may have replaced the files that this page knows. */}
+        {/* Reloaded, since a release may have replaced the files that this page refers to. */}
         <ErrorNote title={messages.screenFailed} onRetry={() => location.reload()}>
           {messages.screenFailedText}
         </ErrorNote>

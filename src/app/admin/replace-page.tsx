@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { bringTemporal } from '#core/web/temporal.ts'
+import { loadTemporal } from '#core/web/temporal.ts'
 import { AdminPanel } from './AdminPanel.tsx'
 import adminStyles from '../styles/admin.css?url'
 
-/** Puts the panel where the home page was: its style sheet first, then the page's own is taken away. */
+/** Replaces the home page by the panel: loads its style sheet first, then removes the page's own. */
 export async function replacePage(): Promise<void> {
   const companyName = document.querySelector('.nav .brand span')?.firstChild?.textContent ?? ''
   const old = document.querySelectorAll('link[rel="stylesheet"], style')
-  await Promise.all([loadStyles(adminStyles), bringTemporal()])
+  await Promise.all([loadStyles(adminStyles), loadTemporal()])
   for (const sheet of old) sheet.remove()
   const box = document.createElement('div')
   document.body.replaceChildren(box)
@@ -20,7 +20,7 @@ export async function replacePage(): Promise<void> {
   )
 }
 
-/** Resolves when the sheet has been applied, or cannot be had: the panel is of use without it. */
+/** Resolves when the sheet was applied or failed to load: the panel works without it. */
 function loadStyles(href: string): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'

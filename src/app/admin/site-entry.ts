@@ -7,7 +7,7 @@ import { ARRIVALS, showArrivalToast } from './arrival.ts'
 
 /**
  * Called on the public site when an administrator's token is stored, or when one has just logged out. Shows the panel
- * in the page's place where the server knows the token; true then. An address with an anchor is the site itself.
+ * in the page's place and returns true if the server accepts the token. An address with an anchor is the site itself.
  */
 export async function enterFromSite(): Promise<boolean> {
   if (location.hash === ARRIVALS.loggedOut) {
@@ -23,7 +23,7 @@ export async function enterFromSite(): Promise<boolean> {
     const status = await call<typeof getAdminStatus>('GET /api/admin/status')
     if (!status.authenticated) return false
   } catch {
-    // Whatever is wrong, the site itself is there.
+    // On any error the site itself stays usable.
     return false
   }
   const { replacePage } = await import('./replace-page.tsx')

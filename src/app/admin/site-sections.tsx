@@ -15,7 +15,7 @@ export interface SiteSection {
 
 const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
-/** Fields of the company's record; what is typed in one section stays while another one is looked at. */
+/** Fields of the company's settings; unsaved input of a section survives a switch to another one. */
 const settings = (id: SiteSectionId): SiteSection => ({
   id,
   label: SETTINGS_SECTIONS[id],
@@ -25,7 +25,7 @@ const settings = (id: SiteSectionId): SiteSection => ({
   }),
 })
 
-/** What the company says itself; the field of a picture is the catalogue's, since neither module knows the other. */
+/** The company's own texts; the field of a picture is the catalogue's, since neither module imports the other. */
 const texts = (id: TextsSectionId): SiteSection => ({
   id,
   label: textsMessages.sections[id].heading,

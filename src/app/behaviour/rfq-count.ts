@@ -16,5 +16,5 @@ export function countRfqList(): void {
     if (box) box.textContent = box.dataset['rfqCount'] = String(count)
   }
   show()
-  for (const told of ['storage', 'pageshow', CHANGED]) addEventListener(told, show)
+  for (const eventName of ['storage', 'pageshow', CHANGED]) addEventListener(eventName, show)
 }

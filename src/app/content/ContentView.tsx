@@ -20,7 +20,7 @@ import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import { renderBuy } from '../islands/ProductView.tsx'
 import { type ContentEntry, hrefOf, pageOver } from './content-pages.ts'
 
-/** The words that a text may use, and what draws its tables and links. */
+/** Components that an MDX text may use, and those that render its tables and links. */
 const COMPONENTS = {
   Answer: parts.Answer,
   Check: parts.Check,

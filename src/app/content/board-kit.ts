@@ -6,7 +6,7 @@ import { TEST_KIT } from '#site/finder/finder.limits.ts'
 import type { Kit, KitArticle } from '#site/finder/web/board/board-page.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** The articles of the year's kit; null where no paper names a reagent, or the catalogue does not have it. */
+/** The articles of the year's kit; null if no document names a reagent, or the catalogue does not have it. */
 export async function readKit(
   context: PageContext,
   { row }: Board,

@@ -179,7 +179,7 @@ describe('information pages', () => {
     expect(findUndated(textsOf(readEntry(entry)), lang)).toEqual([])
   })
 
-  it.each(PAGES)('%s holds no fact of the company in its text', (_, __, entry) => {
+  it.each(PAGES)('%s contains no fact of the company in its text', (_, __, entry) => {
     const text = textsOf(readEntry(entry))
     for (const fact of [
       DEFAULT_SETTINGS.companyName,

@@ -10,7 +10,7 @@ import type { PageContext } from '../page-context.ts'
 import { getPublicMessages } from '../public-messages.ts'
 import { listingRenderer } from './listing.tsx'
 
-/** What the finder's parts of an information page need; nothing is asked of the database for pages without them. */
+/** Loads the data of the finder on an information page; pages without a finder need no query. */
 export async function readFinder(context: PageContext, slug: string) {
   const { formResult: posted } = context
   const asked = posted === null ? context.asked : { q: (posted.values['q'] ?? '').replaceAll('\r\n', '\n') }
@@ -22,7 +22,7 @@ export async function readFinder(context: PageContext, slug: string) {
   return { asked, references, answers, articles, refusal: posted?.state === 'refused' ? posted.sentence : null }
 }
 
-/** What is answered to the question of the address or of a form. */
+/** Answers the question in the address, or returns the answer to a posted form. */
 async function readAnswers(context: PageContext): Promise<Answers | null> {
   const { formResult: posted, asked } = context
   // Answers have been through their contract's schema.
@@ -30,16 +30,16 @@ async function readAnswers(context: PageContext): Promise<Answers | null> {
   return asked['q'] === undefined ? null : context.askFinder(asked['q'])
 }
 
-interface Around {
+interface PageData {
   path: string
   lang: Language
   settings: Pick<PublicSettings, 'salesEmails' | 'companyName' | 'address' | 'phones'>
 }
 
-/** The same as the finder's parts draw it. */
+/** Converts the loaded data to the props of the finder's components. */
 export function showFinder(
   { asked, references, answers, articles, refusal }: Awaited<ReturnType<typeof readFinder>>,
-  { path, lang, settings }: Around,
+  { path, lang, settings }: PageData,
 ): FinderPage {
   const { ask } = getPublicMessages(lang).finder
   const isTooLong = (asked['q'] ?? '').length > ASKED_LIMITS.text

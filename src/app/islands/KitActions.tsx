@@ -13,11 +13,11 @@ export interface KitActionsProps {
   } | null
   /** Address to copy; null where there is nothing to share. */
   link: string | null
-  /** What is said, in the page's language: so little that no words have to be loaded for it. */
+  /** Texts in the page's language, passed as props, so that no message file has to be loaded. */
   words: { added: string; full: string; openList: string; copy: string; copied: string; failed: string }
 }
 
-/** What only a script can do for a page: put several things on the request list by one press, copy its address. */
+/** Buttons that need a script: add several articles to the request list, and copy the page's address. */
 export function KitActions({ listing, link, words }: KitActionsProps) {
   const [said, say] = useState<{ text: string; withList: boolean } | null>(null)
   const add = () => {

@@ -14,7 +14,7 @@ const linksOf = (html: string, start: string, end: string) =>
 
 const ANCHORS = ['home', 'services', 'products', 'about', 'team', 'compliance', 'contact']
 
-test('bar and phone menu hold the same seven links in order, then Contact and Portal Login', () => {
+test('bar and phone menu contain the same seven links in order, then Contact and Portal Login', () => {
   const html = show('home')
   const bar = linksOf(html, '<nav class="nav-links"', '</header>')
   expect(bar).toEqual([...ANCHORS.map((id) => `#${id}`), '/nb', '/portal-login', '#contact'])

@@ -17,7 +17,7 @@ export const portalMessages = {
   profile: 'Profile',
   theme: 'Theme',
   themes: { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system' },
-  themeFailed: 'The theme holds on this device only: the server did not take it.',
+  themeFailed: 'The theme was saved on this device only: the server did not accept it.',
   signOut: 'Sign out',
   accountOf: 'Account of',
   account: (name: string) => `Account of ${name}`,

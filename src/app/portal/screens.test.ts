@@ -46,13 +46,13 @@ describe('screens of the portal', () => {
     expect(files.filter((url) => !existsSync(url))).toEqual([])
   })
 
-  it('stand behind the gate with an action each; one that does not is found', () => {
+  it('are behind the gate with an action each; one that is not is found', () => {
     expect(findUnguarded(routes, PORTAL_SCREENS)).toEqual([])
     const planted = (entry: RouteConfigEntry): RouteConfigEntry[] => [
       ...routes.filter((each) => each !== gate),
       { file: GATE, children: [...(gate?.children ?? []), entry] },
     ]
-    // A route beside the declaration, and one beside the gate.
+    // A route without a declaration, and one outside the gate.
     expect(findUnguarded(planted({ path: 'portal/planted', file }), PORTAL_SCREENS)).toEqual(['portal/planted'])
     expect(findUnguarded([...routes, { path: 'portal/audit', file }], PORTAL_SCREENS)).toEqual(['portal/audit'])
     // A screen without an action: refused by the compiler, and found where it was silenced.

@@ -22,7 +22,7 @@ interface Entry {
   atFoot?: { role: PortalRole; label: string }
 }
 
-/** A screen of the portal: what its route, its gate, the menu and the palette need to know. */
+/** A screen of the portal: what its route, its gate, the menu and the palette need. */
 export interface PortalScreen {
   /** Its module in `src/app/routes/portal/`, without `.tsx`, loaded when the screen is opened. */
   file: string

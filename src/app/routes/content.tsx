@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       description: page.description,
       ...(isText ? { type: 'article' as const, published: page.published, changed: page.changed } : {}),
       image: { path: sharePicture(lang, page.slug), alt: describeSharePicture(page.headline, body), ...SHARE_SIZE },
-      // A question and a view of the table are no pages of their own.
+      // Search engines index neither a question nor a filtered table.
       hidden: Object.keys(loaderData.finder.asked).length > 0,
       languages: languagesOf(page.slug),
     }),

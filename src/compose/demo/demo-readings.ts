@@ -12,7 +12,7 @@ export const isMeasured = (serviceType: string): boolean => MEASURED.some((type)
 export interface ShipState {
   /** TRO at which its system treats, mg/L. */
   dose: number
-  /** What the analyser shows beside the hand test, mg/L. */
+  /** The analyser's reading next to the hand test, mg/L. */
   drift: number
 }
 

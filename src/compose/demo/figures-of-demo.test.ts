@@ -136,7 +136,7 @@ const figures = async (name: string, query: Record<string, string>): Promise<Ana
 
 const one = async (statement: string): Promise<unknown> => Object.values((await api.query(statement))[0] ?? {})[0]
 
-/** The days that a point stands for: a point over time reaches to the next one. */
+/** The days that a point represents: it counts until the next one. */
 function daysOf({ key }: AnalyticsPoint, points: readonly AnalyticsPoint[], period: Stretch): Stretch {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(key)) return period
   const next = points.find((point) => /^\d/.test(point.key) && point.key > key)

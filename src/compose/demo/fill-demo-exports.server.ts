@@ -26,7 +26,7 @@ export interface DemoExportsOptions {
   today: string
 }
 
-/** Days of which exports are kept: what is older was billed before the portal wrote any. */
+/** Days with stored exports: older items were billed before the portal wrote any. */
 const DAYS = 90
 /** Days after which what was credited got its credit note. */
 const CREDITED_AFTER = 6
@@ -93,7 +93,7 @@ function numberOf(letter: string, counted: Map<number, number>, day: number): st
 const creditNumber = ({ kind, day }: Planned, credited: Map<number, number>): string | null =>
   kind === 'credit note' ? numberOf('K', credited, day) : null
 
-/** What an e-invoice cannot be made of goes as a CSV, of the same day. */
+/** Items that can't become an e-invoice are exported as a CSV of the same day. */
 function byFormat(
   items: readonly ExportItem[],
   seller: SellerFacts,
@@ -180,12 +180,12 @@ async function writeOne(tx: Ctx, planned: Planned, { number, credit, seller, tod
     await tx.db.execute(sql`
       update ${billingExportInvoices} invoice set invoice_date = ${toDay(day)}, invoice_number = ${
         credit === null
-          ? sql`(select min(item.invoice_number) from billing_export_items held join billing_items item on item.id = held.item_id
-              where held.invoice_id = invoice.id)`
+          ? sql`(select min(item.invoice_number) from billing_export_items exported join billing_items item on item.id = exported.item_id
+              where exported.invoice_id = invoice.id)`
           : credit
       } where invoice.export_id = ${id}`)
   }
-  // A credit note holds its items for good: nothing is credited twice.
+  // A credit note locks its items permanently: nothing is credited twice.
   if (state === 'withdrawn' || (state === 'billed' && kind === 'invoice')) {
     await tx.db.update(billingExportItems).set({ releasedAt: ended }).where(eq(billingExportItems.exportId, id))
   }

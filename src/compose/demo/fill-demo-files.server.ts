@@ -29,7 +29,7 @@ export interface DemoFilesOptions {
 const WITH_FILES = 1500
 /** Files that are written at once. */
 const AT_ONCE = 8
-/** Events of the newest moves, so that recent activity and timelines have something to tell. */
+/** Events of the newest moves, so that recent activity and timelines have content. */
 const EVENTS = 40
 
 /** Adds what lies outside of the tables: sealed files, the setting of required documents, and events of the last days. */
@@ -246,7 +246,7 @@ async function addPapers(ctx: Ctx, options: DemoFilesOptions, plan: Plan): Promi
   }
 }
 
-/** The log takes its own time, so all of these are of today: they tell what happened, in order. */
+/** The log's timestamps are its own, so all of these are of today: they describe what happened, in order. */
 async function recordNewestMoves(ctx: Ctx): Promise<void> {
   const moves = await ctx.db
     .select({ change: projectStatusChanges, project: vesselProjects, person: portalUsers })

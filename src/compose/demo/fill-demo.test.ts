@@ -17,7 +17,7 @@ async function openFilled(projects: number): Promise<pg.Client> {
 const ask = async <T extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<T[]> =>
   (await client.query<T>(sql)).rows
 
-/** What no call would have let happen: days of more than 24 hours, prices and invoices against the rules of money. */
+/** What no call would have accepted: days of more than 24 hours, prices and invoices against the rules of billing. */
 const BROKEN_RULES = `
   select 'hours of a day' as rule, user_id::text as found from project_hours
     group by user_id, date having sum(hours) > 24
@@ -59,7 +59,7 @@ const HOW_IT_GOES = `
     where project_id = project.id) - completed_date as days from vessel_projects project
     where completed_date is not null) done`
 
-/** Every moment that a row was made, changed or told at. */
+/** Every time at which a row was created, changed or notified. */
 const MOMENTS = `
   select table_name as "table", column_name as "column" from information_schema.columns
   where table_schema = 'public' and data_type = 'timestamp with time zone' and is_updatable = 'YES'
@@ -114,13 +114,13 @@ describe('the example company', () => {
       expect(await ask(client, BROKEN_RULES)).toEqual([])
       expect(await ask(client, INVOICE_FLAWS)).toEqual([{ gaps: 2 }])
       const [work] = await ask<Record<string, number>>(client, HOW_IT_GOES)
-      // As in a company that people know: most is on time, and some bills take long.
+      // As in a typical company: most is on time, and some bills take long.
       expect(work?.['onTime']).toBeGreaterThan(80)
       expect(work?.['onTime']).toBeLessThan(96)
       expect(work?.['slowest']).toBeGreaterThan(2 * (work?.['usual'] ?? 0))
       expect(await ask(client, HISTORY)).toEqual([{ silent: 0, broken: 0, isHead: true }])
       expect(await ask(client, 'select id from portal_users where last_seen_at is null')).toEqual([])
-      // Whose sign-in is printed first has a job to work on.
+      // The first printed sign-in belongs to a person with a job to work on.
       expect(
         await ask(
           client,

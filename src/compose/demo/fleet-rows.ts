@@ -6,7 +6,7 @@ import type { DemoCompany, DemoVessel } from './plan-demo.ts'
 import type { Row } from './project-rows.ts'
 import type { Random } from './random.ts'
 
-/** Companies and vessels as their tables hold them, with the gaps that a real directory has. */
+/** Companies and vessels as rows of their tables, with the gaps that a real directory has. */
 
 /** Nine digits with their check digit, from a range that the register does not give out: it begins with 8 or 9. */
 function orgNumberOf(index: number): string {
@@ -38,7 +38,7 @@ const ABROAD = [
   ['DK', 'Copenhagen', '1256', 'EUR'],
 ] as const
 
-/** What an invoice needs stands with most of them; of each sixth something is missing. */
+/** Most have what an invoice needs; of each sixth something is missing. */
 export function companyRow({ id, name }: DemoCompany, index: number, since: string): Row {
   const [country, city, postalCode, currency] =
     index % 10 === 9
@@ -68,7 +68,7 @@ export function companyRow({ id, name }: DemoCompany, index: number, since: stri
   }
 }
 
-/** The last four of the first 412 are ships that stand there already, under another spelling and without a number. */
+/** The last four of the first 412 are ships that exist already, under another spelling and without a number. */
 const TWINS_FROM = 408
 const TWINS_TO = 412
 
@@ -79,7 +79,7 @@ function twinName(index: number, vessels: readonly DemoVessel[]): string | null 
   return spelled === original.name ? `M/V ${original.name}` : spelled
 }
 
-/** A vessel with what stands on board and whom to call. */
+/** A vessel with its systems and contacts. */
 export function vesselRow(
   vessels: readonly DemoVessel[],
   index: number,

@@ -37,7 +37,7 @@ export interface DemoPerson {
   phone: string
 }
 
-/** Everybody is called by role and number. Phone numbers are from the range that is kept free for fiction. */
+/** People are named by role and number. Phone numbers are from the range that is reserved for fiction. */
 export function planPeople(random: Random, size: DemoSize, today: number): DemoPerson[] {
   const since = new Date(toMoment(today - 760, 8))
   const person = (role: DemoPerson['role'], number: number): DemoPerson => ({
@@ -59,7 +59,7 @@ export interface DemoCompany {
   name: string
 }
 
-/** Companies that stand there already, as somebody else wrote them: by their place, where no number is known. */
+/** Companies that exist already, spelled differently: by their place, where no number is known. */
 const TWIN_COMPANIES: Readonly<Record<number, string>> = { 53: 'Solvaag Shipping', 59: 'Graasund Rederi' }
 
 export function planCompanies(random: Random, today: number): DemoCompany[] {

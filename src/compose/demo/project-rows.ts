@@ -307,7 +307,7 @@ function writeCharges(job: DemoJob, facts: Row, { random, today, billing }: Rows
 
 type BilledContext = Pick<RowsContext, 'random' | 'today' | 'billing'> & { at: string }
 
-/** Where an item stands, since when, and on which invoice. */
+/** The billing state of an item, since when, and on which invoice. */
 function billed(job: DemoJob, status: BillingStatus, { at, today, billing, random }: BilledContext): Row {
   const isBilled = status === 'billed' || status === 'credited'
   const invoice = isBilled ? (billing.get(job)?.invoice ?? null) : null

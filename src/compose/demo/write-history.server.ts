@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Of older visits the example company's log says nothing: it began to be kept then. */
+/** The example company's audit log has nothing about older visits: it began later. */
 const DAYS_BACK = 90
 
 /**
- * What the audit log would say of these visits, made from what was written about them. The log's own triggers write the
- * time of now, so they rest meanwhile, and the chain is made here as they make it; whoever checks it finds it whole.
+ * The audit events of these visits, made from their rows. The log's own triggers write the current time, so they are
+ * disabled for the insert, and the hash chain is computed here in the same way; verifying it succeeds.
  */
 export async function writeHistory(client: pg.Client, today: string): Promise<void> {
   await client.query('alter table audit.logs disable trigger logs_append')

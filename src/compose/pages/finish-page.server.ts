@@ -27,9 +27,9 @@ const asDataUrl = (svg: string): string =>
     .replaceAll(/[%#<>&\n]/g, (sign) => encodeURIComponent(sign))}`
 
 /**
- * Makes a rendered public page one answer that can be drawn from its first bytes (docs/decisions/0064): the rules that its
- * markup needs stand in it, as do the script that fetches the others and the drawing that is seen first. What only
- * programs read goes to its end.
+ * Post-processes a rendered public page so that it can be drawn from its first bytes (docs/decisions/0064): the rules
+ * that its markup needs are inlined, as are the script that fetches the others and the drawing above the fold. Data for
+ * programs only is moved to its end.
  */
 export function createPageFinisher(clientDir: string): (html: string) => string {
   const files = new Map<string, string>()
@@ -44,7 +44,7 @@ export function createPageFinisher(clientDir: string): (html: string) => string 
     sheets.set(href, make)
     return make(html)
   }
-  /** Could end its element early; what we build never holds it. */
+  /** Could end its element early; our own build output never contains it. */
   const safe = (href: string, text: string): string => {
     if (/<\/(style|script)/i.test(text)) throw new Error(`${href} cannot be put into a page`)
     return text

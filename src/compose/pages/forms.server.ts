@@ -27,8 +27,8 @@ const FORM_LIMITS = {
 } as const
 
 /**
- * Registers the page-answering twin of calls that forms reach without script: the same contract, the same handler, and
- * the result as a page in place of the form, with what was typed kept.
+ * Registers a second route for calls that a form without script can make: the same contract, the same handler, and the
+ * result as a page in place of the form, with the typed values.
  */
 export async function registerForms(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function registerForms(
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: true })
   for (const form of forms) {
     const { endpoint, options } = form.route
-    // What follows lets anyone in.
+    // Everything below is admitted without a session.
     if (endpoint.access !== 'public') throw new Error(`Form ${endpoint.path} is not for everyone`)
     app.post(
       endpoint.path,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { classifyPage, findOwnSpelling } from './page-kinds.ts'
 
 it.each(['/portal/%0a', '/portal/project/%0D%0Ax', '/%00', '/products/a%7f', '/portal/%1B'])(
-  '%s holds a control character: no page has it',
+  '%s contains a control character: no page has it',
   (path) => {
     expect(classifyPage(path)).toEqual({ kind: 'missing', lang: 'en' })
   },
@@ -10,14 +10,14 @@ it.each(['/portal/%0a', '/portal/project/%0D%0Ax', '/%00', '/products/a%7f', '/p
 
 it('an information page is known by its address alone, which settings may change', () => {
   const content = new Set(['/ship-chandlery', '/nb/ship-chandlery'])
-  expect(classifyPage('/ship-chandlery', content)).toEqual({ kind: 'kept', lang: 'en', listQuery: false, asks: [] })
+  expect(classifyPage('/ship-chandlery', content)).toEqual({ kind: 'cached', lang: 'en', listQuery: false, asks: [] })
   expect(classifyPage('/ship-chandlers', content).kind).toBe('missing')
   expect(classifyPage('/admin', content).kind).toBe('shell')
 })
 
 it.each([
-  ['/', 'kept'],
-  ['/products/%C3%A6', 'kept'],
+  ['/', 'cached'],
+  ['/products/%C3%A6', 'cached'],
   ['/admin', 'shell'],
   ['/portal/projects', 'shell'],
   ['/portal/%20', 'shell'],

@@ -5,7 +5,7 @@ import { paths } from '#core/paths.ts'
 /** What an address of the site is, by its path alone. */
 export type PageKind =
   /** Rendered once, cached as bytes until its data sources change. */
-  | { kind: 'kept'; lang: Language; listQuery: boolean; asks: readonly string[] }
+  | { kind: 'cached'; lang: Language; listQuery: boolean; asks: readonly string[] }
   /** Admin or portal: rendered per request with a nonce, never cached. */
   | { kind: 'shell'; camera: boolean }
   | { kind: 'missing'; lang: Language }
@@ -18,7 +18,7 @@ const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
     .filter(([, page]) => !isContent(page))
     .map(([, { path, listQuery, asks = [] }]) => ({
       matches: new RegExp(`^${translatePath(path, 'en', lang).replaceAll(/:\w+/g, '[^/]+')}$`),
-      page: { kind: 'kept', lang, listQuery, asks } satisfies PageKind,
+      page: { kind: 'cached', lang, listQuery, asks } satisfies PageKind,
     })),
 )
 
@@ -40,7 +40,7 @@ export function findOwnSpelling(path: string, content: ReadonlySet<string> = NON
   const bare = path.endsWith('/') ? path.slice(0, -1) || paths.home : path
   const lower = toLowerCase(bare)
   // Of admin and portal only a slash is forgiven: their addresses are typed by nobody.
-  const own = classifyPage(lower, content).kind === 'kept' ? lower : bare
+  const own = classifyPage(lower, content).kind === 'cached' ? lower : bare
   return own === path || classifyPage(own, content).kind === 'missing' ? null : own
 }
 
@@ -56,7 +56,7 @@ export function classifyPage(path: string, content: ReadonlySet<string> = NONE):
   if (content.has(path)) {
     const lang = languageOf(path)
     const asks = CONTENT_ASKS[translatePath(path, lang, 'en')] ?? []
-    return { kind: 'kept', lang, listQuery: false, asks }
+    return { kind: 'cached', lang, listQuery: false, asks }
   }
   if (path === paths.admin || path === paths.portalLogin) return { kind: 'shell', camera: false }
   // Signed out, every portal address is the portal's login (specification, portal routes).

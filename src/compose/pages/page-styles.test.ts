@@ -10,7 +10,7 @@ const SHEET = [
   '@keyframes turn{to{rotate:1turn}}',
 ].join('')
 
-it('a page gets the rules whose classes stand in its markup, in their order, and all that names none', () => {
+it('a page gets the rules for classes in its markup, in their order, and all rules without a class', () => {
   expect(createSheetFor(SHEET)('<p class="card wide"><b\n class="price">1</b></p>')).toBe(
     [
       '@layer base,ui;',

@@ -87,8 +87,8 @@ const classesOf = (html: string): Set<string> =>
   new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
 
 /**
- * Makes of a style sheet what a page needs to be drawn as it was sent: the rules whose classes stand in its markup. What
- * names no class is kept.
+ * Reduces a style sheet to what a page needs for its first drawing: the rules for classes in its markup. Rules without
+ * a class are included.
  * @param anywhere classes that scripts may set on any page
  */
 export function createSheetFor(css: string, anywhere: readonly string[] = []): (html: string) => string {

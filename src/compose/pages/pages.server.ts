@@ -109,9 +109,10 @@ async function makePage(
   const context = await deps.createPageContext({ nonce: null, lang, view, asked, formResult: null, tags })
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   if (page.location !== null) return redirectAnswer(page.location, page.status)
-  // Not kept: guessed addresses would push the real pages out.
+  // Not cached: guessed addresses would evict the real pages.
   if (page.status === 404) return { ...(await makeMissing(deps, lang)), keep: false }
-  // An item number may be written in endless ways that lead to one page: it is counted and kept under its own address.
+  // An item number may be spelled in endless ways that lead to one page: it is counted and cached under its own
+  // address.
   const hidden = await deps.isHidden()
   const canonical = /<link rel="canonical" href="([^"?]+)/.exec(page.html)?.[1]
   const own = canonical === undefined ? path : new URL(canonical).pathname

@@ -11,16 +11,16 @@ import { answerMissing, WHOLE_CATALOGUE, type PagesDeps } from './pages.server.t
 
 export interface PreviewDeps extends PagesDeps {
   ctx: () => Ctx
-  /** Whether the administrator's session that asked for it still lives. */
+  /** Whether the administrator's session that requested it is still valid. */
   isLiving: (ctx: Ctx, sessionToken: string) => Promise<boolean>
 }
 
 /**
- * `/preview/<token>` shows the draft on the real page, once, to whom the panel gave the address. It is made by itself and
- * never passes what keeps pages: no visitor, no cache and no search engine gets to see it.
+ * `/preview/<token>` shows the draft on the real page, once, to the user who got the address from the panel. It is rendered
+ * for this request and bypasses the page cache: no visitor, no cache and no search engine sees it.
  */
 export function registerPreview(app: FastifyInstance, deps: PreviewDeps): void {
-  // Looking at the head would use the address up.
+  // A HEAD request would consume the token.
   const options = {
     config: { access: 'public' as const, inFlight: 'page' as const, document: true },
     exposeHeadRoute: false,
@@ -45,11 +45,11 @@ async function answerPreview(deps: PreviewDeps, request: FastifyRequest, reply: 
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex, nofollow',
     })
-    .send(elsewhere(page.html).replace(/<body[^>]*>/, (body) => `${body}${NOTE}`))
+    .send(openLinksInNewTab(page.html).replace(/<body[^>]*>/, (body) => `${body}${NOTE}`))
 }
 
-/** The address shows the draft once: a link that left it could not be come back from. Places of the page itself stay. */
-const elsewhere = (html: string): string => html.replace(/<a (?=[^>]*href="[^#])/g, '<a target="_blank" ')
+/** The token is valid once, so Back would not return to the draft: links open in a new tab, except anchors of the page. */
+const openLinksInNewTab = (html: string): string => html.replace(/<a (?=[^>]*href="[^#])/g, '<a target="_blank" ')
 
 /** Its styles are inline: the site's own style sheet has none for drafts. */
 const NOTE = `<p role="note" style="margin:0;padding:10px 16px;background:#0b1f2e;color:#fff;font:500 15px/1.4 system-ui,sans-serif;text-align:center;border-bottom:3px solid #ff8a3d">${siteTextTexts.previewNote}</p>`

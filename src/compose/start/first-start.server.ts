@@ -42,7 +42,7 @@ export interface FirstStart {
 export async function prepareFirstStart(ctx: Ctx, env: Env): Promise<FirstStart> {
   if (env.adminCode !== null && isGuessableCode(env.adminCode)) {
     throw new EnvError(
-      'The variable ADMIN_CODE holds a code that can be guessed. Leave it empty, and one is made for you.',
+      'The variable ADMIN_CODE contains a code that can be guessed. Leave it empty, and one is made for you.',
     )
   }
   const [done] = await ctx.db

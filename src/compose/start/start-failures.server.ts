@@ -76,7 +76,7 @@ export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>
 }
 
 /**
- * Asks a database whether it lets us in.
+ * Checks that a database accepts the connection.
  * @param variable the one that names it
  * @throws Error in a sentence that names neither password nor address, for the person at the terminal
  */

@@ -78,7 +78,7 @@ describe('a data folder that can’t be used', () => {
   })
 })
 
-it('what else fails is told by its names, not in words that may hold a value; all of it to who asks', async () => {
+it('other failures are printed by name, without messages that may contain a value; in full on request', async () => {
   expect(sayFailure(new Error('Set DATA_DIR.'), false)).toBe('Set DATA_DIR.')
   const pool = openPatientPool((await testDatabase()).url)
   const failure: unknown = await pool.query(`select 'a-private-word'::uuid`).catch((error: unknown) => error)

@@ -15,7 +15,7 @@ const REFERENCES =
 const GROUPS = 'select name, description, translations from product_categories order by name'
 const read = async () => [await query(PRODUCTS), await query(REFERENCES), await query(GROUPS)]
 
-/** Makes the installation one of an earlier release, whose texts were others. */
+/** Makes the installation one of an earlier release with other texts. */
 async function makeOld(): Promise<void> {
   await query(`update products set description = 'As delivered before', aliases = 'former', questions = null,
     translations = '{"nb":{"name":["Former","Forrige"]}}'`)

@@ -67,7 +67,7 @@ const CALLERS: Record<string, Parameters<typeof call>[2]> = {
 }
 
 describe('who may call what', () => {
-  it('is public only where it stands in the list', () => {
+  it('is public only if it is in the list', () => {
     expect(
       routes
         .filter(({ endpoint }) => endpoint.access === 'public')
@@ -77,7 +77,7 @@ describe('who may call what', () => {
     const others = routes.filter((route) => !PUBLIC.includes(nameOf(route)))
     expect(others.length).toBeGreaterThan(30)
     for (const route of others) {
-      // A token of one surface travels on no path of the other, so the path says whose call it is.
+      // A token of one surface is not sent on paths of the other, so the path identifies the caller.
       const isAdmins = route.endpoint.path.startsWith('/api/admin/')
       expect(route.endpoint.access, nameOf(route)).toMatch(isAdmins ? /^admin$/ : /^portal:/)
       expect(route.endpoint.path).toMatch(isAdmins ? /^(?!.*portal)/ : /^\/api\/portal\/(?!.*admin)/)
@@ -103,7 +103,7 @@ describe('who may call what', () => {
     expect(bodies.size).toBe(1)
   })
 
-  it('is decided before the body is read: its size, its form and its faults tell nobody anything', async () => {
+  it('is decided before the body is read: its size, format and errors reveal nothing', async () => {
     for (const payload of ['{', '"'.repeat(5), 'x'.repeat(20_000_000)]) {
       const { statusCode } = await product.server.inject({
         method: 'POST',
@@ -115,7 +115,7 @@ describe('who may call what', () => {
     }
   })
 
-  it('lets the administrator in everywhere but in the portal', async () => {
+  it('admits the administrator everywhere except in the portal', async () => {
     for (const route of routes) {
       const { method, path, access } = route.endpoint
       if (access.startsWith('portal:')) continue

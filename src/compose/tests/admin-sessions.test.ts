@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await call('POST', '/api/admin/login', { body: { code, more: 1 } })).status).toBe(422)
   })
 
-  it('has no code that somebody could know: common ones, and those that a person would choose, open nothing', async () => {
+  it('has no guessable code: common ones, and those that a person would choose, are refused', async () => {
     expect(isGuessableCode(code)).toBe(false)
     for (const typed of ['0123456789012345', '1111222233334444', '1705198424121990', '3141592653589793']) {
       expect((await logIn(typed)).status).toBe(401)
@@ -183,7 +183,7 @@ describe('a token', () => {
     }
   })
 
-  it('is kept alive by use, written down once a minute at most', async () => {
+  it('is extended by use, recorded once a minute at most', async () => {
     const token = await signIn()
     const seen = async () =>
       (

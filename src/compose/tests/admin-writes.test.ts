@@ -12,7 +12,7 @@ const token = await signIn()
 const other = await signIn()
 
 interface Step {
-  /** The call as it stands in its contract. */
+  /** The call as it is in its contract. */
   route: string
   params?: Record<string, string>
   body?: unknown
@@ -20,7 +20,10 @@ interface Step {
   token?: string
   /** What the audit log says afterwards: entity, action and field, in order. */
   events: string[]
-  /** Table whose changed row must carry the same transaction as the events; null where the row is gone or many are. */
+  /**
+   * Table with the changed row, which must have the same transaction id as the events; null where it is deleted or
+   * several are changed.
+   */
   table: string | null
 }
 

@@ -21,7 +21,7 @@ import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
 import type { FieldCase } from './every-field.fixture.ts'
 
-/** Each table whose rows people change, with its registry. */
+/** Each table with rows that people change, with its registry. */
 export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   products: { fields: PRODUCT_FIELDS },
   product_categories: { fields: GROUP_FIELDS },
@@ -65,7 +65,7 @@ async function draw(background: string): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-/** Reads one row: from its own address, or out of the list where it stands. */
+/** Reads one row: from its own address, or out of the list that contains it. */
 const reader = ({ call }: Stage) => ({
   one: (path: string, token: string | null) => async (id: string) => {
     const { status, body } = await call('GET', path.replace(':id', id), { token })
@@ -99,7 +99,7 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
   ]
   const samples = { categoryId: await groups('/api/admin/categories'), brandId: await groups('/api/admin/brands') }
   const translations = [{ nb: { name: ['Set', 'Sett'] } }, { nb: { name: ['Set', 'Sats'] } }] as const
-  const toldAsText = { translations: 'nameNb' }
+  const auditedAsText = { translations: 'nameNb' }
   return [
     {
       name: 'a product',
@@ -109,7 +109,7 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       token: admin,
       samples: { ...samples, imageUrl, translations },
       opaque: ['imageUrl'],
-      told: { categoryId: 'category', brandId: 'brand', ...toldAsText },
+      auditedAs: { categoryId: 'category', brandId: 'brand', ...auditedAsText },
       reads: [
         { viewer: 'admin', token: admin, read: listed('/api/admin/products', admin) },
         { viewer: 'public', token: null, read: one('/api/products/:id', null) },
@@ -122,7 +122,7 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       change: `PUT /api/admin/${path}/:id`,
       token: admin,
       samples: { translations },
-      told: toldAsText,
+      auditedAs: auditedAsText,
       reads: both(`/api/admin/${path}`, path === 'brands' ? '/api/brands' : '/api/product-categories'),
     })),
     {
@@ -132,7 +132,7 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       change: 'PUT /api/admin/team/:id',
       token: admin,
       samples: { imageUrl, translations },
-      told: toldAsText,
+      auditedAs: auditedAsText,
       opaque: ['imageUrl'],
       reads: both('/api/admin/team', '/api/team'),
     },
@@ -307,7 +307,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
         scheduledEndDate: ['2026-04-03', '2026-04-08'],
       },
       follows: { scheduledDate: ['scheduledEndDate'], portCode: ['portTimeZone'] },
-      told: { assignedOperatorId: 'assigned' },
+      auditedAs: { assignedOperatorId: 'assigned' },
       reads: [
         ...staff('/api/portal/projects/:id'),
         { viewer: 'admin', token: admin, read: one('/api/admin/projects/:id', admin) },
@@ -320,7 +320,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       follows: { comment: ['mentions'] },
       samples: { mentions: [[operator.id], [manager.id]] },
       opaque: ['mentions'],
-      told: { comment: 'commented', mentions: 'commented' },
+      auditedAs: { comment: 'commented', mentions: 'commented' },
     }),
     recordCase(stage, project, 'contacts', { fields: CONTACT_FIELDS }),
     recordCase(stage, project, 'parts', {
@@ -348,7 +348,7 @@ export function casesOfPeople(stage: Stage): FieldCase[] {
       change: 'PATCH /api/portal/absences/:id',
       token: manager.token,
       samples: { from: ['2027-01-01', '2027-01-02'], to: ['2027-02-01', '2027-02-02'] },
-      toldTogether: 'absence',
+      auditedTogetherAs: 'absence',
       reads: [{ viewer: 'manager', token: manager.token, read: listed(`${people}/absences`, manager.token) }],
     },
     {
@@ -359,7 +359,7 @@ export function casesOfPeople(stage: Stage): FieldCase[] {
       change: 'PATCH /api/portal/operator-documents/:id',
       token: manager.token,
       extras: file,
-      toldTogether: 'document',
+      auditedTogetherAs: 'document',
       reads: [
         { viewer: 'manager', token: manager.token, read: listed(`${people}/documents`, manager.token) },
         { viewer: 'operator', token: operator.token, read: listed(`${people}/documents`, operator.token) },

@@ -8,8 +8,8 @@ import { drawSample, isFull } from '../../../tests/setup/long-tests/sample.ts'
 
 type Row = Record<string, unknown>
 
-/** One line of the audit log, the texts about persons beside it. */
-export interface Told {
+/** One line of the audit log, with the texts about persons. */
+export interface AuditedLine {
   fieldChanged: string | null
   action: string
   oldValue: string | null
@@ -36,24 +36,24 @@ export interface FieldCase {
   samples?: Readonly<Record<string, readonly [unknown, unknown]>>
   /** The call that changes it takes all fields; those of PUT always do. */
   isWhole?: boolean
-  /** Fields whose answer is not what was sent: pictures get an address of their own. */
+  /** Fields with a response that differs from the request: pictures get an address of their own. */
   opaque?: readonly string[]
   /** Fields that a change of another one takes along. */
   follows?: Readonly<Record<string, readonly string[]>>
   /** What the audit calls a field. */
-  told?: Readonly<Record<string, string>>
+  auditedAs?: Readonly<Record<string, string>>
   /** The lines say which fields changed, without values, under one name. */
-  toldTogether?: string
+  auditedTogetherAs?: string
   reads: readonly { viewer: Viewer; token: string | null; read: (id: string) => Promise<Row | undefined> }[]
 }
 
 export interface World {
   call: TestCalls['call']
   routes: readonly Route[]
-  /** Answers that are kept are made anew, as after a change notice. */
+  /** Invalidates cached responses, as a change notice would. */
   forgetBytes: () => void
   /** What the audit log says since this number. */
-  toldSince: (seq: number) => Promise<Told[]>
+  auditSince: (seq: number) => Promise<AuditedLine[]>
   newestSeq: () => Promise<number>
 }
 
@@ -117,7 +117,7 @@ const same = (one: unknown, other: unknown): boolean => {
   return a === b || (isMoment(a) && isMoment(b) && Date.parse(String(a)) === Date.parse(String(b)))
 }
 
-/** Fields that the body of a call holds, by its `METHOD path`. */
+/** Fields that the body of a call has, by its `METHOD path`. */
 export function bodyOf(routes: readonly Route[], name: string): Record<string, z.ZodType> {
   const route = routes.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === name)
   const body = route?.endpoint.body
@@ -132,7 +132,7 @@ const NO_FIELDS = new Set(['version', 'uploadId', 'reason', 'systemType1'])
 
 type Samples = Map<string, ReturnType<typeof samplesOf>>
 
-/** A row whose fields are being changed. */
+/** A row with the fields that are being changed. */
 interface Checked {
   world: World
   test: FieldCase
@@ -216,7 +216,7 @@ async function changeFields({ world, test, id, names, samples, current }: Checke
   const seq = await world.newestSeq()
   const isWhole = test.isWhole ?? test.change.startsWith('PUT')
   for (const field of group) {
-    // After a fault the row may not hold what was sent last.
+    // After a failure the row may not contain what was sent last.
     const shown = was.find(({ row }) => field in row)?.row[field]
     const isFirst = opaque.includes(field) ? current.get(field) === 0 : same(shown, samples.get(field)?.[0].meant)
     current.set(field, isFirst ? 1 : 0)
@@ -239,8 +239,8 @@ async function changeFields({ world, test, id, names, samples, current }: Checke
     const [old, now] = [was, is].map((rows) => rows.find(({ row }) => other in row)?.row[other])
     if (!same(old, now)) throw new Error(`${where}: changing it changed ${other}, too`)
   }
-  const told = await world.toldSince(seq)
-  for (const field of group) judge(test, field, told, valueOf(field)?.meant)
+  const lines = await world.auditSince(seq)
+  for (const field of group) judge(test, field, lines, valueOf(field)?.meant)
   if (group.some((field) => !opaque.includes(field))) await sendAgain(world, test, id, { body, group })
 }
 
@@ -258,9 +258,9 @@ async function sendAgain(
   const again = typeof version === 'number' ? { ...unchanged, version } : unchanged
   await world.call(method, path.replace(':id', id), { token, body: again })
   const isCounted = (await reads[0]?.read(id))?.['version'] !== version
-  const isTold = (await world.toldSince(seq)).length > 0
-  if (isCounted || isTold)
-    throw new Error(`${name}.${group.join()}: sending what it is leaves ${isTold ? 'a line' : 'a version'}`)
+  const isAudited = (await world.auditSince(seq)).length > 0
+  if (isCounted || isAudited)
+    throw new Error(`${name}.${group.join()}: sending what it is leaves ${isAudited ? 'a line' : 'a version'}`)
 }
 
 export async function makeRow(world: Pick<World, 'call'>, test: FieldCase, first: Row): Promise<string> {
@@ -306,12 +306,12 @@ function compare({ name, opaque = [] }: FieldCase, field: string, seen: Seen, me
 
 /** The audit says that this field changed, and as much of its value as the registry allows. */
 function judge(
-  { name, fields, told, toldTogether, opaque = [] }: FieldCase,
+  { name, fields, auditedAs, auditedTogetherAs, opaque = [] }: FieldCase,
   field: string,
-  lines: Told[],
+  lines: AuditedLine[],
   meant: unknown,
 ): void {
-  const as = toldTogether ?? told?.[field] ?? field
+  const as = auditedTogetherAs ?? auditedAs?.[field] ?? field
   const line = lines.find(({ fieldChanged, action }) => fieldChanged === as || action === as)
   if (line === undefined) throw new Error(`${name}.${field}: the audit does not tell that it changed`)
   const manner = fields[field]?.audit
@@ -322,7 +322,7 @@ function judge(
       throw new Error(`${name}.${field}: the audit tells its value`)
     return
   }
-  if (told?.[field] !== undefined || toldTogether !== undefined || opaque.includes(field)) return
+  if (auditedAs?.[field] !== undefined || auditedTogetherAs !== undefined || opaque.includes(field)) return
   const [isApart, shown] = line.apart === null ? [false, line.newValue] : [true, line.apart[1]]
   if (!same(shown, value)) throw new Error(`${name}.${field}: the audit says ${shown} instead of ${value}`)
   if (manner === 'personal' && (!isApart || line.newValue !== null)) {

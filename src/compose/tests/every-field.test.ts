@@ -6,7 +6,7 @@ import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
 import { casesOfPanel, casesOfPeople, casesOfPortal, ENTITIES, type Stage } from './every-field.cases.fixture.ts'
-import { bodyOf, checkFields, type FieldCase, type Told, type World } from './every-field.fixture.ts'
+import { bodyOf, checkFields, type FieldCase, type AuditedLine, type World } from './every-field.fixture.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { call, ctx, query, routes, server } = product
@@ -16,8 +16,8 @@ const world: World = {
   forgetBytes: product.forgetBytes,
   routes,
   newestSeq: async () => Number((await query<{ seq: string }>('select seq from audit.head'))[0]?.seq ?? 0),
-  toldSince: async (seq) => {
-    const rows = await query<Omit<Told, 'apart'> & { texts: string | null }>(
+  auditSince: async (seq) => {
+    const rows = await query<Omit<AuditedLine, 'apart'> & { texts: string | null }>(
       `select line.field_changed as "fieldChanged", line.action, line.old_value as "oldValue", line.new_value as "newValue", personal.texts
        from audit.logs line left join audit.personal_values personal using (seq) where line.seq > $1 order by line.seq`,
       [seq],
@@ -68,17 +68,17 @@ it('no notice and no mail of all this writes a day as programs do', async () => 
     `select subject || ' ' || text as text from notifications union all select subject || ' ' || body from outgoing_mail`,
   )
   expect(texts.filter(({ text }) => /\d{4}-\d\d-\d\d|\bSept\b/.test(text))).toEqual([])
-  // Some of them tell of days.
+  // Some of them contain days.
   expect(texts.filter(({ text }) => /\b\d{1,2} [A-Z][a-z]{2} 20\d\d\b/.test(text))).not.toEqual([])
 })
 
-/** Tables with a version whose rows are changed otherwise, and where that is tested. */
+/** Versioned tables with rows that are changed otherwise, and where that is tested. */
 const ELSEWHERE = [
   // One record, each of its values an entry of the history: settings-admin.test.ts.
   'site_settings',
-  // One record of texts, each told by itself: site-texts.test.ts.
+  // One record of texts, each audited separately: site-texts.test.ts.
   'site_texts',
-  // Marks and a note, told as yes and no: contacts-admin.service.test.ts.
+  // Marks and a note, audited as yes and no: contacts-admin.service.test.ts.
   'contact_submissions',
   // Sealed: reports-admin.service.test.ts.
   'whistleblower_reports',
@@ -93,7 +93,7 @@ const ELSEWHERE = [
   'catalogue_changes',
 ]
 
-it('every table whose rows have a version stands in a registry', async () => {
+it('every table with versioned rows is in a registry', async () => {
   const tables = await query<{ name: string }>(
     `select table_name as name from information_schema.columns join information_schema.tables
        using (table_schema, table_name)
@@ -150,7 +150,7 @@ describe('a planted fault is found by its field:', () => {
   it('a field that is stored and not audited', async () => {
     const silent: World = {
       ...world,
-      toldSince: async (seq) => (await world.toldSince(seq)).filter(({ fieldChanged }) => fieldChanged !== 'notes'),
+      auditSince: async (seq) => (await world.auditSince(seq)).filter(({ fieldChanged }) => fieldChanged !== 'notes'),
     }
     await expect(checkFields(silent, vessel)).rejects.toThrow('vessel.notes: the audit does not tell that it changed')
   })
@@ -164,11 +164,11 @@ describe('a planted fault is found by its field:', () => {
     await expect(checkFields(world, { ...project, reads })).rejects.toThrow('project.portAgent: admin must not see it')
   })
 
-  it('a secret that the audit tells, and a personal text that it keeps for ever', async () => {
-    const chatty = (field: string, change: (line: Told) => Told): World => ({
+  it("a secret that the audit log contains, and a personal text that it can't erase", async () => {
+    const chatty = (field: string, change: (line: AuditedLine) => AuditedLine): World => ({
       ...world,
-      toldSince: async (seq) =>
-        (await world.toldSince(seq)).map((line) => (line.fieldChanged === field ? change(line) : line)),
+      auditSince: async (seq) =>
+        (await world.auditSince(seq)).map((line) => (line.fieldChanged === field ? change(line) : line)),
     })
     const fields = { ...VESSEL_FIELDS, notes: { ...VESSEL_FIELDS.notes, audit: 'secret' as const } }
     await expect(checkFields(world, { ...vessel, fields })).rejects.toThrow('vessel.notes: the audit tells its value')

@@ -27,7 +27,7 @@ const passwordHash = await hashPassword(PERSON_PASSWORD, product.pepper, CHEAP_C
 
 const nameOf = ({ endpoint }: Route): string => `${endpoint.method} ${endpoint.path}`
 
-/** Whoever may make the call, with rows of their own: a call may end the caller's session or remove the rows. */
+/** A caller who may make the call, with rows of their own: it may end their session or remove the rows. */
 async function makeCaller({ endpoint: { access } }: Route) {
   const manager = await addPerson(ctx, { role: 'manager' }, passwordHash)
   const rows = await makePortalRows(query, manager)
@@ -113,7 +113,7 @@ describe('no request, however odd, makes a call fail:', () => {
   })
 })
 
-/** A pool whose statements fail, and whose failures hold the canary in each of their parts. */
+/** A pool that fails every statement with errors that contain the canary in each of their parts. */
 function openFailingPool(): pg.Pool {
   const pool = openPatientPool(product.url)
   const failure = `do $$ begin raise exception '${CANARY}' using errcode = '22P02', detail = '${CANARY}', hint = '${CANARY}'; end $$`
@@ -125,7 +125,7 @@ function openFailingPool(): pg.Pool {
     client.query = ((...sending: unknown[]) => {
       const [first] = sending
       const text = typeof first === 'string' ? first : (first as { text: string }).text
-      // Whose session it is, and what holds a transaction together, is answered.
+      // Questions about the session and statements of a transaction succeed.
       if (/_sessions|^(begin|commit|rollback)/.test(text)) return send(...sending)
       return send(failure, ...sending.filter((each) => typeof each === 'function'))
     }) as typeof client.query
@@ -186,7 +186,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'GET /api/portal/planner': { port: 'NOBGO', from: '2026-12-08', to: '2026-12-10' },
 }
 
-/** Calls that ask only whose session it is, that refuse without asking, or that count in memory. */
+/** Calls that only read the session, that refuse without a query, or that count in memory. */
 const SPARED = [
   'GET /api/admin/status 200',
   'GET /api/portal/me/sessions 200',
@@ -229,7 +229,7 @@ function limitsOfText({ format, pattern }: ReturnType<typeof schemaOf>): readonl
   return fits('1.50') ? DECIMALS : []
 }
 
-/** The fields of a schema that hold a day, a moment or a number, at any depth. */
+/** The fields of a schema that are a day, a time or a number, at any depth. */
 function leavesOf(schema: ReturnType<typeof schemaOf>, path: readonly Step[] = []): Leaf[] {
   const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((each) =>
     Array.isArray(each) ? (each as (typeof schema)[]) : [],

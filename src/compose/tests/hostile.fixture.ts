@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** Strange enough to stand nowhere by chance. */
+/** Too unusual to occur anywhere by chance. */
 export const CANARY = 'Kanarifugl7Xw'
 
 interface Schema {
@@ -111,7 +111,7 @@ export const brokenBody = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
 )
 
-/** One value of a query as it stands in an address: also repeated, as a list, or with a broken escape. */
+/** One value of a query string: also repeated, as a list, or with a broken escape. */
 export function nearQuery(schema: Schema): fc.Arbitrary<string> {
   const encode = (value: unknown): string =>
     encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())

@@ -6,8 +6,8 @@ import { testCalls } from '../../../tests/setup/calls.ts'
 const { routes } = await testCalls()
 
 /**
- * The audit log holds ids as text: some of what it tells of has a name instead, as the settings. Peppol has its own. Several
- * ids in an address are a text with commas, each piece a UUID.
+ * The audit log stores ids as text: some entries have a name instead, as the settings. Peppol has its own. Several ids
+ * in an address are a text with commas, each piece a UUID.
  */
 const TEXT = new Set(['query.entityId', 'body.peppolId', 'query.projectIds'])
 
@@ -51,7 +51,7 @@ function findTypedIds(type: z.ZodType): string[] {
       if (isId) ids.push({ schema, place: path.join('.') })
     },
   })
-  // What a schema was made from is named beside it.
+  // The source of a schema is named next to it.
   const parents = new Set(ids.map(({ schema }) => schema._zod.parent))
   return ids.flatMap(({ schema, place }) =>
     !parents.has(schema) && z.safeParse(schema, CAPITALS).data === CAPITALS ? [place] : [],

@@ -11,7 +11,7 @@ const lists = api.routes
 
 const INTERNAL = /^(id|version|link|filePath|key)$|Ids?$|^(may|can)[A-Z]|Moves$|^heldBy$/
 
-/** The ids that addresses of lists hold, by what they are of. */
+/** The ids in addresses of lists, by entity. */
 async function makeRows() {
   const manager = await addPerson(api.ctx, { role: 'manager' })
   const operator = await addPerson(api.ctx, { role: 'operator' })
@@ -56,7 +56,7 @@ describe('a list as CSV', () => {
     }
   })
 
-  it('holds every row that the filters leave, over all pages, with what the caller may see', async () => {
+  it('has every row that the filters leave, over all pages, with the columns that the caller may see', async () => {
     const path = `/api/portal/projects/${rows.ids.projects}/comments`
     await api.query(
       `insert into project_comments (id, project_id, user_id, comment)

@@ -57,7 +57,7 @@ async function ask(route: (typeof routes)[number], token: string | null, ids: Re
   })
 }
 
-/** Addresses whose id names something of one person or one project: for everybody else there is nothing. */
+/** Addresses with the id of one person's or one project's record: everybody else gets a 404. */
 const OWNED =
   /\/(projects|vessels|vessel-contacts|hours|comments|contacts|parts|expenses|files|travel-documents|reports|operator-documents|notifications)\/:id|\/operators\/:id\/documents|\/me\/(sessions|uploads|views)\/:id/
 
@@ -87,7 +87,7 @@ describe('every call of the portal', () => {
       if (!isPortalAction(action)) throw new Error(`Not an action: ${action}`)
       const statuses: Record<string, number> = {}
       for (const [name, person] of Object.entries(insiders)) {
-        // Whoever asked before may have ended this person's session, or the account.
+        // An earlier request may have ended this person's session, or the account.
         await reviveSessions()
         await query('update vessel_projects set assigned_operator_id = $1 where id = $2', [owner.id, kept['projects']])
         const isRead = route.endpoint.method === 'GET'
@@ -129,7 +129,7 @@ describe('every call of the portal', () => {
     }
   })
 
-  it('tells somebody who may not see a row the same as for a row that is not there', async () => {
+  it('answers the same for a row that the caller may not see as for one that does not exist', async () => {
     const ids = await makeRows(owner)
     const nothing = Object.fromEntries(Object.keys(ids).map((name) => [name, newId()]))
     for (const route of staffRoutes.filter(({ endpoint }) => OWNED.test(endpoint.path))) {

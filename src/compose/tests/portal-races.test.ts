@@ -116,7 +116,7 @@ describe('a session', () => {
 })
 
 describe('two at the same moment', () => {
-  it('take the same step: one does, the other hears how it is now', async () => {
+  it('take the same step: one succeeds, the other gets the current row', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await makeProject()
       const { version } = (await projectOf(id)) ?? { version: 0 }
@@ -132,7 +132,7 @@ describe('two at the same moment', () => {
     }
   })
 
-  it('start a job and give it to somebody else: whoever starts it has it', async () => {
+  it('start a job and assign it to somebody else: the one who starts it has it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await makeProject('confirmed')
       const version = (await projectOf(id))?.version
@@ -209,7 +209,7 @@ describe('two at the same moment', () => {
     }
   })
 
-  it('use one Idempotency-Key: there is one row, and both are told of it', async () => {
+  it('use one Idempotency-Key: there is one row, and both get the same response', async () => {
     const id = await makeProject('confirmed', 'in progress')
     const creations: [string, unknown, string][] = [
       [ROOT, { vesselName: 'MV Once', serviceType: 'repair' }, 'vessel_projects'],

@@ -64,7 +64,7 @@ describe('a reset', () => {
     expect(await confirm(token, password)).toMatchObject({ status: 422, body: { fields: [{ field: 'token' }] } })
   }
 
-  it('goes on to count for its half hour when another is asked for; once a password is set, all are dead', async () => {
+  it('is valid for its half hour when another is requested; once a password is set, all are invalid', async () => {
     const person = await addPerson(ctx, { role: 'operator' }, passwordHash)
     const links = [await requestLater(person), await requestLater(person), await requestLater(person)]
     expect(new Set(links).size).toBe(3)
@@ -102,7 +102,7 @@ describe('a reset', () => {
     expect((await confirm(linkIn(await mailed(email)), password)).status).toBe(200)
   })
 
-  it('leaves with the most urgent mail, and the devices on which the person is signed in are told without another mail', async () => {
+  it('is sent with the most urgent mail, and the devices on which the person is signed in are notified without another mail', async () => {
     const person = await addPerson(ctx, { role: 'operator' }, passwordHash)
     const other = await addPerson(ctx, { role: 'operator' }, passwordHash)
     await ask(person.email)
@@ -123,7 +123,7 @@ describe('a reset', () => {
     ).toEqual([])
   })
 
-  it('is mailed five times a day to one account, whoever asks; a link stays good, and a manager may send more', async () => {
+  it('is mailed five times a day to one account at most; a link stays valid, and a manager may send more', async () => {
     const rules: Throttles = { ...UNLIMITED, 'portal-reset-account': THROTTLES['portal-reset-account'] }
     const guarded = await testCalls({ throttles: rules })
     const person = await addPerson(guarded.ctx, { role: 'operator' }, passwordHash)

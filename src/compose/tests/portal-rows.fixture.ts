@@ -3,7 +3,7 @@ import { newId } from '#core/db/columns.server.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
 
-/** Stands in every record of the owner's project: nobody else may ever read it. */
+/** Is in every record of the owner's project: nobody else may ever read it. */
 export const CANARY = 'canary-7f3a'
 
 const makeIds = (mine: Person) => {
@@ -72,7 +72,7 @@ const triedImport = (id: string, mark: string, mine: Person) => ({
 const EXPORT = { kind: 'invoice', format: 'csv', vat_category: 'Z', vat_rate: '0', vat_reason: CANARY }
 
 /**
- * One project of the owner with one row of everything, as ids by what stands before `:id` in an address. One statement
+ * One project of the owner with one row of everything, as ids by the segment before `:id` in an address. One statement
  * for all: there are as many sets of rows as calls, people and ways to fail.
  */
 export async function makePortalRows(query: TestCalls['query'], mine: Person): Promise<Record<string, string>> {

@@ -188,7 +188,7 @@ describe('the own account', () => {
     expect(await patch({ phone: 'call me' })).toMatchObject({ status: 422, body: { fields: [{ field: 'phone' }] } })
   })
 
-  it('is told that its password is borrowed until it chooses another', async () => {
+  it('says that its password is temporary until it chooses another', async () => {
     const person = await addPerson(ctx, { role: 'manager' }, passwordHash)
     await query('update portal_users set must_change_password = true where id = $1', [person.id])
     const token = await tokenOf(person.email)

@@ -11,7 +11,7 @@ async function make(path: string, body: object): Promise<Row> {
   return answer.body as Row
 }
 
-/** What stands on board, and what was mixed for it, is told with the vessel. */
+/** Systems on board and their mixes are events of the vessel. */
 export async function writeSystems(): Promise<void> {
   const { id } = await make('vessels', { name: 'MV Systems' })
   const system = await perform({
@@ -53,7 +53,7 @@ export async function writeSystems(): Promise<void> {
   })
 }
 
-/** Two rows that become one, and two again, are told of both. */
+/** Merging two rows and undoing it are events of both. */
 export async function writeMerges(): Promise<void> {
   for (const [path, entity, names] of [
     ['vessels', 'vessel', 'formerNames'],
@@ -94,7 +94,7 @@ export async function writeMerges(): Promise<void> {
   }
 }
 
-/** A file that is tried leaves nothing; the job that writes it tells, when it has. */
+/** A dry run leaves nothing; the job that writes the import publishes the event when it is done. */
 export async function writeImport(): Promise<void> {
   const csv = 'Vessel\nMV By File\n'
   const workbook = plainWorkbook([['Vessel'], ['MV By File']])

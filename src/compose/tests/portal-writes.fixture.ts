@@ -12,17 +12,20 @@ export const kari = await addPerson(ctx, { role: 'operator', name: 'Kari Lund' }
 export const ola = await addPerson(ctx, { role: 'operator', name: 'Ola Vik' }, passwordHash)
 
 interface Step {
-  /** The call as it stands in its contract. */
+  /** The call as it is in its contract. */
   route: string
-  /** What stands at `:id`. */
+  /** The value of `:id`. */
   id?: string
   body?: unknown
   by?: Person | null
   /** What the audit log says afterwards: entity, action and field, in order. */
   events: string[]
-  /** Whose name stands there, where it is not the caller's. */
+  /** The name that the event has, where it is not the caller's. */
   name?: string
-  /** Table whose changed row must carry the same transaction as the events; null where the row is gone or many are. */
+  /**
+   * Table with the changed row, which must have the same transaction id as the events; null where it is deleted or
+   * several are changed.
+   */
   table: string | null
 }
 

@@ -25,7 +25,7 @@ import {
 
 const { call, ctx, query, routes } = product
 
-/** What only concerns one's own screen, or is told to nobody on purpose, leaves nothing. */
+/** Calls that only affect the caller's own screen, or that notify nobody on purpose, leave no event. */
 const SILENT = [
   // Whether there is such a person is nobody's business; the reset itself is written down.
   'POST /api/portal/password-reset',
@@ -42,9 +42,9 @@ const SILENT = [
   'POST /api/portal/vessels/import/workbook',
   'POST /api/portal/vessels/import/columns',
   'POST /api/portal/vessels/import/:planId/apply',
-  // What an export holds was written down when it was made.
+  // The items of an export were recorded when it was made.
   'POST /api/portal/billing/exports/:id/link',
-  // It only asks: what is to be exported may be more than an address holds.
+  // A read by POST: the selection may be longer than an address allows.
   'POST /api/portal/billing/export-plan',
 ]
 
@@ -80,7 +80,7 @@ it('vessels and companies: one event per field', async () => {
   }
 })
 
-it('whom to call about a vessel is told with the vessel', async () => {
+it('contacts of a vessel are events of the vessel', async () => {
   const { id } = await perform({
     route: 'POST /api/portal/vessels',
     body: { name: 'MV Called' },
@@ -110,9 +110,9 @@ it('whom to call about a vessel is told with the vessel', async () => {
   })
 })
 
-it('what stands on board is told with the vessel', writeSystems)
-it('two rows that become one, and two again, are told of both', writeMerges)
-it('a file of the fleet is told when it is written', writeImport)
+it('systems on board are events of the vessel', writeSystems)
+it('merging two rows and undoing it are events of both', writeMerges)
+it('an import of the fleet publishes events when it is written', writeImport)
 it('own views, and what was read, leave nothing', writeOwnMarks)
 
 it('people: from the invitation to the end', async () => {

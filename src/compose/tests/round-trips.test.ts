@@ -26,7 +26,7 @@ const [{ vessel } = { vessel: '' }] = await api.query<{ vessel: string }>(
 
 type Read = [name: string, path: string, person: typeof manager]
 
-// Sums and totals are read beside rows.
+// Sums and totals are read along with rows.
 await api.call('POST', `${ROOT}/${project}/parts`, { token: manager.token, body: { partName: 'Seal', quantity: 1 } })
 
 /** What the screens of the portal begin with. */
@@ -67,7 +67,7 @@ async function sentBy(path: string, token: string, change?: string): Promise<Sen
 const taken = () => watch.take().map(({ text }) => text)
 
 const CHANGE = 'update portal_changes set version = version + 1'
-/** Each subject of what is kept until a change, and the lists and figures that read it. */
+/** Each subject of the query cache, and the lists and figures that read it. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   projects: ['projects?page=2&pageSize=1', 'projects?status=confirmed'],
   'counts of projects': ['projects/counts'],
@@ -93,7 +93,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     (name) => `analytics/${name}`,
   ),
 }
-/** Read with what is kept, and no change of it counts. */
+/** Read together with cached results, and no change of it counts. */
 const UNCOUNTED: Readonly<Record<string, string>> = {
   portal_sessions: 'says who asks',
   portal_changes: 'is the count',
@@ -114,7 +114,7 @@ async function tablesOf({ text, values }: SentStatement): Promise<string[]> {
 }
 
 describe('round trips to the database', () => {
-  // One asks whose session it is, one gives the answer.
+  // One reads the session, one the answer.
   it.each<Read>([
     ['a project', `${ROOT}/${project}`, manager],
     ['a project to its operator', `${ROOT}/${project}`, operator],
@@ -141,14 +141,14 @@ describe('round trips to the database', () => {
     expect(await sentBy('/api/portal/operators/load?days=28&from=2026-05-04', manager.token)).toHaveLength(3)
   })
 
-  // Whoever asks first after a change pays for all who ask after it.
+  // The first request after a change pays for all later ones.
   it.each([
     ['billing projects', 5],
     ['billing summary', 5],
     ['parts figures', 3],
     ['counts of the directory', 4],
     ['analytics', 13],
-  ])('%s, which are kept, take %i once something has changed', async (subject, trips) => {
+  ])('%s, which are cached, take %i once something has changed', async (subject, trips) => {
     expect(await sentBy(`/api/portal/${KEPT[subject]?.[0]}`, manager.token, CHANGE)).toHaveLength(trips)
   })
 
@@ -199,7 +199,7 @@ describe('round trips to the database', () => {
   })
 })
 
-it('what is kept until a change is read from tables whose changes are counted', async () => {
+it('the query cache reads only tables with counted changes', async () => {
   const sources = globSync('src/**/*.server.ts').map((file) => readFileSync(file, 'utf8'))
   const subjects = sources.flatMap((source) =>
     [...source.matchAll(/= cacheUntilChange<[^(]*\('([^']+)'\)/g)].map(([, subject = '']) => subject),
@@ -218,7 +218,7 @@ it('what is kept until a change is read from tables whose changes are counted', 
   expect([...uncounted.keys()].toSorted(), String([...uncounted])).toEqual(Object.keys(UNCOUNTED).toSorted())
 })
 
-/** By whose changes a table is written; names of people are read everywhere and hardly ever change. */
+/** The changes by which a table is written; names of people are read everywhere and hardly ever change. */
 const WRITTEN_BY: Readonly<Record<string, SubjectName>> = {
   charges: 'project',
   companies: 'vessel',

@@ -81,7 +81,7 @@ describe('what a person reads of a refused field', () => {
     expect(count).toBeGreaterThan(5000)
   })
 
-  it('names the field by its label where the sentence stands alone, never by its name in code', () => {
+  it('uses the label of a field where the sentence has no field next to it, never its name in code', () => {
     const found = new Set<string>()
     let count = 0
     for (const { endpoint } of api.routes) {
@@ -89,7 +89,7 @@ describe('what a person reads of a refused field', () => {
         for (const { path, message, code } of issuesOf(endpoint[part])) {
           const place = path.join('.')
           const label = findFieldLabel(place)
-          // What a caller sent and nobody knows is quoted as it was sent.
+          // Unknown input of a caller is quoted as it was sent.
           if (label === null || code === 'unrecognized_keys') continue
           count += 1
           const sentence = nameField(place, message)

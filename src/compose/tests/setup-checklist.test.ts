@@ -82,7 +82,7 @@ describe('company, team and articles', () => {
     await saveSettings(OWN)
   })
 
-  it('are examples while people or house-numbered articles stand as delivered', async () => {
+  it('are examples while people or house-numbered articles are unchanged defaults', async () => {
     const before = await pointOf('team')
     expect(before.says).toMatch(/^3 of 3 people as delivered; (\d+) of (\d+) articles as delivered/)
     const [, samples = '', all = ''] = /; (\d+) of (\d+) articles/.exec(before.says) ?? []
@@ -178,7 +178,7 @@ describe('the test mail', () => {
     }
   }
 
-  it('goes to the sales address, and whoever opens its link ticks the point', async () => {
+  it('goes to the sales address, and opening its link completes the step', async () => {
     expect(await pointOf('mail')).toMatchObject({ state: 'open', checkedAt: null })
     expect((await send()).status).toBe(200)
     const mail = await newest()
@@ -229,7 +229,7 @@ describe('the recovery key', () => {
   const other = (sign: string) => (sign === '4' ? '3' : '4')
   beforeEach(() => query('delete from throttles'))
 
-  it('is at hand for whoever types four of its characters, in any spelling', async () => {
+  it('is at hand for a user who types four of its characters, in any spelling', async () => {
     const places = await placesNow()
     expect(places).toHaveLength(4)
     expect(places.toSorted((a, b) => a - b)).toEqual(places)
@@ -331,7 +331,7 @@ describe('the recovery key', () => {
 })
 
 describe('the first day as a whole', () => {
-  it('is told in short with every count, and nobody but an administrator is told', async () => {
+  it('is summarised with every count, and only for administrators', async () => {
     expect(await count()).toEqual({ done: 5, of: 7, again: [], examples: [], isHidden: false })
     for (const own of ['', '/count']) expect((await call('GET', `/api/admin/first-day${own}`)).status).toBe(401)
     expect((await call('POST', '/api/admin/first-day/test-mail', { body: {} })).status).toBe(401)
@@ -357,10 +357,10 @@ describe('the first day as a whole', () => {
       onGap: () => undefined,
       onError: () => undefined,
     })
-    const { points, kept } = await check()
+    const { points, stored } = await check()
     expect(points.map(({ state }) => state)).toEqual(Array(7).fill('done'))
-    expect(kept).toMatchObject({ allDoneAt: expect.any(String), completedAt: expect.any(String) })
-    // The pages that were kept out of searches are made anew in every process.
+    expect(stored).toMatchObject({ allDoneAt: expect.any(String), completedAt: expect.any(String) })
+    // Pages that were excluded from search engines are rendered again in every process.
     await eventually(() => (heard.includes('settings') ? true : undefined))
     await listener.stop()
     expect(await isHidden()).toBe(false)
@@ -370,7 +370,7 @@ describe('the first day as a whole', () => {
     expect(again.points.map(({ id, state }) => (state === 'done' ? null : `${id} ${state}`)).filter(Boolean)).toEqual([
       'drill again',
     ])
-    expect(again.kept).toMatchObject({ allDoneAt: null, completedAt: kept.completedAt })
+    expect(again.stored).toMatchObject({ allDoneAt: null, completedAt: stored.completedAt })
     expect(await isHidden()).toBe(false)
     expect(await auditOf(`entity_type = 'first_day' and entity_name = 'The last drill passed'`)).toMatchObject([
       { new_value: 'done', changed_by_name: 'system' },

@@ -32,7 +32,7 @@ const CHANGE_NO_SUBJECT = [
 const READ_BY_PROGRAMS = '/api/portal/calendar/:token.ics'
 
 describe('the table of what a change makes old', () => {
-  it('knows the subject of each call that changes something, and only one', () => {
+  it('has the subject of each call that changes something, and only one', () => {
     const known = changes.filter((path) => !CHANGE_NO_SUBJECT.includes(path))
     const subjectsOf = (path: string) =>
       subjects.filter((name) => SUBJECTS[name].changedBy.some((pattern) => fitsPattern(pattern, path)))
@@ -40,7 +40,7 @@ describe('the table of what a change makes old', () => {
     expect(CHANGE_NO_SUBJECT.filter((path) => !changes.includes(path) || subjectOf(path) !== undefined)).toEqual([])
   })
 
-  it('knows of each read what makes it old, or why nothing does', () => {
+  it('has for each read the changes that make it stale, or the reason why none does', () => {
     const isByHand = (path: string) => Object.keys(ASKED_BY_HAND).some((pattern) => fitsPattern(pattern, path))
     const isShown = (path: string) => subjects.some((name) => isStaleAfter(name, [path]))
     const unknown = reads.filter((path) => path !== READ_BY_PROGRAMS && !isByHand(path) && !isShown(path))

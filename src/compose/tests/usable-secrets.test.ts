@@ -89,7 +89,7 @@ async function createSecrets(): Promise<Record<string, string>> {
   }
 }
 
-/** A secret as text, and the bytes that it may stand for. */
+/** A secret as text, and the bytes that it may represent. */
 function formsOf(secret: string): Buffer[] {
   const bare = secret.replaceAll(/[\s-]/g, '')
   const bytes = Buffer.from(secret, 'base64url')

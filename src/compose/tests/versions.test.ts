@@ -36,7 +36,7 @@ const changes = api.routes
   })
 const demanded = changes.filter((endpoint) => !(nameOf(endpoint) in NO_CHANGE))
 
-/** Whether a request without a version is told that it lacks one. */
+/** Whether a request without a version is refused for lacking one. */
 function asksForVersion({ method, body, query }: Pick<Endpoint, 'method' | 'body' | 'query'>): boolean {
   const { error } = (method === 'DELETE' ? query : body).safeParse({})
   return error?.issues.some(({ path, message }) => path[0] === 'version' && message === contractTexts.version) ?? false
@@ -85,7 +85,7 @@ describe('two assignments of one version', () => {
     operators = [await addPerson(api.ctx, { role: 'operator' }), await addPerson(api.ctx, { role: 'operator' })]
   })
 
-  it('one wins, the other is told how it is now', async () => {
+  it('one wins, the other gets the current row', async () => {
     const { token } = manager
     const made = await api.call('POST', '/api/portal/projects', {
       token,
@@ -126,7 +126,7 @@ it('billing moves no part that was changed since it was read', async () => {
     })
   expect(await approve(1)).toMatchObject({
     status: 409,
-    body: { detail: 'Filter was changed meanwhile. Nothing was changed.', refused: [{ id: part.id }] },
+    body: { detail: 'Filter was changed in the meantime. Nothing was changed.', refused: [{ id: part.id }] },
   })
   // Whatever letters an id is written in, it is that part's.
   const capitals = { ids: [part.id.toUpperCase()], versions: { [part.id.toUpperCase()]: 2 }, billingStatus: 'approved' }
@@ -136,7 +136,7 @@ it('billing moves no part that was changed since it was read', async () => {
     status: 422,
     body: { fields: [expect.objectContaining({ field: 'versions' })] },
   })
-  // Whoever names no versions has read none: the items are moved as they are.
+  // A caller that sends no versions has read none: the items are moved as they are.
   const plain = { ids: [part.id], billingStatus: 'not billable', reason: 'Warranty' }
   const moved = await api.call('POST', '/api/portal/billing/items/status', { token, body: plain, isExact: true })
   expect(moved).toMatchObject({ status: 200, body: { items: [{ id: part.id, billingStatus: 'not billable' }] } })

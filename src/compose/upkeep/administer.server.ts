@@ -183,18 +183,18 @@ export async function replaceReportKey(
     const made = new Map<string, Awaited<ReturnType<typeof makeCode>>>()
     for (const { userId } of active) made.set(userId, await makeCode(ctx, maker, next))
     return await ctx.tx(async (tx) => {
-      const held = (await lockAdministrators(tx)).filter(({ isActive }) => isActive)
+      const administrators = (await lockAdministrators(tx)).filter(({ isActive }) => isActive)
       await addReportKey(tx, next, { wrap: createRecoveryWrap(next, recoveryKey), check })
       const reports = await rewrapReports(tx, opened.orgKey, next)
       await retireReportKey(tx, opened.orgKey.keyId)
       const codes: NewCode[] = []
-      for (const { userId, name } of held) {
+      for (const { userId, name } of administrators) {
         const mine = made.get(userId)
         if (mine === undefined) throw new AdministerError('An administrator was added meanwhile. Please run it again.')
         await replaceCode(tx, userId, mine)
         codes.push({ name, code: mine.code })
       }
-      await recordAudit(tx, reportKeyReplaced(reports), ...held.map(codeReplaced))
+      await recordAudit(tx, reportKeyReplaced(reports), ...administrators.map(codeReplaced))
       return { codes, recoveryKey, reports }
     })
   } finally {

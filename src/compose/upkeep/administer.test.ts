@@ -66,7 +66,7 @@ describe('codes', () => {
     code = next
   })
 
-  it('come back by the recovery key, which goes on opening', async () => {
+  it('restored by the recovery key, which stays valid', async () => {
     const { code: next } = await replaceCodeOf(
       await openWithRecoveryKey(ctx, recoveryKey.toLowerCase()),
       maker,
@@ -197,7 +197,7 @@ describe('a manager’s password', () => {
   })
 })
 
-it('everything stands in the audit log, and no secret does', async () => {
+it('everything is in the audit log, and no secret is', async () => {
   const rows = await query<{ action: string; entity_type: string; field_changed: string | null }>(
     'select * from audit.logs',
   )

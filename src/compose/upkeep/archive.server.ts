@@ -36,7 +36,7 @@ export function openArchive(
     state,
     keep,
     async forgetOld() {
-      // By its time, also where the clock was wrong once: what a set needs is kept rather too long.
+      // By its time, even if the clock was wrong: segments that a set needs are rather kept too long.
       const [oldest] = (await listSets(backupFolder(env))).toSorted()
       if (oldest !== undefined) await forget(new Date(timeOfSet(oldest)))
     },

@@ -40,9 +40,9 @@ async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): 
 }
 
 /**
- * Saves everything before the first migration that cannot be undone, on a database that has something to lose.
- * @returns what the person at the terminal is to know; null when there is nothing to tell
- * @throws {BackupError} when it cannot be saved: nothing is migrated then
+ * Backs everything up before the first irreversible migration, if the database has data to lose.
+ * @returns a text for the person at the terminal; null when there is nothing to report
+ * @throws {BackupError} when the backup fails: nothing is migrated then
  * @throws Error with a sentence for the person at the terminal if the database was made by a version before 0.2.0
  */
 export async function backUpBeforeMigrating(

@@ -24,7 +24,7 @@ import { reportKeys } from '#site/whistleblowing/whistleblowing.table.server.ts'
 
 /** Under which name the installation remembers its last nightly backup. */
 export const BACKUP_STATE_KEY = 'backup'
-/** Days of which a set stays; a week lets a mistake be noticed. */
+/** Retention of sets in days; within a week a mistake is noticed. */
 const KEPT_DAYS = 7
 
 /** What the installation remembers of its nightly backups. */
@@ -207,14 +207,14 @@ async function checkPictures(ctx: Ctx, dataDir: string): Promise<string | null> 
   return null
 }
 
-/** Every file of the portal that a record holds has all its parts. */
+/** Every file of the portal with a record has all its parts. */
 async function checkPortalFiles(ctx: Ctx, dataDir: string): Promise<string | null> {
   const { storageKey, parts, claimedAt, releasedAt } = storedFiles
-  const held = await ctx.db
+  const recorded = await ctx.db
     .select({ storageKey, parts })
     .from(storedFiles)
     .where(and(isNotNull(claimedAt), isNull(releasedAt)))
-  for (const file of held) {
+  for (const file of recorded) {
     for (const part of file.parts) {
       const key = partsPrefix(file.storageKey) + part
       if (!(await isStored(dataDir, key))) return `A file of the portal is not whole: files/${key} is missing.`

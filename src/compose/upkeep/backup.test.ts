@@ -114,10 +114,10 @@ async function copyOf(folder: string): Promise<string> {
   return copy
 }
 
-/** Files under a folder in which any spelling of a text stands. */
+/** Files under a folder that contain any spelling of a text. */
 async function findText(folder: string, text: string): Promise<string[]> {
   const forms = [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(Buffer.from(text).toString('hex'))]
-  // Of base64 only the middle is sure: what stands before and after shifts the edges.
+  // Of base64 only the middle is certain: the bytes before and after shift the edges.
   for (const shift of [0, 1, 2]) {
     forms.push(Buffer.from(Buffer.from(text.slice(shift)).toString('base64').slice(4, -8)))
   }
@@ -191,7 +191,7 @@ describe('a backup', () => {
     await owner.query('drop table kept')
   })
 
-  it('lets the restored product start: rows readable, UNLOGGED tables empty, audit unbroken', async () => {
+  it('the restored product starts: rows readable, UNLOGGED tables empty, audit unbroken', async () => {
     const target = path.join(root, 'restored')
     const set = await openSet(sealed.folder, await readPrivateKeyFile(keyFile))
     await restoreBackup({ set, dataDir: target, knownMigrations })
@@ -215,7 +215,7 @@ describe('a backup', () => {
     expect((await readFile(path.join(target, picture))).equals(await readFile(path.join(dataDir, picture)))).toBe(true)
   })
 
-  it('holds no report in clear, no pepper, no passwords and nothing of UNLOGGED tables', async () => {
+  it('contains no report in clear, no pepper, no passwords and nothing of UNLOGGED tables', async () => {
     expect(await findText(open.folder, CONTACT_CANARY)).not.toEqual([])
     expect(await findText(open.folder, REPORT_CANARY)).toEqual([])
     expect(await findText(open.folder, 'kari@canary.example')).toEqual([])
@@ -244,7 +244,7 @@ describe('a backup', () => {
     await writeFile(other, makeBackupKeys().privateKey)
     await expect(drill(sealed.folder, other)).rejects.toThrow('belongs to another backup key')
     await writeFile(other, keys.publicKey)
-    await expect(drill(sealed.folder, other)).rejects.toThrow('holds no private key')
+    await expect(drill(sealed.folder, other)).rejects.toThrow('contains no private key')
   })
 })
 
@@ -328,7 +328,7 @@ describe('a damaged backup fails its drill', () => {
 })
 
 describe('a restore is refused', () => {
-  it('into a folder that holds something, which stays', async () => {
+  it('into a folder that is not empty, which is left unchanged', async () => {
     const target = path.join(root, 'full')
     await mkdir(target)
     await writeFile(path.join(target, 'letter.txt'), 'mine')
@@ -376,7 +376,7 @@ describe('the nightly backup', () => {
     await drill(path.join(folder, names[6] ?? ''), keyFile)
   })
 
-  it('notes a failure with its reason and still knows the last good one', async () => {
+  it('records a failure with its reason and still reports the last good one', async () => {
     const good = await findBackupState(ctx)
     await expect(backUpNightly(ctx, { ...env, backupPublicKey: 'nonsense' }, database)).rejects.toThrow('no public key')
     expect(await findBackupState(ctx)).toMatchObject({

@@ -34,11 +34,11 @@ interface ExportedFile {
 }
 
 /**
- * Writes everything that outlives a crash into an empty folder, for whoever goes on with another program: a file of JSON
- * lines for each table, as of one moment, the portal's files as they were before they were sealed, and pictures. Reports
- * stay sealed, passwords and codes hashed. What was written stands last, in `contents.json`, with its SHA-256. The audit
- * log has it before the first byte: whoever exports holds every passport from then on.
- * @throws {BackupError} for a folder that holds something
+ * Writes all persistent data into an empty folder, for moving to another program: a file of JSON lines for each table,
+ * all from one snapshot, the portal's decrypted files, and pictures. Reports stay encrypted, passwords and codes
+ * hashed. `contents.json` is written last, with the SHA-256 of each file. The audit event is recorded before the first
+ * byte: an export contains every passport.
+ * @throws {BackupError} if the folder is not empty
  */
 export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Promise<ExportedFile[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -103,7 +103,7 @@ export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Prom
   return written
 }
 
-/** A record holds it. */
+/** A record refers to it. */
 const IS_HELD = and(isNotNull(storedFiles.claimedAt), isNull(storedFiles.releasedAt))
 
 async function recordExport(ctx: Ctx): Promise<void> {
@@ -133,9 +133,9 @@ function cutName(name: string): string {
 /** `schema.table` of all that is neither PostgreSQL's, the queue's nor the migrations', and outlives a crash. */
 async function listTables(ctx: Ctx): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
-    select format('%I.%I', space.nspname, held.relname) as name
-    from pg_class held join pg_namespace space on space.oid = held.relnamespace
-    where space.nspname in ('public', 'audit') and held.relkind = 'r' and held.relpersistence = 'p' order by 1`)
+    select format('%I.%I', space.nspname, relation.relname) as name
+    from pg_class relation join pg_namespace space on space.oid = relation.relnamespace
+    where space.nspname in ('public', 'audit') and relation.relkind = 'r' and relation.relpersistence = 'p' order by 1`)
   return rows.map(({ name }) => name)
 }
 

@@ -18,12 +18,12 @@ import { describeHealth, type HealthSource } from '../describe-health.server.ts'
 /** What a scraper reads of this process and of the installation; `deploy/alerts.yml` names them. */
 export const GAUGES = {
   maritime_info: { help: 'The version that runs', labels: ['version'] },
-  maritime_draining: { help: '1 once the process was told to end' },
+  maritime_draining: { help: '1 while the process is shutting down' },
   maritime_pool_connections: { help: 'Connections to the database', labels: ['state'] },
   maritime_pool_waiting: { help: 'Callers that wait for a connection' },
-  maritime_kept_answers: { help: 'Whole answers kept in memory' },
+  maritime_kept_answers: { help: 'Cached responses in memory' },
   maritime_kept_bytes: { help: 'Bytes of those answers in all their forms' },
-  maritime_open_streams: { help: 'Open screens of the portal that hear of changes' },
+  maritime_open_streams: { help: 'Open streams of live events' },
   maritime_database_up: { help: '1 when the database answered just now' },
   maritime_database_bytes: { help: 'Size of the database' },
   maritime_queue_jobs: {
@@ -56,7 +56,7 @@ export interface MetricsSource {
 /** Returns all current figures. Of an unavailable database only that: the process still reports on itself. */
 export async function readFigures(source: MetricsSource): Promise<Figure[]> {
   const { pool, cache, live } = source
-  const { answers, bytes } = cache.kept
+  const { answers, bytes } = cache.size
   const own: Figure[] = [
     { name: 'maritime_info', value: 1, labels: { version: PRODUCT_VERSION } },
     { name: 'maritime_draining', value: Number(source.isDraining()) },
@@ -144,15 +144,15 @@ interface OpenMetrics {
 
 /**
  * Serves the metrics of this process on a port of their own; without a port nothing is counted.
- * @param hear called after each response
+ * @param onAnswer called after each response
  * @param source data sources; null during the start
  */
 export function openMetrics(
   port: number | null,
-  hear: Metrics['onAnswer'],
+  onAnswer: Metrics['onAnswer'],
   source: () => MetricsSource | null,
 ): OpenMetrics {
-  if (port === null) return { onAnswer: hear, listen: async () => {}, close: () => {} }
+  if (port === null) return { onAnswer, listen: async () => {}, close: () => {} }
   const metrics = createMetrics(GAUGES, async () => {
     const running = source()
     return running === null ? [] : readFigures(running)
@@ -160,7 +160,7 @@ export function openMetrics(
   let server: Server | null = null
   return {
     onAnswer: (answer) => {
-      hear(answer)
+      onAnswer(answer)
       metrics.onAnswer(answer)
     },
     listen: async () => {

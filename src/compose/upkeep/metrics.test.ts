@@ -31,7 +31,7 @@ it('counts answers by the pattern of their address, and nothing of what a report
   expect(answers.map(({ route, status }) => [route, status])).toEqual([['/api/products/search', 200]])
 })
 
-it('reads mail by urgency and jobs by queue; of the job that tells of a report nobody hears', async () => {
+it('reads mail by urgency and jobs by queue; the job that notifies of a report is not shown', async () => {
   // The report above put it there.
   expect(await query(`select name from pgboss.job where name = 'whistleblowing.notify'`)).toHaveLength(1)
   await query(
@@ -57,7 +57,7 @@ it('reads mail by urgency and jobs by queue; of the job that tells of a report n
     expect([name, Object.keys(labels).toSorted()]).toEqual([name, [...(known[name]?.labels ?? [])].toSorted()])
 })
 
-it('tells of an archive that does not go on, also while the database is away; without one nothing', async () => {
+it('reports an archive that does not advance, also while the database is unavailable; without one nothing', async () => {
   const named = async (health: typeof source.health & { archive?: () => ArchiveState }) =>
     (await readFigures({ ...source, health })).filter(({ name }) => name.startsWith('maritime_archive_'))
   expect(await named(source.health)).toEqual([])
@@ -69,7 +69,7 @@ it('tells of an archive that does not go on, also while the database is away; wi
   ])
 })
 
-it('tells of the process when the database is away, and says that it is', async () => {
+it('reports the process when the database is unavailable, and that it is', async () => {
   const away = createPool({ url: 'postgresql://nobody@127.0.0.1:9/none', onError: () => undefined })
   const figures = await readFigures({ ...source, pool: away, ctx: () => systemCtx(createDb(away)) })
   expect(figures).toContainEqual({ name: 'maritime_database_up', value: 0 })

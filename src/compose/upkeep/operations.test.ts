@@ -188,7 +188,7 @@ it('makes room before it copies, and leaves alone what somebody else is writing 
   expect((await readdir(to)).toSorted()).toEqual([2, 3, 4, 5].map(nameOf))
 })
 
-it('lets many sets of one day not push out those of the days before', () => {
+it('keeps sets of earlier days when one day has many', () => {
   const days = Array.from({ length: 9 }, (_, day) => `backup-2026-01-0${day + 1}T02-50-00Z`)
   const pressed = Array.from({ length: 6 }, (_, hour) => `backup-2026-01-10T1${hour}-00-00Z`)
   expect(findSpareSets([...days, ...pressed], 7)).toEqual([...days.slice(0, 3), ...pressed.slice(0, 3)])

@@ -38,7 +38,7 @@ async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
   const first = personTexts.toRowVersion(String.raw`(\d{1,18})`)
   await ctx.db.execute(sql`
     with old as (select seq from ${auditLogs} where created_at < now() - make_interval(months => ${months}))
-    delete from ${auditPersonalValues} held where seq in (select seq from old)
+    delete from ${auditPersonalValues} personal where seq in (select seq from old)
       or (substring(texts::jsonb ->> 3 from ${first})::bigint in (select seq from old)
         and (select changed_by is null from ${auditLogs} line where line.seq = held.seq))`)
   // Who was named before leads to lines that name them; without such a line it has no purpose.

@@ -164,10 +164,10 @@ describe('the archive of the log', () => {
     await expect(restored('end', gappy)).rejects.toThrow(`the segment ${wanted.slice(0, 24)} is missing`)
   })
 
-  it('away, lets the product go on, says so once, and has everything when it is back', async () => {
+  it('while the WAL archive is unavailable the product continues, reports it once, and catches up afterwards', async () => {
     await rename(folder, `${folder}-away`)
     await write('while it was away')
-    await expect(archive.keep()).rejects.toThrow('Mount its disk; the log waits meanwhile')
+    await expect(archive.keep()).rejects.toThrow('Mount its disk; the log waits until then')
     await archive.keep()
     expect(archive.state().error).toContain('Mount its disk')
     await fillSegment()
@@ -188,7 +188,7 @@ describe('the archive of the log', () => {
     ])
   })
 
-  it('forgets what no set needs that is kept, and nothing else', async () => {
+  it('deletes segments that no retained set needs, and nothing else', async () => {
     const before = await segments()
     await mkdir(path.join(dataDir, 'backups', path.basename(set)), { recursive: true })
     await archive.forgetOld()
@@ -206,7 +206,7 @@ describe('the archive of the log', () => {
     await archive.keep()
   })
 
-  it('away for so long that the database gave up a part, begins anew with a set, and tells of the gap', async () => {
+  it('after the database dropped segments during a long outage, starts a new timeline with a set and reports the gap', async () => {
     const { [superuser]: password } = await readRolePasswords(dataDir)
     const socket = new URL(database.backupUrl).searchParams.get('host') ?? ''
     await withClient(addressOf(socket, superuser, password), 'test', async (client) => {

@@ -109,7 +109,7 @@ describe('who reads', () => {
 })
 
 describe('values of persons', () => {
-  it('stand apart, can be erased, and leave the chain whole', async () => {
+  it('are stored separately, can be erased, and leave the chain valid', async () => {
     await recordAudit(ctx, {
       entityType: 'contact',
       entityId: 'c-1',
@@ -166,7 +166,7 @@ describe('the everyday role', () => {
     expect((await verifyAudit(ctx)).fault).toBeNull()
   })
 
-  it('is kept from changes by triggers too, where it owns everything', async () => {
+  it('is protected from changes by triggers too, where it owns everything', async () => {
     for (const statement of [
       `update audit.logs set new_value = 'forged'`,
       `delete from audit.logs`,
@@ -213,7 +213,7 @@ describe('the owner', () => {
     expect((await verifyAudit(ctx)).fault).toBeNull()
   })
 
-  it('can cut off the end and set the head back: only a number and hash kept elsewhere shows it', async () => {
+  it('can cut off the end and set the head back: only a number and hash stored elsewhere shows it', async () => {
     const { head } = await verifyAudit(ctx)
     const cut = [
       `delete from audit.logs where seq = ${head.seq}`,

@@ -5,9 +5,10 @@ const APPEND_COLUMNS =
   'id, entity_type, entity_id, entity_name, action, field_changed, old_value, new_value, changed_by, changed_by_name, description, is_personal'
 
 /**
- * Lets the everyday role read the audit log, append to it and erase values of persons, nothing else. Called after the
- * migrations, with the owner's connection.
- * @returns whether rights protect the log; where one role is owner and everyday role, only its triggers do (decisions 21)
+ * Grants the everyday role to read the audit log, append to it and erase values of persons, nothing else. Called after
+ * the migrations, with the owner's connection.
+ * @returns whether rights protect the log; where one role is owner and everyday role, only its triggers do (decisions
+ * 21)
  */
 export async function prepareAudit(directUrl: string, appUrl: string): Promise<boolean> {
   const role = decodeURIComponent(new URL(appUrl).username)

@@ -36,7 +36,7 @@ export function readPublicKey(text: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64url')
   if (text.trim().startsWith(PRIVATE_PREFIX)) {
     throw new BackupError(
-      'BACKUP_PUBLIC_KEY holds the private key. Take it away from this server and set the public key.',
+      'BACKUP_PUBLIC_KEY contains the private key. Take it away from this server and set the public key.',
     )
   }
   if (key.length !== HPKE_KEY_BYTES || key.toString('base64url') !== text.trim()) {
@@ -57,7 +57,7 @@ export async function readPrivateKeyFile(path: string | undefined): Promise<Buff
   const key = readPrivateKeyText(text)
   if (key === null) {
     throw new BackupError(
-      `The file ${path} holds no private key of backups: one line that begins with ${PRIVATE_PREFIX} is needed.`,
+      `The file ${path} contains no private key of backups: one line that begins with ${PRIVATE_PREFIX} is needed.`,
     )
   }
   return key

@@ -13,8 +13,9 @@ import { hashFile } from './set-reader.server.ts'
 import { DRAFT, removeDrafts, syncFolder } from './set-writer.server.ts'
 
 /**
- * Brings every set of a folder that the other one lacks there, reads each byte back, and lets the oldest go. A folder
- * that is not there is not made: where a disk is not mounted, the copies would land on the disk they are to survive.
+ * Copies every missing set of a folder to another one, verifies each byte, and deletes the oldest. A missing target
+ * folder is not created: where a disk is not mounted, the copies would land on the disk whose failure they are to
+ * survive.
  * @returns how many were copied
  * @throws {BackupError} with a sentence for people; no half set has the name of a whole one
  */

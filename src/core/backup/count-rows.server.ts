@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupError } from './backup-error.ts'
 
-/** Rows by `schema.table`, without tables whose rows a crash or a restore empties. */
+/** Rows by `schema.table`, without tables that a crash or a restore empties. */
 export type RowCounts = Record<string, number>
 
 /** Milliseconds to wait for a moment without writers. */

@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts'
 import { restoreTexts } from './messages.en.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.server.ts'
 
-/** What a backup needs to know of a running embedded database. */
+/** What a backup needs of a running embedded database. */
 export interface DatabaseToSave {
   /** Address for the role `backup`. */
   backupUrl: string

@@ -58,9 +58,9 @@ interface DatabaseCopy {
 }
 
 /**
- * Saves database, files and kept mail of a running embedded database as one set, without stopping or blocking anybody.
- * The files are copied after the database: a file is written before the row that names it and removed days after, so
- * every row of the set finds its file.
+ * Saves database, files and outgoing mail of a running embedded database as one set, without stopping or blocking
+ * anybody. The files are copied after the database: a file is written before the row that names it and removed days
+ * after, so every row of the set finds its file.
  * @throws {BackupError} or the system's error; nothing that looks like a backup is left then
  */
 export async function makeBackup({ database, ...options }: BackupOptions): Promise<MadeBackup> {

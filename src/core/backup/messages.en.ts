@@ -39,7 +39,7 @@ export const copyTexts = {
 export const archiveTexts = {
   noFolder: (folder: string) => `The folder ${folder} of WAL_ARCHIVE is not there. Make it, or mount its disk.`,
   lineAway: (folder: string) =>
-    `The archive's folder ${folder} is not there. Mount its disk; the log waits meanwhile. If it is gone for good, start once without WAL_ARCHIVE: a new archive begins with the next start.`,
+    `The archive's folder ${folder} is not there. Mount its disk; the log waits until then. If it is gone for good, start once without WAL_ARCHIVE: a new archive begins with the next start.`,
   notWritten: (folder: string, code: string) =>
     `The archive in ${folder} can't be written (${code}). The log waits in the data folder, up to 2 GB of it.`,
   databaseAway: 'The database did not answer the archive.',
@@ -57,12 +57,12 @@ export const archiveTexts = {
   noLine: 'The backup was made without an archive, so no time after it can be restored. Name a later one.',
   otherArchive: (folder: string, line: string) =>
     `The folder ${folder} does not hold the archive of this backup (${line}). Set WAL_ARCHIVE to the folder that does.`,
-  nothingAfter: 'The archive holds nothing of what followed this backup. Name a later backup.',
+  nothingAfter: 'The archive contains nothing after this backup. Name a later backup.',
   notAfter: (end: string) => `The archive ends at ${end}. Name that time, an earlier one, or "end".`,
   gap: (segment: string, from: string) =>
     `The archive has a gap: the segment ${segment} is missing. From this backup only times until ${from} can be restored; name a later backup for others.`,
   newerDatabase: (migration: string) =>
     `At that time the database had been changed by a newer version of this program (${migration}). Install that version first.`,
   badTime: (text: string) =>
-    `"${text}" is no time. Write it on the clock of Oslo, as "2026-11-23 06:00" or "2026-11-23 06:00:30", or with its zone, as "2026-11-23T05:00:00Z"; or "end" for all that the archive holds.`,
+    `"${text}" is no time. Write it on the clock of Oslo, as "2026-11-23 06:00" or "2026-11-23 06:00:30", or with its zone, as "2026-11-23T05:00:00Z"; or "end" for all that the archive contains.`,
 }

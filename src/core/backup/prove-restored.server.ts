@@ -108,7 +108,7 @@ async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<n
   const socketDir = new URL(database.backupUrl).searchParams.get('host') ?? ''
   return withClient(addressOf(socketDir, superuser, passwords[superuser]), 'restore', async (client) => {
     await client.query('set statement_timeout = 0')
-    // A set that was restored earlier may contain it; this one may be kept.
+    // A set that was restored earlier may contain it; this one may be retained.
     await client.query(`${NO_DRILL}; create schema drill; create extension amcheck schema drill`)
     try {
       return await walkTablesAndIndexes(client)

@@ -90,7 +90,7 @@ function refuseOtherVersions({ manifest }: BackupSet, knownMigrations: readonly 
   // A dump is made of statements, which a newer server reads as well.
   if (kind === 'dump' ? postgres.major > POSTGRES_MAJOR : postgres.major !== POSTGRES_MAJOR) {
     throw new BackupError(
-      `The backup holds a database of PostgreSQL ${postgres.version}, this program brings ${POSTGRES_MAJOR}. Use the version that made it.`,
+      `The backup contains a database of PostgreSQL ${postgres.version}, this program brings ${POSTGRES_MAJOR}. Use the version that made it.`,
     )
   }
   if (isBeforeBaseline(migrations)) throw new BackupError(restoreTexts.oldDatabase(madeAt))

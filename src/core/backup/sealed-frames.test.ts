@@ -54,7 +54,7 @@ it('refuses any changed byte', async () => {
   )
 })
 
-it('refuses a stream that is cut, also between frames, or goes on, or is in another order', async () => {
+it('refuses a stream that is truncated, also between frames, or has trailing data, or is in another order', async () => {
   const sealed = await seal(randomBytes(3 * FRAME))
   const header = sealed.length - 3 * (FRAME + 16)
   const frame = (index: number) => sealed.subarray(header + index * (FRAME + 16), header + (index + 1) * (FRAME + 16))

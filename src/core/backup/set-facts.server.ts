@@ -36,8 +36,8 @@ async function listNewestFirst(folder: string): Promise<string[]> {
 export async function describeSets(folder: string): Promise<SetFacts[]> {
   const facts: SetFacts[] = []
   for (const name of await listNewestFirst(folder)) {
-    const told = await describeSet(folder, name).catch(() => null)
-    if (told !== null) facts.push(told)
+    const described = await describeSet(folder, name).catch(() => null)
+    if (described !== null) facts.push(described)
   }
   return facts
 }
@@ -50,8 +50,8 @@ export async function describeNewest(folder: string): Promise<SetFacts | null> {
 
 async function describeSet(folder: string, name: string): Promise<SetFacts> {
   const path = join(folder, name)
-  const told = known.get(path)
-  if (told !== undefined) return told
+  const described = known.get(path)
+  if (described !== undefined) return described
   const entries = await readdir(path, { withFileTypes: true, recursive: true })
   const isSealed = entries.some((entry) => entry.parentPath === path && entry.name === MANIFEST + SEALED)
   const files = entries.filter((entry) => entry.isFile() && !(entry.parentPath === path && LISTS.has(entry.name)))
@@ -69,6 +69,6 @@ async function describeSet(folder: string, name: string): Promise<SetFacts> {
  */
 export function findSpareSets(names: readonly string[], days: number): string[] {
   const newestOfDay = new Map(names.map((name) => [name.slice(0, 'backup-2026-11-21'.length), name]))
-  const kept = new Set([...[...newestOfDay.values()].slice(-days), ...names.slice(-3)])
-  return names.filter((name) => !kept.has(name))
+  const retained = new Set([...[...newestOfDay.values()].slice(-days), ...names.slice(-3)])
+  return names.filter((name) => !retained.has(name))
 }

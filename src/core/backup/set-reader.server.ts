@@ -27,8 +27,8 @@ export interface BackupSet {
 }
 
 /**
- * Opens a set: its manifest is whole, and the folder holds exactly the files that the manifest names.
- * @param privateKey needed for a sealed set only
+ * Opens a set: its manifest is whole, and the folder has exactly the files that the manifest names.
+ * @param privateKey needed for an encrypted set only
  * @throws {BackupError} with a sentence for people
  */
 export async function openSet(folder: string, privateKey: Buffer | null): Promise<BackupSet> {
@@ -125,7 +125,8 @@ async function compareNames(folder: string, manifest: Manifest, isSealed: boolea
   const [missing] = expected.difference(found)
   if (missing !== undefined) throw new BackupError(`The backup ${folder} is incomplete: ${missing} is missing.`)
   const [foreign] = found.difference(expected)
-  if (foreign !== undefined) throw new BackupError(`The backup ${folder} holds a file that isn't its own: ${foreign}.`)
+  if (foreign !== undefined)
+    throw new BackupError(`The backup ${folder} contains a file that isn't its own: ${foreign}.`)
 }
 
 const damaged = (path: string, cause?: unknown): BackupError =>

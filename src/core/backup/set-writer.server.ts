@@ -103,7 +103,7 @@ export async function beginSet(parent: string, name: string, publicKey: Buffer |
       files.push(await write(path, source))
     },
     async finish(rest) {
-      // A set whose files were removed in the meantime must not look complete.
+      // A set that lost its files in the meantime must not look complete.
       for (const { path } of files) {
         await stat(join(draft, path) + (publicKey === null ? '' : SEALED)).catch((error: unknown) => {
           throw new BackupError(`The backup was disturbed while it was being written: ${path} is gone again.`, {

@@ -7,8 +7,8 @@ import { restoreTexts } from './messages.en.ts'
 import { syncFolder } from './set-writer.server.ts'
 
 /*
- * A restore that was killed leaves a folder that looks like one to be served, of which any part may be missing. So a file
- * stands in it from before the first byte until everything was compared, and nobody starts a database beside that file.
+ * A restore that was killed leaves an incomplete folder that looks like a complete one. Therefore a marker file exists
+ * from before the first byte until everything was compared, and no database is started in a folder with this marker.
  */
 const MARK = 'restore-unfinished'
 

@@ -65,7 +65,7 @@ export const instant = z.iso
   .datetime({ error: contractTexts.instant })
   .refine((value) => YEAR.test(value), contractTexts.instant)
 
-/** Whether a text names a zone of the IANA time zone database that this engine knows; an offset (`+02:00`) doesn't. */
+/** Whether a text is the name of a zone of the IANA time zone database in this engine; an offset (`+02:00`) isn't. */
 export function isTimeZone(name: string): boolean {
   // The signs of `Etc/GMT+5` are reversed: it is five hours behind.
   if (name.startsWith('Etc/') || !/^UTC$|^[A-Z][A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false

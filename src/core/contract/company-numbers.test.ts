@@ -3,7 +3,7 @@ import { isOrganisationNumber, plainOrganisationNumber, readPeppolId, readVatNum
 import { COUNTRY_CODES } from './countries.data.ts'
 import { isImoNumber, plainImo } from './imo-digits.ts'
 
-it('knows IMO numbers by their check digit, and that seven zeros are none', () => {
+it('recognise IMO numbers by their check digit, and refuse seven zeros', () => {
   for (const number of ['9074729', '7625811', '9619907', '9289518']) expect(isImoNumber(number), number).toBe(true)
   for (const number of ['9074728', '1234568', '907472', '90747291', '0000000', '']) {
     expect(isImoNumber(number), number).toBe(false)
@@ -11,7 +11,7 @@ it('knows IMO numbers by their check digit, and that seven zeros are none', () =
   expect(['IMO 9074729', 'imo9074729', ' 9074 729 '].map(plainImo)).toEqual(['9074729', '9074729', '9074729'])
 })
 
-it('knows Norwegian organisation numbers by their check digit', () => {
+it('recognise Norwegian organisation numbers by their check digit', () => {
   for (const number of ['123456785', '701730496', '987654325', '974760673']) {
     expect(isOrganisationNumber(number), number).toBe(true)
   }

@@ -1,5 +1,5 @@
 /*
- * The numbers by which registers and invoices know a company. A check digit proves the form only, not that the company exists.
+ * Numbers of companies in registers and on invoices. A check digit proves the form only, not that the company exists.
  */
 
 const ORGANISATION_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2]

@@ -51,7 +51,7 @@ export function formatIssue(issue: Issue): string {
   }
 }
 
-/** Whether the sentence has one of the label's words, so that a reader knows which field is meant. */
+/** Whether the sentence has one of the label's words, so that it is clear which field is meant. */
 export const hasLabel = (sentence: string, label: string): boolean => {
   const said = sentence.toLowerCase()
   const words = label.toLowerCase().split(/[^\p{L}\p{N}-]+/u)

@@ -9,8 +9,8 @@ import type { CommonRefusals } from '../messages/en.ts'
 export const EMAIL_MAX = 254
 
 /**
- * A local part and a domain with a dot in any script: a name without one cannot be written to from elsewhere. Whether
- * the mailbox exists only a mail can tell.
+ * A local part and a domain with a dot in any script: a name without one can't be reached from elsewhere. Whether the
+ * mailbox exists only a mail can show.
  */
 export const EMAIL_PATTERN = /^[^\s@"]{1,64}@(?:[^\s@.]+\.)+[^\s@.]+$/u
 

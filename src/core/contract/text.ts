@@ -4,12 +4,12 @@ import { en } from '../messages/en.ts'
 const { oneLine, tooLong, unstorable } = en.refusals
 
 /**
- * Text as PostgreSQL can hold it: no U+0000, no lone surrogates (either is answered 400, see core/http/malformed),
+ * Text that PostgreSQL can store: no U+0000, no lone surrogates (either is answered 400, see core/http/malformed),
  * normalised to NFC so that a name typed on two keyboards compares equal.
  */
 export const isWellFormedText = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
 
-/** Trimmed text of `min` to `max` UTF-16 units; line breaks are kept. */
+/** Trimmed text of `min` to `max` UTF-16 units; line breaks are preserved. */
 export const text = (min: number, max: number, message?: string) =>
   z
     .string(message)

@@ -21,7 +21,7 @@ describe('Crockford codes', () => {
     )
   })
 
-  it('has the lengths that people are told', () => {
+  it('has the lengths that screens state', () => {
     expect(generateCode(15)).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(generateCode(32)).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){12}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(encodeCrockford(Buffer.from('ffffffffff0000000001', 'hex'))).toBe('ZZZZZZZZ00000001')

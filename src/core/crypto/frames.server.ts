@@ -96,20 +96,20 @@ function cut(bytes: Uint8Array, size: number): { bytes: Uint8Array; index: numbe
 
 /** The stream in pieces of exactly `size` bytes; the last may be shorter, and an empty stream is one empty piece. */
 async function* inPieces(source: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let held: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let heldBytes = 0
   for await (const chunk of source) {
-    held.push(chunk)
+    buffered.push(chunk)
     heldBytes += chunk.length
     // A full piece is only given away once something follows it: before that it may be the last.
     if (heldBytes <= size) continue
-    const all = Buffer.concat(held)
+    const all = Buffer.concat(buffered)
     let start = 0
     for (; all.length - start > size; start += size) {
       yield { bytes: all.subarray(start, start + size), isLast: false }
     }
-    held = [all.subarray(start)]
+    buffered = [all.subarray(start)]
     heldBytes = all.length - start
   }
-  yield { bytes: Buffer.concat(held), isLast: true }
+  yield { bytes: Buffer.concat(buffered), isLast: true }
 }

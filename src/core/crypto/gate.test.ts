@@ -48,12 +48,12 @@ describe('the gate before expensive key derivations', () => {
   })
 })
 
-describe('whose turn a derivation is', () => {
+describe('order of derivations', () => {
   const open = (waitMs = 60_000) => createTurns({ queue: 2, waitMs })
-  /** Lets everything go on that can. */
+  /** Runs every pending promise callback. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('strangers go one after the other, known devices at once beside them', async () => {
+  it('strangers run one after the other, known devices concurrently', async () => {
     const turns = open()
     const [first, second, known, alsoKnown] = [heldTask(1), heldTask(2), heldTask(3), heldTask(4)]
     const runs = [turns.strangers(first.task), turns.strangers(second.task)]
@@ -81,7 +81,7 @@ describe('whose turn a derivation is', () => {
     expect(await run).toBe(3)
   })
 
-  it('a stranger gives way for so long only, and a known device that fails lets it go on', async () => {
+  it('a stranger waits for a limited time only, and a failing known device unblocks it', async () => {
     const patient = open(10)
     const known = heldTask(1)
     const run = patient.known(known.task)
@@ -93,7 +93,7 @@ describe('whose turn a derivation is', () => {
     expect(await turns.strangers(() => Promise.resolve('next'))).toBe('next')
   })
 
-  it('who worked goes before the strangers that wait, in the order they came, and alone', async () => {
+  it('clients with proof of work run before waiting strangers, in FIFO order, one at a time', async () => {
     const turns = open()
     const [running, stranger, worker, another] = [heldTask(1), heldTask(2), heldTask(3), heldTask(4)]
     const order: number[] = []

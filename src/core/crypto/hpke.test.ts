@@ -72,7 +72,8 @@ describe('encryptTo and openWith', () => {
   })
 
   it('refuses public keys of low order and of the wrong length', async () => {
-    // The points whose order divides 8, and their spellings above the field's prime (https://cr.yp.to/ecdh.html#validate).
+    // The points of an order that divides 8, and their spellings above the field's prime
+    // (https://cr.yp.to/ecdh.html#validate).
     const lowOrder = [
       '00'.repeat(32),
       `01${'00'.repeat(31)}`,

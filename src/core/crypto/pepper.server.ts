@@ -34,7 +34,7 @@ export async function readPepper(path: string): Promise<Pepper> {
   })
   if (key.length !== PEPPER_BYTES) {
     throw new Error(
-      `The pepper file ${path} must hold exactly ${PEPPER_BYTES} bytes, it holds ${key.length}. Put the original file back.`,
+      `The pepper file ${path} must have exactly ${PEPPER_BYTES} bytes, it has ${key.length}. Put the original file back.`,
     )
   }
   return {

@@ -1,4 +1,4 @@
-/** Letters of Windows-1252 whose byte is not their code point: 0x80 to 0x9F. */
+/** Letters of Windows-1252 with a byte that differs from their code point: 0x80 to 0x9F. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 /** The upper half of code page 850, the letters of DOS and of Excel's "CSV (MS-DOS)". */
 const DOS =

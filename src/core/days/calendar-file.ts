@@ -39,7 +39,7 @@ export const writeFile = (...events: readonly CalendarEvent[]): string =>
     events.flatMap((event) => writeEvent(event)),
   )
 
-/** RFC 5545: CRLF, lines of 75 octets at most, whole days whose end is the day after the last. */
+/** RFC 5545: CRLF, lines of 75 octets at most, whole days that end on the day after the last. */
 function writeCalendar(head: readonly string[], events: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

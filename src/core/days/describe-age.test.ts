@@ -9,6 +9,6 @@ test.each([
   ['2026-12-09T06:00:00Z', '6 hours ago'],
   ['2026-12-08T12:00:00Z', '24 hours ago'],
   ['2026-12-06T12:00:00Z', '3 days ago'],
-])('%s is told as %s', (time, words) => {
+])('describes %s as %s', (time, words) => {
   expect(describeAge(time, now)).toBe(words)
 })

@@ -27,7 +27,7 @@ export async function doOnce(ctx: Ctx, step: string, run: (ctx: Ctx) => Promise<
 
 /**
  * Runs a step once for each state of what this release delivers: again after an upgrade that delivers something else.
- * @param delivered anything that JSON can hold
+ * @param delivered anything that JSON can represent
  */
 export const doForEachState = (
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Db } from './pool.server.ts'
 import { prepareOnce } from './prepare-once.server.ts'
 
 /**
- * All rows of a select as one value, so that one statement answers several questions. JSON knows neither dates nor exact
+ * All rows of a select as one value, so that one statement answers several questions. JSON has neither dates nor exact
  * numbers: the select casts those to text.
  */
 export const rowsOf = <Row>(select: SQL): SQL<Row[]> =>

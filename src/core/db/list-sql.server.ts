@@ -29,9 +29,9 @@ export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number })
 const SCREEN_SIZES: ReadonlySet<number> = new Set([...PAGE_SIZES, ...SHORT_SIZES])
 
 /**
- * Limit and offset of a page. The default first page is literal SQL: the cached plan then knows how few rows are
- * wanted; otherwise PostgreSQL assumes a tenth of all rows and plans each query anew. Other pages are parameters, since
- * each text needs a plan of its own on each connection.
+ * Limit and offset of a page. The default first page is literal SQL: the cached plan then has the number of rows;
+ * otherwise PostgreSQL assumes a tenth of all rows and plans each query anew. Other pages are parameters, since each
+ * text needs a plan of its own on each connection.
  */
 export const limitRows = (rows: number, skipped = 0): SQL =>
   skipped === 0 && SCREEN_SIZES.has(rows) ? sql.raw(`limit ${rows}`) : sql`limit ${rows} offset ${skipped}`
@@ -60,19 +60,19 @@ interface WordSearch {
   /** Selects of ids, one for each way in which a word is found, of which each has an index. */
   byIndex: (word: string) => SQL[]
   /** Whether the row contains a word that is too short for the index. */
-  held: (word: string) => SQL
+  byScan: (word: string) => SQL
 }
 
 /**
  * Every typed word is found. One array for all that an index finds, since PostgreSQL up to 16 walks through every
- * combination of what several arrays hold.
+ * combination of the values of several arrays.
  */
-export function matchesEachWord(q: string | undefined, { id, byIndex, held }: WordSearch): SQL[] {
+export function matchesEachWord(q: string | undefined, { id, byIndex, byScan }: WordSearch): SQL[] {
   const words = searchWords(q ?? '')
   const found = words.filter(hasTrigram).map((word) => sql`(${sql.join(byIndex(word), sql` union all `)})`)
   return [
     ...(found.length === 0 ? [] : [sql`${id} = any(array(${sql.join(found, sql` intersect `)}))`]),
-    ...words.filter((word) => !hasTrigram(word)).map(held),
+    ...words.filter((word) => !hasTrigram(word)).map(byScan),
   ]
 }
 

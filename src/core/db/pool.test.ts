@@ -27,7 +27,7 @@ it('opens connections before anybody asks, and no more than it may', async () =>
   expect([pool.totalCount, pool.idleCount]).toEqual([4, 4])
 })
 
-describe('no statement holds the pool for ever', () => {
+describe('no statement occupies a connection without a time limit', () => {
   it('a query that runs away is cancelled', async () => {
     const error = await failureOf(pool.query('select pg_sleep(30)'))
     expect(databaseErrorCode(error)).toBe('57014')
@@ -53,7 +53,7 @@ describe('no statement holds the pool for ever', () => {
     await patient.end()
   })
 
-  it('a caller who finds every connection taken is told so', async () => {
+  it('a caller who finds every connection in use gets an error that says so', async () => {
     const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
     const error = await failureOf(pool.query('select 1'))
     for (const client of taken) client.release()
@@ -94,7 +94,7 @@ describe('a connection that dies', () => {
   })
 })
 
-describe('telling failures apart', () => {
+describe('distinguishing failures', () => {
   it('a refused connection is a database that is away', async () => {
     const nobody = createPool({ url: 'postgresql://app:x@127.0.0.1:1/app', onError: () => undefined })
     expect(isDatabaseAway(await failureOf(nobody.query('select 1')))).toBe(true)

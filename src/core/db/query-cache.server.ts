@@ -55,7 +55,7 @@ export class AnswerStore {
       const answer = await entry.answer
       const more = JSON.stringify(answer)?.length ?? 0
       if (!isHere()) return
-      // One that would push out most others is worth less than they are.
+      // An answer over a quarter of the cache would evict too many others.
       if (more > this.#most / 4) return this.#forget(key)
       entry.known = { answer }
       entry.weight += more
@@ -79,10 +79,10 @@ export class AnswerStore {
   }
 }
 
-/** Of the whole process: so its memory has one bound, however many subjects keep something. */
+/** One per process, so that its memory has one limit for all subjects. */
 const STORE = new AnswerStore()
 
-/** Answers of one subject, each cached for the version at which it was true. */
+/** Answers of one subject, each cached with the version of the data that it was read from. */
 export interface CachedQuery<Answer> {
   /**
    * Returns the cached answer of this version, or what `read` returns now. Concurrent callers of the same question
@@ -91,9 +91,9 @@ export interface CachedQuery<Answer> {
    * @param read gets the version, for caches of its own
    */
   readOnce(ctx: Ctx, question: unknown, read: (version: string) => Promise<Answer>): Promise<Answer>
-  /** As `readOnce`, for who has read the version together with something else, before what `read` reads. */
+  /** As `readOnce`, for a caller that has already read the version, before `read` runs. */
   readOnceAt(ctx: Ctx, version: string, question: unknown, read: (version: string) => Promise<Answer>): Promise<Answer>
-  /** What was last answered, with its version: for who reads the version of now in the statement that needs the answer. */
+  /** The last answer with its version, for a caller that reads the current version in its own statement. */
   find(question: unknown): { answer: Answer; version: string } | undefined
   /** Stores an answer that was read together with its version. */
   keep(ctx: Ctx, question: unknown, answer: Answer, version: string): void

@@ -41,7 +41,7 @@ const add = async ({ db }: Ctx) => {
   await db.execute(sql`update counter set version = version + 1`)
 }
 
-it('is read once until something changes, and anew by whoever asks after the commit, in each process', async () => {
+it('reads once until something changes, and again for a read after the commit, in each process', async () => {
   expect([await here.count(), await here.count(), await there.count()]).toEqual([
     [0, 1],
     [0, 1],
@@ -97,7 +97,7 @@ it('forgets a failure, and an old answer with its version', async () => {
   expect(await ask('2', async () => 8)).toBe(8)
 })
 
-it('holds no more than its place, and what is asked for again longest', async () => {
+it('is limited in size, and evicts what was read least recently', async () => {
   const { ctx, store, counted } = openProcess(20_000)
   const texts = cacheQuery<string>('texts', sql<string>`'1'`, store)
   const ask = (question: unknown, letters: number) =>

@@ -18,7 +18,9 @@ export interface RowReference {
   goesAlong: boolean
 }
 
-/** All columns with a foreign key to the table's id, as the database knows them: a new table needs no line here. */
+/**
+ * All columns with a foreign key to the table's id, read from the database's catalogue: a new table needs no line here.
+ */
 async function findReferringColumns(ctx: Ctx, table: PgTable): Promise<ReferringColumn[]> {
   const { rows } = await ctx.db.execute<ReferringColumn & Record<string, unknown>>(sql`
     select source.relname as table, attribute.attname as column, constraints.confdeltype = 'c' as "goesAlong"

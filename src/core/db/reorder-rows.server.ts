@@ -169,15 +169,15 @@ export function findNewValues(
   ids: readonly string[],
 ): { id: string; value: number }[] | null {
   const places = new Map(rows.map(({ id }, place) => [id, place]))
-  const held = ids.flatMap((id) => places.get(id) ?? []).toSorted((a, b) => a - b)
-  if (held.length !== ids.length) return null
+  const present = ids.flatMap((id) => places.get(id) ?? []).toSorted((a, b) => a - b)
+  if (present.length !== ids.length) return null
   const wanted = [...rows]
   for (const [index, id] of ids.entries()) {
-    const [row, place] = [rows[places.get(id) ?? 0], held[index]]
+    const [row, place] = [rows[places.get(id) ?? 0], present[index]]
     if (row !== undefined && place !== undefined) wanted[place] = row
   }
-  // Each row gets the value of the place it comes to. Where equal values and names then contradict the wanted order, they
-  // are told apart either downwards or upwards, whichever touches fewer rows.
+  // Each row gets the value of its new place. Where equal values and names then contradict the wanted order, they are
+  // adjusted either downwards or upwards, whichever touches fewer rows.
   const slots = rows.map(({ value }) => value)
   const outcomes = [lowerValues(wanted, slots), raiseValues(wanted, slots)].map((values) =>
     wanted.flatMap(({ id, value }, place) => (values[place] === value ? [] : [{ id, value: values[place] ?? value }])),

@@ -52,7 +52,7 @@ describe.each(['disk', 'S3'])('files on %s', (kind) => {
     await expect(storage().get('ab/cd/picture.jpg')).rejects.toThrow()
   })
 
-  it('lists and removes what lies below a prefix, and nothing beside it', async () => {
+  it('lists and removes what is below a prefix, and nothing next to it', async () => {
     for (const name of ['ab/one/0', 'ab/one/1', 'ab/oneself']) await storage().put(name, Uint8Array.of(1))
     expect((await storage().list('ab/one/')).toSorted()).toEqual(['0', '1'])
     await storage().removeAll('ab/one/')

@@ -12,8 +12,8 @@ interface BulkheadRule {
 }
 
 /**
- * What asks much of the database: together fewer at once than a process has connections, so that everybody else's calls
- * find one (docs/decisions/0005). An export is let in or not: it lasts as long as its reader takes.
+ * Concurrency limit of expensive queries: lower than the number of connections of a process, so that all other calls
+ * find a free one (docs/decisions/0005). An export is admitted or refused: it lasts as long as its reader takes.
  */
 export const BULKHEADS = {
   search: { places: 16, atOnce: 3, ofOne: { places: 16, atOnce: 3 } },

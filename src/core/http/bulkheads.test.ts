@@ -18,7 +18,7 @@ function enter(bulkhead: Bulkhead, session: string) {
   return caller
 }
 
-it('lets some work at once, the others in their order, and nobody’s many before everybody else', async () => {
+it('runs some concurrently, queues the others in order, and shares the slots between clients', async () => {
   const bulkhead = new Bulkhead({ places: 10, atOnce: 3, ofOne: { places: 5, atOnce: 2 } }, 'manySearches')
   const own = Array.from({ length: 4 }, () => enter(bulkhead, 'a'))
   const other = enter(bulkhead, 'b')
@@ -43,7 +43,7 @@ it('refuses one session its many with 429, everybody when it is full with 503', 
   expect(await refusalOf(bulkhead.enter('c'))).toEqual({ code: 'unavailable', retryAfter: 1 })
 })
 
-it('lets nobody wait without end, and who gave up holds no place', async () => {
+it('times out every waiting caller, and frees the place of one that gave up', async () => {
   const bulkhead = new Bulkhead({ places: 2, atOnce: 1, ofOne: { places: 2, atOnce: 1 } }, 'manySearches', 1)
   const leave = await bulkhead.enter('a')
   expect(await refusalOf(bulkhead.enter('b'))).toEqual({ code: 'unavailable', retryAfter: 1 })

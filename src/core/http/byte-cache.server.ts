@@ -92,7 +92,7 @@ export class ByteCache {
   }
 
   /** Current size in all forms. */
-  get kept(): { answers: number; bytes: number } {
+  get size(): { answers: number; bytes: number } {
     let bytes = 0
     for (const {
       compressed: { variants },

@@ -232,7 +232,7 @@ it('waits for a slow database only so long, with and without a copy', async () =
   expect([nothing.status, String(nothing.body)]).toEqual([503, 'unavailable'])
 })
 
-it('keeps a failure, and what must not be kept, for nobody', async () => {
+it('does not cache a failure, nor what must not be cached', async () => {
   content.answer = away
   expect((await get('/a')).status).toBe(503)
   content.answer = () => Promise.resolve({ keep: false })

@@ -34,7 +34,7 @@ export function answerClientError(error: Error, socket: Duplex): void {
   socket.end(`${head}\r\n\r\n${body}`)
 }
 
-/** TRACE, OPTIONS and whatever else the parser lets through: refused without an echo. */
+/** TRACE, OPTIONS and other methods that the parser accepts: refused without an echo. */
 export function answerMethodNotAllowed(response: ServerResponse): void {
   const body = plainProblem('method-not-allowed', 'unknownMethod')
   response.writeHead(405, {

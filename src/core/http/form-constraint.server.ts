@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** The name of the router constraint that distinguishes a form sent without script from a call. */
 export const FORM_CONSTRAINT = 'contentKind'
 
-/** Lets two routes share a path: multipart forms go to one, everything else to the other. */
+/** Allows two routes on one path: multipart forms go to one, everything else to the other. */
 export const formConstraint = {
   name: FORM_CONSTRAINT,
   storage() {

@@ -9,8 +9,8 @@ export const leavesNoTrace = (request: FastifyRequest): boolean =>
   request.routeOptions?.config?.silent === true || isSilentUrl(request.raw.url ?? '')
 
 /**
- * One line per finished request: route pattern (never the address, whose query may contain what a person typed), status
- * and milliseconds. No client address, headers or bodies.
+ * One line per finished request: route pattern (never the address, which may contain what a person typed in its query),
+ * status and milliseconds. No client address, headers or bodies.
  */
 export class QuietLog extends LogController {
   override isLogDisabled(request: FastifyRequest): boolean {

@@ -21,7 +21,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-it('refuses text that no field can hold, wherever it stands', () => {
+it('refuses text that no field can store, anywhere in the body', () => {
   for (const text of ['a\0b', '\ud800', 'a\udc00', '\udfff\ud800']) {
     expect(refusalOf(() => refuseMalformedBody(text))).not.toBe('')
     expect(refusalOf(() => refuseMalformedBody({ a: [{ b: text }] }))).not.toBe('')

@@ -69,7 +69,7 @@ interface ValidationShape {
   }[]
 }
 
-/** Fields that a body should not have, named in the answer at most: a body may hold thousands. */
+/** Unknown fields of a body that the response names at most: a body may have thousands. */
 const UNKNOWN_FIELDS_NAMED = 20
 
 /** Bodies that break a rule are 422 with their fields; addresses that do are 400, unless what they ask for is judged, too. */

@@ -26,14 +26,14 @@ declare module 'fastify' {
     inFlight?: InFlightClass
     /** A document for people: answered by pages, not by the API's rules. */
     document?: boolean
-    /** Takes a file of `text/csv` as its body besides JSON. */
+    /** Accepts a file of `text/csv` as its body as well as JSON. */
     takesCsv?: boolean
     /** What its address asks for is judged like a body. */
     judgesQuery?: boolean
   }
 }
 
-/** What a handler may know of the HTTP request beyond its parsed input. */
+/** What a handler may read of the HTTP request beyond its parsed input. */
 export interface RouteHttp {
   /** The caller's address; only an input to throttles, never stored or logged. */
   ip: string
@@ -297,10 +297,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Serialised cached answers, by the schema that filtered them; removed with the answer. */
 const WRITTEN = new WeakMap<object, Map<Endpoint['response'], Buffer>>()
 
-function writeOnce({ response }: Endpoint, kept: object): Buffer {
-  const written = WRITTEN.get(kept) ?? new Map<Endpoint['response'], Buffer>()
-  WRITTEN.set(kept, written)
-  const bytes = written.get(response) ?? Buffer.from(JSON.stringify(response.parse(kept)))
+function writeOnce({ response }: Endpoint, cached: object): Buffer {
+  const written = WRITTEN.get(cached) ?? new Map<Endpoint['response'], Buffer>()
+  WRITTEN.set(cached, written)
+  const bytes = written.get(response) ?? Buffer.from(JSON.stringify(response.parse(cached)))
   written.set(response, bytes)
   return bytes
 }

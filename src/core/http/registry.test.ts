@@ -92,7 +92,7 @@ describe('a registered call', () => {
     expect(response.json()).toEqual({ name: 'Åse' })
   })
 
-  it('writes an answer that is kept once for each contract, and of it what that names', async () => {
+  it('serializes a cacheable response once per contract, with the fields of that contract', async () => {
     const reads: string[] = []
     const kept = {
       get name() {
@@ -213,7 +213,7 @@ describe('a file in pieces', () => {
     expect(headers['content-disposition']).toBeUndefined()
   })
 
-  it('is read no further when its client goes', async () => {
+  it('stops reading when the client disconnects', async () => {
     const left = Promise.withResolvers<void>()
     let read = 0
     plantFile(async function* () {

@@ -46,7 +46,7 @@ export interface HttpServerOptions {
   trustProxy: false | number | string[]
   /** False once the process is draining: answers then close their connection. */
   isDraining: () => boolean
-  /** Addresses whose bodies may take as long as `uploadTimeout`. */
+  /** Addresses with bodies that may take as long as `uploadTimeout`. */
   isUpload?: (url: string) => boolean
   /** Called after each response but those that must leave no trace; only set when metrics are on. */
   onAnswer?: (answer: SentAnswer) => void
@@ -227,7 +227,7 @@ function addHooks(app: FastifyInstance): void {
     else reply.raw.once('close', leave)
   })
   app.addHook('preValidation', async (request, reply) => {
-    // Not before the body has arrived: callers who send it slowly would hold all places.
+    // Not before the body has arrived: callers who send it slowly would occupy all slots.
     const kind = request.routeOptions.config.inFlight
     if (kind !== undefined) app.takePlace(kind, reply)
     refuseMalformedBody(request.body)
@@ -275,8 +275,9 @@ function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
 
 export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const answer = answerAndLog(error, request)
-  // Fastify closes when a body is too large. While the body still arrives that resets the connection, and the caller never
-  // reads the refusal. Kept open, Node throws the rest of the body away for as long as `requestTimeout` allows.
+  // Fastify closes when a body is too large. While the body still arrives that resets the connection, and the caller
+  // never reads the refusal. With the connection open, Node discards the rest of the body for as long as
+  // `requestTimeout` allows.
   const isClosing = reply.raw.getHeader('connection') === 'close'
   if (answer.error.code === 'too-large' && !isClosing) reply.header('connection', 'keep-alive')
   await reply.code(answer.status).headers(answer.headers).send(answer.body)

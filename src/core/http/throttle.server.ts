@@ -48,8 +48,8 @@ export const THROTTLES = {
   // 10 at once, then 10 a minute from everywhere together: a flood costs little memory, and a known device has its own lane.
   'admin-login': { points: 10, seconds: 60, per: 'everyone', reason: ATTEMPTS },
   'admin-login-device': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
-  // Only wrong pairs count. A flood from one place, against one account or over many accounts ends here; whoever signs in
-  // from a device that is known to the account has a lane of their own.
+  // Only wrong pairs count. A flood from one place, against one account or over many accounts ends here; a sign-in from
+  // a device that is known to the account has a bucket of its own.
   'portal-login': { points: 5, seconds: 60, per: 'network', reason: ATTEMPTS },
   'portal-account': { points: 10, seconds: 900, per: 'device', reason: ATTEMPTS },
   'portal-spray': { points: 30, seconds: 3600, per: 'network', reason: ATTEMPTS },
@@ -63,8 +63,8 @@ export const THROTTLES = {
   // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
   'recovery-key': { points: 4, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
   'follow-up': { points: 10, seconds: 60, per: 'network', isBlurred: true },
-  // Behind work, which is offered only while the lanes above are closed, and harder the fuller these are. What they let
-  // through is as much as the machine and the readers can take.
+  // Behind proof of work, which is offered only while the buckets above are empty, and harder the emptier these are.
+  // Their size is what the machine and the readers can process.
   'admin-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-reset-worked': { points: 60, seconds: 3600, per: 'everyone', reason: ATTEMPTS },

@@ -8,7 +8,7 @@ const { ctx, pool, query } = await testServices()
 const secret = randomBytes(32)
 const rules = { ...THROTTLES, 'contact-burst': { points: 3, seconds: 60, per: 'address' } } as const
 
-it('lets a burst through and then says how long to wait, over two processes together', async () => {
+it('allows a burst and then returns how long to wait, over two processes together', async () => {
   const [one, two] = [createThrottle({ pool, secret, rules }), createThrottle({ pool, secret, rules })]
   const lane: Lane = ['contact-burst', '192.0.2.7']
   await one.enter([lane])

@@ -14,7 +14,7 @@ interface QueueOptions {
   retryBackoff: boolean
   /** Seconds. */
   retryDelayMax?: number
-  /** Seconds after which a job whose process died is given to another process. */
+  /** Seconds after which a job of a process that died is given to another process. */
   expireInSeconds: number
   /** Seconds for which a finished job is stored: results are in the product's tables, not in the queue. */
   deleteAfterSeconds: number
@@ -76,8 +76,8 @@ const UPKEEP = { poll: 2, supervise: 60, drain: 5 } as const
 const PREPARE_LOCK = 7_264_003
 
 /**
- * Creates or updates the queue's own tables with the owner's connection, and lets the everyday role use them. Called
- * after the migrations, by every process; an advisory lock lets one at a time through.
+ * Creates or updates the queue's own tables with the owner's connection, and grants the everyday role to use them.
+ * Called after the migrations, by every process; an advisory lock serializes them.
  */
 export async function prepareJobs(directUrl: string, appUrl: string, jobs: readonly Job[]): Promise<void> {
   await withClient(directUrl, 'jobs', async (client) => {

@@ -10,7 +10,7 @@ import { LIVE_TOPICS, canReceive, type LiveEvent } from './live-event.ts'
  */
 export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 2000 } as const
 
-/** A reader that takes nothing is let go before it fills our memory, bytes. */
+/** A stream with more unsent bytes than this is closed, to bound memory. */
 const BACKLOG_MAX = 256 * 1024
 
 /** What the notice says when sessions ended somewhere. */
@@ -22,7 +22,7 @@ interface Stream {
 }
 
 interface HubOptions {
-  /** Which of these sessions still hold. */
+  /** Which of these sessions are still valid. */
   findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   onError: (error: Error) => void
   limits?: { streams: number; perSession: number; ping: number; retry: number }
@@ -62,10 +62,10 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
   }
   const endStale = async (): Promise<void> => {
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
-    const held = await findLiveSessions(ids)
+    const valid = await findLiveSessions(ids)
     for (const { actor, response } of streams) {
       // Those that came while we asked are judged next time.
-      if (ids.includes(actor.sessionId) && !held.has(actor.sessionId)) response.end()
+      if (ids.includes(actor.sessionId) && !valid.has(actor.sessionId)) response.end()
     }
   }
   const check = (): void => {

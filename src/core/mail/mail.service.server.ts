@@ -2,7 +2,7 @@ import type { Ctx } from '../context.server.ts'
 import { outgoingMail, type MailAttachment, type MailUrgency } from './mail.table.server.ts'
 
 export interface MailToSend {
-  /** Where the caller has to know it before, for the token of a link. */
+  /** Where the caller needs it earlier, for the token of a link. */
   id?: string
   urgency: MailUrgency
   to: readonly string[]

@@ -6,7 +6,7 @@ import { insertToken, type TokenOf } from './link-tokens.server.ts'
 import type { MailTransport } from './mail-transport.server.ts'
 import { MAIL_URGENCIES, outgoingMail, type MailAttachment, type MailUrgency } from './mail.table.server.ts'
 
-/** Opens a stored file; core knows none, so the composition root says how. */
+/** Opens a stored file; compose passes it, since core has no files module. */
 export type ReadAttachment = (storedFileId: string) => Promise<Buffer>
 
 interface OutboxOptions {

@@ -56,7 +56,7 @@ const countOf = async (status: string) =>
 const subjects = () => smtp.messages.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '')
 
 describe('a backlog', () => {
-  it('of 2,600 copies does not hold a reset, and most of it still waits when the reset has left', async () => {
+  it('2,600 copies do not delay a reset, and most of them still wait when the reset has been sent', async () => {
     await fill('copy', 'sales@rovaer.example', 2600)
     await mail('security', 'kari@portal.example', 'A new password')
     start()
@@ -64,7 +64,7 @@ describe('a backlog', () => {
     expect(await countOf('waiting')).toBeGreaterThan(2000)
   })
 
-  it.each(MAIL_URGENCIES)('of %s that the mail server keeps waiting holds no other kind', async (held) => {
+  it.each(MAIL_URGENCIES)('mail of kind %s to a slow mail server delays no other kind', async (held) => {
     const release = smtp.holdRecipient('slow@held.example')
     await fill(held, 'slow@held.example', 20)
     const others = MAIL_URGENCIES.filter((urgency) => urgency !== held)
@@ -111,7 +111,7 @@ it('two processes send each mail once', async () => {
 })
 
 describe('a mail that fails', () => {
-  it('holds no other, is tried again after a minute, and its row keeps no address of the answer', async () => {
+  it('delays no other mail, is retried after a minute, and its row does not contain the address in the response', async () => {
     smtp.refuseRecipient('nobody@canary.example')
     await mail('notice', 'nobody@canary.example')
     await fill('notice', 'kari@portal.example', 5)
@@ -175,7 +175,7 @@ describe('a mail that fails', () => {
   })
 })
 
-it('a mail whose process died while it was sending is sent by another', async () => {
+it('a mail of a process that died while sending is sent by another', async () => {
   await mail('security', 'kari@portal.example')
   // As a process leaves it that took the mail and is gone since.
   await query(`update outgoing_mail set attempts = 1, due_at = now() + interval '2 minutes'`)
@@ -187,7 +187,7 @@ it('a mail whose process died while it was sending is sent by another', async ()
   await eventually(async () => ((await countOf('sent')) === 2 ? true : undefined))
 })
 
-it('an outbox that ends lets the mail go that is under way', async () => {
+it('a stopping outbox finishes the mail that it is sending', async () => {
   const release = smtp.holdRecipient('slow@held.example')
   await mail('notice', 'slow@held.example')
   const outbox = start()

@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<string, string>> = {
   dryRun: 'Dry run',
 }
 
-/** Fields that hold values by keys which the caller chose. */
+/** Fields with keys that the caller chose. */
 const KEYED: ReadonlySet<string> = new Set(['versions', 'exchangeRates', 'choices'])
 
 /** Written in capitals by people, whatever our code does. */

@@ -5,7 +5,7 @@ import { metricTexts } from '../messages/staff.en.ts'
 /** A sent response. Those that must leave no trace aren't reported. */
 export interface SentAnswer {
   method: string
-  /** Pattern of the address, never the address: a query may hold what a person typed. */
+  /** Pattern of the address, never the address: a query may contain what a person typed. */
   route: string
   status: number
   seconds: number

@@ -24,20 +24,20 @@ export interface SlowCalls {
 }
 
 export function createSlowCalls(now: () => number = Date.now): SlowCalls {
-  const heard = new Map<string, { method: string; route: string; times: { at: number; took: number }[] }>()
+  const timesOf = new Map<string, { method: string; route: string; times: { at: number; took: number }[] }>()
   return {
     onAnswer({ method, route, seconds }) {
       if (IS_NO_CALL.test(route)) return
       const key = `${method} ${route}`
-      const held = heard.get(key) ?? { method, route, times: [] }
-      heard.set(key, held)
-      held.times.push({ at: now(), took: seconds * 1000 })
-      if (held.times.length > REMEMBERED.calls) held.times.shift()
+      const call = timesOf.get(key) ?? { method, route, times: [] }
+      timesOf.set(key, call)
+      call.times.push({ at: now(), took: seconds * 1000 })
+      if (call.times.length > REMEMBERED.calls) call.times.shift()
     },
     list(limit) {
       const since = now() - REMEMBERED.during
       const calls: TimedCall[] = []
-      for (const { method, route, times } of heard.values()) {
+      for (const { method, route, times } of timesOf.values()) {
         const took = times.filter(({ at }) => at > since).map((each) => Math.round(each.took))
         took.sort((a, b) => a - b)
         const usual = took[Math.ceil(took.length * 0.95) - 1]

@@ -3,7 +3,7 @@ import { createSlowCalls } from './slow-calls.server.ts'
 
 const answer = (route: string, seconds: number) => ({ method: 'GET', route, status: 200, seconds })
 
-it('tells the patterns that usually take longest, of the last hour', () => {
+it('returns the patterns that usually take longest, of the last hour', () => {
   let now = 0
   const slow = createSlowCalls(() => now)
   slow.onAnswer(answer('/old', 9))

@@ -86,8 +86,8 @@ async function registerLetterFont(font: LetterFont): Promise<void> {
 const families = new Map<string, string | null>()
 
 /**
- * Loads the fonts that the texts of a document need. Afterwards `setPdfText` knows the font of each of their
- * characters, also where a text is drawn in parts or together with another.
+ * Loads the fonts that the texts of a document need. Afterwards `setPdfText` has the font of each of their characters,
+ * also where a text is drawn in parts or together with another.
  */
 export async function preparePdfText(texts: readonly string[]): Promise<void> {
   await (ownFonts ??= Promise.all(OWN_FONTS.map(nameLetters)))

@@ -84,7 +84,7 @@ interface Place {
   y: number
 }
 
-/** By one more of the library's matrices, whose six numbers have two for turning. */
+/** By one more of the library's matrices with its six numbers, of which two are for rotation. */
 const within = (place: Place, [scaleX = 1, , , scaleY = 1, shiftX = 0, shiftY = 0]: readonly number[]): Place => ({
   scaleX: place.scaleX * scaleX,
   scaleY: place.scaleY * scaleY,
@@ -94,15 +94,15 @@ const within = (place: Place, [scaleX = 1, , , scaleY = 1, shiftX = 0, shiftY = 
 
 function readPage(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): PdfMark[] {
   const marks: PdfMark[] = []
-  const kept: Place[] = []
+  const stack: Place[] = []
   let place: Place = { scaleX: 1, scaleY: 1, x: 0, y: 0 }
   let at = place
   let letters: ReadonlyMap<number, string> = new Map()
   let text = ''
   for (const line of content.split('\n')) {
     const numbers = line.split(' ').slice(0, 6).map(Number)
-    if (line === 'q') kept.push(place)
-    else if (line === 'Q') place = kept.pop() ?? place
+    if (line === 'q') stack.push(place)
+    else if (line === 'Q') place = stack.pop() ?? place
     else if (line.endsWith(' cm')) place = within(place, numbers)
     else if (line.endsWith(' Tm')) at = within(place, numbers)
     else if (line.endsWith(' Tf')) letters = fonts.get(/F\d+/.exec(line)?.[0] ?? '') ?? new Map()

@@ -88,7 +88,7 @@ it('ends a line between two fonts only where a word is wider than its column', (
   expect(splitWord('MV', { isTooWide, hasLongRuns: true })).toEqual(['', 'MV', ''])
 })
 
-it('ends a line between letters of scripts without blanks, and nowhere that a comma or bracket would stand alone', () => {
+it('breaks a line between letters of scripts without blanks, and nowhere that would leave a comma or bracket alone', () => {
   expect(split('海龙号。')).toEqual(['', '海', '', '龙', '', '号。', ''])
   expect(split('（零件）x')).toEqual(['', '（零', '', '件）', '', 'x', ''])
   expect(split('MV海')).toEqual(['', 'MV', '', '海', ''])

@@ -31,7 +31,7 @@ const JOINER = new RegExp(
   String.raw`(?<=${JOINED})[\u200c\u200d](?=${JOINED})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})`,
   'gu',
 )
-/** Tags behind a black flag say whose flag it is: England, Scotland, Wales. */
+/** Tags after a black flag specify the flag: England, Scotland, Wales. */
 const FLAG_TAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 

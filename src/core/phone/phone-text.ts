@@ -10,7 +10,7 @@ const NOTE = /\s*\((?!\s*\d)[\p{L}\s./-]{2,30}\)\s*$/u
  * mobiles, which begin with 3, have none.
  */
 const TRUNK = /^(\+(?:39[\s./-]*(?=\(\s*0\s*\)[\s./-]*3)|(?!39|378)\d{1,3}[\s./-]*))\(\s*0\s*\)/
-/** Norwegian and other words for an extension that the library doesn't know. */
+/** Norwegian and other words for an extension that the library doesn't have. */
 const EXTENSION = /[\s,;]+(?:linje|internnr|intern|int|lokal|line|extn?|durchwahl|dw|klappe)\.?\s*:?\s*(\d{1,7})$/i
 
 /** A number as a parser of numbers takes it: without what people write around it. */

@@ -65,7 +65,7 @@ test('numbers are written in groups that do not break, with their extension', ()
   expect(readPhone('+47 55123456 x12')).toMatchObject({ e164: '+4755123456', extension: '12' })
 })
 
-test('one number is known in other writings', () => {
+test('one number is recognised in other spellings', () => {
   expect(isSamePhone('+47 (0)91 23 45 67', '004791234567')).toBe(true)
   expect(isSamePhone('+4791234567', '+4791234568')).toBe(false)
   expect(isSamePhone('+44 (0) 20 7946 0958', 'Tel.: 0044 20-7946.0958')).toBe(true)

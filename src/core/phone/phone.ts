@@ -28,9 +28,9 @@ const formatInternational = (number: PhoneNumber): string => {
 }
 
 /**
- * Understands a telephone number as people write it: `+47 (0)91 23 45 67`, `0047…`, with an extension. Null where it is
- * none, or where nobody can tell what to dial.
- * @param country where a number without its country's code is from, ISO 3166; without it such a number is not understood
+ * Parses a telephone number as people write it: `+47 (0)91 23 45 67`, `0047…`, with an extension. Null where it is
+ * none, or where the number to dial is ambiguous.
+ * @param country where a number without its country's code is from, ISO 3166; without it such a number is not parsed
  */
 export function readPhone(text: string, country?: string | null): ReadPhone | null {
   const typed = simplifyPhone(text.replaceAll(INVISIBLE, '').replace(NAME, ''))
@@ -43,7 +43,7 @@ export function readPhone(text: string, country?: string | null): ReadPhone | nu
   if (!isInternational && from === undefined) return null
   const number = parsePhoneNumberFromString(typed, { ...(from ? { defaultCountry: from } : {}), extract: false })
   if (number === undefined) return null
-  // A number in full has to be possible; of one whose country was assumed it has to be certain that it exists there.
+  // A number in full has to be possible; one with an assumed country has to be valid there.
   if (isInternational ? !number.isPossible() : !number.isValid()) return null
   return {
     e164: number.number,

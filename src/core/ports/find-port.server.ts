@@ -123,7 +123,7 @@ export function milesBetweenPorts(from: string | null | undefined, to: string | 
   return known
 }
 
-/** Returns where a port is; null for a port that isn't in the register, or whose published position isn't plausible. */
+/** Returns where a port is; null for a port that isn't in the register, or has no plausible position. */
 export function findPosition(code: string | null | undefined): { latitude: number; longitude: number } | null {
   const { latitude, longitude } = findPort(code) ?? {}
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null

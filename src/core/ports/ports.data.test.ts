@@ -14,7 +14,7 @@ describe('reference ports', () => {
     expect(pairs.size).toBe(new Set(PORTS.map(({ country }) => country)).size)
   })
 
-  it('has positions on the globe and time zones a calendar knows', () => {
+  it('has positions on the globe and time zones of the IANA database', () => {
     for (const port of PORTS) {
       expect(Math.abs(port.latitude), port.name).toBeLessThanOrEqual(90)
       expect(Math.abs(port.longitude), port.name).toBeLessThanOrEqual(180)

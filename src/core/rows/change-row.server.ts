@@ -61,24 +61,24 @@ export interface RowChange<T extends RowTable, F extends Fields, Held extends { 
   /** Reads what the actor may see and locks it. Throws 404. */
   lock: (tx: Ctx) => Promise<Held>
   /** Throws 403, or 409 where its state allows no change. */
-  allow?: (tx: Ctx, held: Held) => void | Promise<void>
+  allow?: (tx: Ctx, locked: Held) => void | Promise<void>
   /** The version that the caller has read; undefined when they do not care. */
   version: number | undefined
   /** The row as the call's own reads return it: the answer, also of a stale request. */
-  show: (tx: Ctx, row: RowOf<T>, held: Held, written: Written<T> | null) => Answer | Promise<Answer>
+  show: (tx: Ctx, row: RowOf<T>, locked: Held, written: Written<T> | null) => Answer | Promise<Answer>
   /** The answer to a stale request, if it differs from `show`. */
-  showStale?: (tx: Ctx, held: Held) => unknown
+  showStale?: (tx: Ctx, locked: Held) => unknown
   /** The new values; refuses what the row's other fields or other rows do not allow. */
-  values: (tx: Ctx, held: Held) => Values<T, F> | Promise<Values<T, F>>
-  about: (held: Held) => About
+  values: (tx: Ctx, locked: Held) => Values<T, F> | Promise<Values<T, F>>
+  about: (locked: Held) => About
   /** Additional values to store, once something differs. */
-  along?: (held: Held) => Record<string, unknown>
+  along?: (locked: Held) => Record<string, unknown>
   /** Where the history names the change otherwise than field by field. */
   tell?: (events: AuditEvent[], written: Written<T>, tx: Ctx) => AuditEvent[] | Promise<AuditEvent[]>
   /** What belongs to the change: pictures, links, notices. Gives further events, recorded after those of the fields. */
-  follow?: (tx: Ctx, written: Written<T>, held: Held) => Promise<AuditEvent[] | void>
+  follow?: (tx: Ctx, written: Written<T>, locked: Held) => Promise<AuditEvent[] | void>
   /** The live event for open screens. */
-  live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
+  live?: (tx: Ctx, locked: Held) => LiveEvent | Promise<LiveEvent>
 }
 
 /**
@@ -93,21 +93,21 @@ export function changeRow<T extends RowTable, F extends Fields, Held extends { r
   change: RowChange<T, F, Held, Answer>,
 ): Promise<Answer> {
   return ctx.tx(async (tx) => {
-    const held = await change.lock(tx)
-    await change.allow?.(tx, held)
-    await refuseOld(tx, held, change.version, change.showStale ?? (() => change.show(tx, held.row, held, null)))
-    const values = await change.values(tx, held)
-    const written = await writeRow(tx, entity, held.row, values, change.about(held), change.along?.(held))
-    if (written === null) return change.show(tx, held.row, held, null)
-    const told = (await change.tell?.(written.events, written, tx)) ?? written.events
-    const further = (await change.follow?.(tx, written, held)) ?? []
-    if (change.live !== undefined) await publishLive(tx, await change.live(tx, held))
-    const answer = await change.show(tx, written.after, held, written)
-    const seq = await recordAudit(tx, ...told, ...further)
+    const locked = await change.lock(tx)
+    await change.allow?.(tx, locked)
+    await refuseOld(tx, locked, change.version, change.showStale ?? (() => change.show(tx, locked.row, locked, null)))
+    const values = await change.values(tx, locked)
+    const written = await writeRow(tx, entity, locked.row, values, change.about(locked), change.along?.(locked))
+    if (written === null) return change.show(tx, locked.row, locked, null)
+    const recorded = (await change.tell?.(written.events, written, tx)) ?? written.events
+    const further = (await change.follow?.(tx, written, locked)) ?? []
+    if (change.live !== undefined) await publishLive(tx, await change.live(tx, locked))
+    const answer = await change.show(tx, written.after, locked, written)
+    const seq = await recordAudit(tx, ...recorded, ...further)
     if (entity.keeps === 'changes') {
       const [before, after] = [toRowVersion(entity, written.before), toRowVersion(entity, written.after)]
-      const entityId = String((held.row as { id: unknown }).id)
-      await saveRowVersion(tx, { kind: 'edited', seq, event: change.about(held), entityId, before, after })
+      const entityId = String((locked.row as { id: unknown }).id)
+      await saveRowVersion(tx, { kind: 'edited', seq, event: change.about(locked), entityId, before, after })
     }
     return answer
   })
@@ -116,11 +116,11 @@ export function changeRow<T extends RowTable, F extends Fields, Held extends { r
 /** Throws 409 with the row as the caller's own reads show it when they have read an older one. */
 export async function refuseOld<Held extends { row: object }>(
   tx: Ctx,
-  held: Held,
+  locked: Held,
   version: number | undefined,
-  show: (tx: Ctx, held: Held) => unknown,
+  show: (tx: Ctx, locked: Held) => unknown,
 ): Promise<void> {
-  const { version: current } = held.row as { version: number }
+  const { version: current } = locked.row as { version: number }
   if (version === undefined || version === current) return
-  refuseStale(Object.assign({}, await show(tx, held), { version: current }), version)
+  refuseStale(Object.assign({}, await show(tx, locked), { version: current }), version)
 }

@@ -28,7 +28,7 @@ export const findDifferences = <Row extends object>(before: Row, values: Partial
   )
 
 /**
- * One event for each field that calls change and that differs, in the order of the registry, telling as much as the
+ * One event for each changed field that calls may change, in the order of the registry, with the values that the
  * registry allows.
  */
 export function describeDifferences<Row extends object>(
@@ -42,8 +42,8 @@ export function describeDifferences<Row extends object>(
   return namesOfCalls(fields).flatMap((name): AuditEvent[] => {
     const { audit, isTranslations } = fields[name] ?? {}
     if (isTranslations) {
-      const whose = { ...about, action, ...(audit === 'personal' ? { isPersonal: true } : {}) }
-      return describeTexts(whose, was[name] as Stored, is[name] as Stored)
+      const common = { ...about, action, ...(audit === 'personal' ? { isPersonal: true } : {}) }
+      return describeTexts(common, was[name] as Stored, is[name] as Stored)
     }
     const [oldValue, newValue] = [writeValue(was[name]), writeValue(is[name])]
     if (oldValue === newValue) return []
@@ -56,11 +56,11 @@ export function describeDifferences<Row extends object>(
 type Stored = Translations | null
 
 /** Each Norwegian text is a field of its own in the history, as it is in the form. */
-function describeTexts(whose: AuditEvent, was: Stored, is: Stored): AuditEvent[] {
+function describeTexts(common: AuditEvent, was: Stored, is: Stored): AuditEvent[] {
   const names = new Set([...Object.keys(was?.nb ?? {}), ...Object.keys(is?.nb ?? {})])
   return [...names].flatMap((name) => {
     const [before, after] = [was?.nb[name], is?.nb[name]]
     if (writeValue(before) === writeValue(after)) return []
-    return [{ ...whose, fieldChanged: `${name}Nb`, oldValue: before?.[1] ?? null, newValue: after?.[1] ?? null }]
+    return [{ ...common, fieldChanged: `${name}Nb`, oldValue: before?.[1] ?? null, newValue: after?.[1] ?? null }]
   })
 }

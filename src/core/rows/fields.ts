@@ -43,7 +43,7 @@ export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   seenBy: readonly Viewer[]
   /** Whether a copy takes it along: `always`, or only when the same is made once more, not in what follows. */
   copied?: 'always' | 'duplicate'
-  /** Whether lists taken out as CSV hold it, in the order of the registry. */
+  /** Whether CSV files of lists contain it, in the order of the registry. */
   csv?: true
   /**
    * The person to whom the value belongs, so that it can be erased with the person. `row`: the whole row is about the
@@ -84,8 +84,8 @@ export type SharedNames<F, V extends Viewer> = {
 /** What one viewer sees of a row. */
 export type SeenBy<F, V extends Viewer, Row> = Pick<Row, SeenNames<F, V> & keyof Row>
 
-const namesWhere = (fields: Fields, holds: (rule: FieldRule) => boolean): string[] =>
-  Object.entries(fields).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
+const namesWhere = (fields: Fields, matches: (rule: FieldRule) => boolean): string[] =>
+  Object.entries(fields).flatMap(([name, rule]) => (matches(rule) ? [name] : []))
 
 /** A list of rows asks for the same names with each of them. */
 const SEEN = new WeakMap<Fields, Map<Viewer, string[]>>()

@@ -15,17 +15,17 @@ export interface RowRemoval<T extends RowTable, F extends Fields, Held extends {
   'lock' | 'allow' | 'version'
 > {
   /** The answer to a stale request. */
-  show: (tx: Ctx, held: Held) => unknown
+  show: (tx: Ctx, locked: Held) => unknown
   /** Throws 409 where something still hangs on the row. */
-  judge?: (tx: Ctx, held: Held) => void | Promise<void>
+  judge?: (tx: Ctx, locked: Held) => void | Promise<void>
   /**
    * Called after the deletion: deletes what belongs to the row, such as its file. Returns further events, recorded
    * after its own.
    */
-  follow?: (tx: Ctx, held: Held) => Promise<AuditEvent[] | void>
-  tell: (tx: Ctx, held: Held) => AuditEvent | Promise<AuditEvent>
+  follow?: (tx: Ctx, locked: Held) => Promise<AuditEvent[] | void>
+  tell: (tx: Ctx, locked: Held) => AuditEvent | Promise<AuditEvent>
   /** The live event for open screens; called before the deletion. */
-  live?: (tx: Ctx, held: Held) => LiveEvent | Promise<LiveEvent>
+  live?: (tx: Ctx, locked: Held) => LiveEvent | Promise<LiveEvent>
 }
 
 /**
@@ -39,18 +39,18 @@ export function removeRow<T extends RowTable, F extends Fields, Held extends { r
 ): Promise<void> {
   const { table } = entity
   return ctx.tx(async (tx) => {
-    const held = await removal.lock(tx)
-    await removal.allow?.(tx, held)
-    await refuseOld(tx, held, removal.version, removal.show)
-    await removal.judge?.(tx, held)
-    const live = await removal.live?.(tx, held)
-    const event = await removal.tell(tx, held)
-    await tx.db.delete(table).where(eq(table.id, (held.row as { id: unknown }).id))
-    const further = (await removal.follow?.(tx, held)) ?? []
+    const locked = await removal.lock(tx)
+    await removal.allow?.(tx, locked)
+    await refuseOld(tx, locked, removal.version, removal.show)
+    await removal.judge?.(tx, locked)
+    const live = await removal.live?.(tx, locked)
+    const event = await removal.tell(tx, locked)
+    await tx.db.delete(table).where(eq(table.id, (locked.row as { id: unknown }).id))
+    const further = (await removal.follow?.(tx, locked)) ?? []
     if (live !== undefined) await publishLive(tx, live)
     const seq = await recordAudit(tx, event, ...further)
     if (entity.keeps === undefined) return
-    const before = toRowVersion(entity, held.row)
+    const before = toRowVersion(entity, locked.row)
     await saveRowVersion(tx, { kind: 'deleted', seq, event, entityId: String(before['id']), before, after: null })
   })
 }

@@ -13,9 +13,9 @@ import { saveCreatedRow } from './row-versions.server.ts'
 /** One row to restore. */
 export interface RowRestoring<T extends RowTable> {
   /** The saved version. */
-  kept: RowVersion
+  saved: RowVersion
   /** Called before it is written: locks or clears references, and refuses collisions. */
-  judge?: (tx: Ctx, kept: RowVersion) => Promise<RowVersion>
+  judge?: (tx: Ctx, saved: RowVersion) => Promise<RowVersion>
   /** Restores what belongs to it, such as its picture. */
   follow?: (tx: Ctx, row: RowOf<T>) => Promise<void>
   tell: (row: RowOf<T>) => Omit<AuditEvent, 'action'>
@@ -28,13 +28,13 @@ export interface RowRestoring<T extends RowTable> {
 export const restoreRow = <T extends RowTable, F extends Fields>(
   ctx: Ctx,
   entity: Entity<T, F>,
-  { kept, judge, follow, tell }: RowRestoring<T>,
+  { saved, judge, follow, tell }: RowRestoring<T>,
 ): Promise<RowOf<T>> =>
   ctx.tx(async (tx) => {
     const { table } = entity
-    const [there] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, kept['id']))
+    const [there] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, saved['id']))
     if (there !== undefined) throw new AppError('conflict', coreTexts.isThere)
-    const judged = (await judge?.(tx, kept)) ?? kept
+    const judged = (await judge?.(tx, saved)) ?? saved
     const [row] = await tx.db
       .insert(table as PgTable)
       .values(revive(columnsOf(table), judged))
@@ -49,10 +49,10 @@ export const restoreRow = <T extends RowTable, F extends Fields>(
   })
 
 /** The saved values as the columns need them. */
-function revive(columns: Record<string, PgColumn>, kept: RowVersion): Record<string, unknown> {
+function revive(columns: Record<string, PgColumn>, saved: RowVersion): Record<string, unknown> {
   const entries = Object.entries(columns).flatMap(([name, column]): [string, unknown][] => {
-    if (!(name in kept) || column.generated !== undefined || name === 'updatedAt') return []
-    const value = kept[name]
+    if (!(name in saved) || column.generated !== undefined || name === 'updatedAt') return []
+    const value = saved[name]
     if (name === 'version') return [[name, Number(value) + 1]]
     if (value === null) return [[name, null]]
     if (column.getSQLType().startsWith('timestamp')) return [[name, new Date(value as string)]]

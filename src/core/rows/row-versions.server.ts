@@ -103,11 +103,11 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
       const seq = await recordAudit(tx, event)
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
       // As many at once as a statement's time allows on a slow machine.
-      for (let told = EVENTS_AT_ONCE; told === EVENTS_AT_ONCE;) {
+      for (let recorded = EVENTS_AT_ONCE; recorded === EVENTS_AT_ONCE;) {
         const { rows } = await tx.db.execute<{ id: string }>(sql`
           update ${rowVersions} set seq = ${seq} where ctid = any(array(
             select ctid from ${rowVersions} where act_id = ${act} and seq = ${open} limit ${EVENTS_AT_ONCE})) returning entity_id as id`)
-        told = rows.length
+        recorded = rows.length
       }
     },
   }
@@ -150,11 +150,11 @@ export const saveCreatedRow = <T extends RowTable, F extends Fields>(
   tx: Ctx,
   entity: Entity<T, F>,
   row: RowOf<T>,
-  told: Pick<Keeping, 'seq' | 'event'>,
+  recorded: Pick<Keeping, 'seq' | 'event'>,
 ): Promise<string> =>
   saveRowVersion(tx, {
     kind: 'created',
-    ...told,
+    ...recorded,
     entityId: String((row as { id: unknown }).id),
     before: null,
     after: toRowVersion(entity, row),

@@ -96,7 +96,7 @@ describe('a row', () => {
     expect([namesInCsv(FIELDS, 'manager'), namesInCsv(FIELDS, 'operator')]).toEqual([['name', 'price'], ['name']])
   })
 
-  it('is told of by the audit as far as the registry allows, whatever its fields are called', () => {
+  it('is in the audit log as far as the registry allows, independent of the names of its fields', () => {
     const about = { entityType: 'vessel', entityId: '1', entityName: 'MV Test' } as const
     const after = { ...row, name: 'MV Other', agentMobile: '+47 11', master: 'N. Ew', hash: 'y' }
     const events = describeDifferences(about, FIELDS, row, after)

@@ -5,7 +5,7 @@ const row = { id: '1', name: 'Kit', description: 'Two bottles', note: null }
 const translations = { nb: { name: ['Kit', 'Sett'], description: ['One bottle', 'Én flaske'] } } as const
 const texts = ['name', 'description', 'note'] as const
 
-it('a row speaks as far as it is translated, and names what still stands in English', () => {
+it('returns the Norwegian texts that exist, and names the fields that are still English', () => {
   const said = translateRow(row, translations, 'nb', texts)
   // The description was changed since it was translated; a text that is not there needs no translation.
   expect(said).toEqual({ ...row, name: 'Sett', untranslated: ['description'] })
@@ -17,7 +17,7 @@ it('in English it is as it is, and without translations it is marked whole', () 
   expect(translateRow(row, null, 'nb', texts).untranslated).toEqual(['name', 'description'])
 })
 
-it('a new Norwegian text belongs to the English one beside it, an old one to that which it was made from', () => {
+it('a new Norwegian text belongs to the current English one, an old one to that from which it was made', () => {
   const said = { name: 'Sett', description: 'Én flaske' }
   expect(joinNorwegian(translations, row, said)).toEqual(translations)
   expect(joinNorwegian(translations, row, { ...said, description: 'To flasker' })?.nb).toMatchObject({

@@ -8,27 +8,27 @@ export type Translations = Readonly<
   Record<Exclude<Language, 'en'>, Readonly<Record<string, readonly [of: string, is: string]>>>
 >
 
-/** The Norwegian text of a field as it was written, also where it holds no longer; empty where there is none. */
+/** The Norwegian text of a field as it was written, also if it is outdated; empty where there is none. */
 export const norwegianOf = (translations: Translations | null | undefined, name: string): string =>
   translations?.nb[name]?.[1] ?? ''
 
 /**
- * The translations of a row from its form or a file. A new Norwegian text belongs to the English one next to it; an
+ * The translations of a row from its form or a file. A new Norwegian text belongs to the current English one; an
  * unchanged one still belongs to the English text from which it was made, unless it was confirmed.
- * @param holds fields with a Norwegian text confirmed for the current English one
+ * @param confirmed fields with a Norwegian text confirmed for the current English one
  */
 export function joinNorwegian(
   before: Translations | null | undefined,
   english: Readonly<Record<string, unknown>>,
   norwegian: Readonly<Record<string, string>>,
-  holds: readonly string[] = [],
+  confirmed: readonly string[] = [],
 ): Translations | null {
   const nb = Object.entries(norwegian).flatMap(([name, typed]): [string, readonly [string, string]][] => {
     const text = english[name]
     const [of, is] = [typeof text === 'string' ? text.trim() : '', typed.trim()]
     if (is === '' || of === '') return []
     const known = before?.nb[name]
-    return [[name, known?.[1] === is && !holds.includes(name) ? known : [of, is]]]
+    return [[name, known?.[1] === is && !confirmed.includes(name) ? known : [of, is]]]
   })
   return nb.length === 0 ? null : { nb: Object.fromEntries(nb) }
 }

@@ -14,16 +14,16 @@ import { toRowVersion } from './row-versions.server.ts'
  * the audit.
  */
 export interface UndoSubject {
-  /** The row now, as it is kept; null when it is not there. */
+  /** The current row as the row history stores it; null when it does not exist. */
   find: (ctx: Ctx, id: string) => Promise<RowVersion | null>
   /** Gives these fields other values. Throws 404, 409 when the row is stale or does not allow it. */
   write?: (ctx: Ctx, id: string, values: RowVersion, version: number) => Promise<unknown>
   /** Takes a row away that was not there before. */
   remove?: (ctx: Ctx, id: string, version: number) => Promise<unknown>
   /** Brings a deleted row back; `itemNumber` where its own is taken by now. */
-  restore?: (ctx: Ctx, kept: RowVersion, itemNumber: string | undefined) => Promise<unknown>
+  restore?: (ctx: Ctx, saved: RowVersion, itemNumber: string | undefined) => Promise<unknown>
   /** Why it could not come back as it was, such as a number that is in use again. */
-  collides?: (ctx: Ctx, kept: RowVersion) => Promise<boolean>
+  collides?: (ctx: Ctx, saved: RowVersion) => Promise<boolean>
   /** Whether others rest on it, so that it can't be taken away. */
   isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
   order?: {
@@ -38,7 +38,7 @@ export interface UndoSubject {
 /** Whether what has this id will have left what it rests on by then. */
 export type Leaves = (user: PgColumn) => SQL
 
-/** The row now, as it is kept. */
+/** The current row as the row history stores it. */
 export async function findKept<T extends RowTable, F extends Fields>(
   ctx: Ctx,
   entity: Entity<T, F>,
@@ -50,14 +50,14 @@ export async function findKept<T extends RowTable, F extends Fields>(
 }
 
 /**
- * Kept values as the call that changes them would take them.
+ * Stored values as input of the call that changes them.
  * @throws AppError 409 with the contract's sentence where it no longer allows them
  */
 export function readAsInput<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-  kept: RowVersion,
+  saved: RowVersion,
 ): z.output<z.ZodObject<Shape>> {
-  const known = Object.fromEntries(Object.entries(kept).filter(([name]) => name in schema.shape))
+  const known = Object.fromEntries(Object.entries(saved).filter(([name]) => name in schema.shape))
   const parsed = schema.safeParse(known)
   if (parsed.success) return parsed.data
   throw new AppError('conflict', coreTexts.noLongerAllowed(parsed.error.issues[0]?.message ?? ''))

@@ -20,7 +20,7 @@ it.each([
   ['grow', 'memory'],
   ['fail', 'failed'],
   ['end', 'failed'],
-])('ends a thread that is told to %s, says why (%s), and runs the next one', async (input, reason) => {
+])('ends a thread at the signal to %s, reports why (%s), and runs the next one', async (input, reason) => {
   const run = create({ ...LIMITS, timeout: input === 'grow' ? 60_000 : 2000 })
   const [first, second] = await Promise.allSettled([run(input), run('work')])
   expect(first).toMatchObject({ status: 'rejected', reason: { reason } })

@@ -90,7 +90,7 @@ it("keeps a tab's own session when another tab logs out of another session, also
   tab.close()
 })
 
-it('unmounts the screens before it tells the server, and reports no ended session when their requests are refused', async () => {
+it('unmounts the screens before it calls the server, and reports no ended session when their requests are refused', async () => {
   const tab = openTab('local')
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data))

@@ -23,7 +23,7 @@ export interface SessionStore {
    * unmount and cancel their requests: the server would refuse them as soon as it has ended the session.
    */
   logOut: (tellServer: () => Promise<unknown>) => Promise<void>
-  /** The server no longer knows the token. */
+  /** The server has no session for the token. */
   endSession: () => void
   /** Forgets the token without a word. @returns whether there was one */
   dropToken: () => boolean
@@ -49,7 +49,7 @@ export function createSessionStore(
   let state = UNKNOWN
   /** Our own logout is in progress: its message to other tabs is ignored here. */
   let isLeaving = false
-  /** Token of this device whose logout another tab announced. Browsers don't order messages and storage changes. */
+  /** Token of this device if another tab announced its logout. Browsers don't order messages and storage changes. */
   let loggedOutToken: string | null = null
   const listeners = new Set<() => void>()
   const logoutListeners = new Set<() => void>()

@@ -33,7 +33,7 @@ test('closing a toast that was replaced leaves the new one', () => {
   expect(shown()).toMatchObject([{ title: 'Second' }])
 })
 
-test('listeners hear of each change until they leave, and the list is stable between changes', () => {
+test('listeners are called for each change until they unsubscribe, and the list is stable between changes', () => {
   const heard: string[] = []
   const leave = subscribeToToasts(() => heard.push(getToasts()[0]?.title ?? ''))
   showToast({ title: 'One' })

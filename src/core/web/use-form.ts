@@ -145,8 +145,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 }
 
 /**
- * Makes a heading the place where the focus goes after success: by script here, by the browser on a page that answers
- * a post without script.
+ * Makes a heading the focus target after success: by script here, by the browser on a page that answers a post without
+ * script.
  */
 export const DONE_HEADING = { 'data-form-done': '', tabIndex: -1, autoFocus: true }
 
@@ -159,10 +159,10 @@ const FOCUS_TARGETS = {
 /** Fills empty fields with stored values of this tab, once the page is there. */
 function useKeptText(root: RefObject<HTMLElement | null>, key: StorageKey | undefined): void {
   useEffect(() => {
-    const kept = key && parseJson(safeStorage.read('session', key))
+    const stored = key && parseJson(safeStorage.read('session', key))
     const form = root.current?.querySelector('form')
-    if (!isRecord(kept) || !form) return
-    for (const [name, value] of Object.entries(kept)) {
+    if (!isRecord(stored) || !form) return
+    for (const [name, value] of Object.entries(stored)) {
       const field = form.elements.namedItem(name)
       const isText =
         field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement

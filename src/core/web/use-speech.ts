@@ -23,7 +23,7 @@ export interface Speech {
 }
 
 interface OwnTexts {
-  /** Reasons that only this form's calls know. */
+  /** Reasons that only this form's calls return. */
   refusals?: ReasonTexts
   /** What each field wants, said for whatever is wrong with it alone. */
   fields?: Readonly<Record<string, string>>

@@ -36,7 +36,7 @@ const matchesWord = (word: string): SQL =>
   sql`public.search_text(concat_ws(' ', ${companies.name}, array_to_string(${companies.alternativeNames}, ' '),
     ${companies.orgNumber}, ${companies.city})) like '%' || public.search_text(${escapeLike(word)}) || '%'`
 
-/** Which companies an actor may see; undefined for all of them. Vessels know this module, so the caller brings it. */
+/** Which companies an actor may see; undefined for all of them. Vessels import this module, so the caller passes it. */
 export type CompanyVisible = (actor: Actor) => SQL | undefined
 
 /** One page of companies; `q` looks in all their names, in organisation number and city. */

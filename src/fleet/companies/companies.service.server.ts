@@ -25,7 +25,7 @@ import { companyTexts } from './messages.en.ts'
 export interface CompanyDeps {
   /** Which companies the caller may see. */
   visible: CompanyVisible
-  /** Throws 422 on `currency` for one that the settings do not list; what stood already stays. */
+  /** Throws 422 on `currency` for one that the settings do not list; the stored one stays valid. */
   requireCurrency: (wanted: string | undefined, standing: string | null) => Promise<void>
 }
 

@@ -18,14 +18,14 @@ export async function removeUnusedCompanies(tx: Ctx, ids: readonly string[]): Pr
     .for('update')
   const versionOf = new Map(rows.map(({ id, version }) => [id, version]))
   const used = new Set((await findReferences(tx, companies, ids)).map(({ id }) => id))
-  const kept = new Map<string, RemainingCompany>()
+  const remaining = new Map<string, RemainingCompany>()
   for (const id of ids) {
     const version = versionOf.get(id)
-    if (version === undefined) kept.set(id, 'gone')
-    else if (used.has(id)) kept.set(id, 'used')
-    else if (version > 1) kept.set(id, 'changed')
+    if (version === undefined) remaining.set(id, 'gone')
+    else if (used.has(id)) remaining.set(id, 'used')
+    else if (version > 1) remaining.set(id, 'changed')
   }
-  const unused = ids.filter((id) => !kept.has(id))
+  const unused = ids.filter((id) => !remaining.has(id))
   if (unused.length > 0) await tx.db.delete(companies).where(inArray(companies.id, unused))
-  return kept
+  return remaining
 }

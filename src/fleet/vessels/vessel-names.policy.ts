@@ -84,9 +84,9 @@ export function indexNames<Of>(entries: readonly { name: string; of: Of }[], fro
   for (const [at, { digits, places }] of known.entries()) {
     for (const place of rareOf(places, places.length)) {
       const key = `${digits}/${place}`
-      const held = holders.get(key)
-      if (held === undefined) holders.set(key, [at])
-      else held.push(at)
+      const holder = holders.get(key)
+      if (holder === undefined) holders.set(key, [at])
+      else holder.push(at)
     }
   }
   return {

@@ -29,7 +29,7 @@ const vesselColumns = {
 }
 
 export interface VesselDeps {
-  /** Defaults of the next visit, as a column next to those of `vessels`: only visits know them. */
+  /** Defaults of the next visit, as a column next to those of `vessels`: they are read from the area of visits. */
   prefill: SQL<VesselPrefill>
   /** The vessels that an actor may see at all; undefined for all of them. */
   visible: (actor: Actor) => SQL | undefined

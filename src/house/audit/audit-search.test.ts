@@ -38,7 +38,7 @@ describe('search in a long log', () => {
     await query('analyze audit.personal_values')
   })
 
-  it('finds words in any order, with and without accents, also in texts that stand apart', async () => {
+  it('finds words in any order, with and without accents, also in texts that are stored separately', async () => {
     for (const q of ['cuvette alesund', 'ÅLESUND cracked', '"cracked"', '100% sure', 'status changed cuvette']) {
       expect((await search(q)).total, q).toBe(2)
     }

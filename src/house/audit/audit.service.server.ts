@@ -12,7 +12,7 @@ import { auditTexts } from './messages.en.ts'
 
 export interface AuditDeps {
   anchors: AnchorLog
-  /** Whether the caller may see such a project: the log itself knows only what happened. */
+  /** Whether the caller may see such a project: the log itself has no visibility rules. */
   hasProject: (ctx: Ctx, id: string) => Promise<boolean>
 }
 

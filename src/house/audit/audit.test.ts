@@ -162,7 +162,7 @@ describe('the check', () => {
     expect((await check()).ok).toBe(true)
   })
 
-  it('finds a tail that was cut off with the head set back, by what is kept outside', async () => {
+  it('finds a tail that was cut off with the head set back, by the checkpoint stored outside', async () => {
     await recordAudit(asManager, event({ action: 'commented' }), event({ action: 'deleted' }))
     await anchors.keep(systemCtx(ctx.db))
     await asOwner(
@@ -185,7 +185,7 @@ describe('the anchor file', () => {
   beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'anchor-'))))
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('is ours alone, and a line that somebody else wrote or changed is told', async () => {
+  it('contains only our own lines, and a line that was forged or changed is reported', async () => {
     const file = join(folder, 'audit-anchor.log')
     const log = openAnchorLog({ file, key: Buffer.alloc(32, 1) })
     expect(await log.read()).toEqual({ anchors: [], forgedLine: null })

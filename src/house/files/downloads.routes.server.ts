@@ -60,7 +60,7 @@ async function* follow(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffe
 /** What a browser shows in a viewer of its own; anything else could be a page in our name and is only ever saved. */
 const SHOWN_TYPE = 'application/pdf'
 
-/** The name in full, and one of plain letters for programs that know no other (RFC 6266). */
+/** The name in full, and an ASCII one for programs that support no other (RFC 6266). */
 function describeFile(disposition: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')

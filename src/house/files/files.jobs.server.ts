@@ -1,6 +1,6 @@
 import { defineJob } from '#core/jobs/jobs.server.ts'
 
-/** Deletes pictures whose request was aborted, within the day. */
+/** Deletes pictures of aborted requests, within the day. */
 export const sweepPicturesJob = defineJob('files.sweep-pictures', {
   retryLimit: 1,
   retryDelay: 300,

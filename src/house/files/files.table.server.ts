@@ -56,7 +56,7 @@ export const storedFiles = snakeCase.table(
     uploadedBy: uuid(),
     /** When a record claimed it; an unclaimed file is swept within a day. */
     claimedAt: timestamp({ withTimezone: true }),
-    /** When its record let go of it; the sweep removes it seven days later. */
+    /** When its record released it; the sweep removes it seven days later. */
     releasedAt: timestamp({ withTimezone: true }),
     createdAt: createdAtColumn(),
   },
@@ -93,7 +93,7 @@ export const uploads = snakeCase.table(
     keyId: text().notNull(),
     /** Why it was not taken once it was whole: the sentence for the person. */
     refusal: text(),
-    /** Which request writes to it; a request that died lets go by not asking again. */
+    /** The request that writes to it; the lease of a request that died expires. */
     lockHolder: uuid(),
     lockedUntil: timestamp({ withTimezone: true }),
     /** Another request of its owner waits: the holder ends soon. */

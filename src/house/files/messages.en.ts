@@ -18,7 +18,7 @@ export const fileTexts = {
   refused: 'Refused: the stored file is not what was stored',
   bytesAs: (type: string) => `An upload's bytes come as ${type}.`,
   manyWait:
-    'Too many of your files are on their way. Cancel some of them in your profile, or wait: one that stands still for an hour no longer counts.',
+    'Too many of your files are on their way. Cancel some of them in your profile, or wait: one without progress for an hour no longer counts.',
   cutOff: 'This upload was cut off too often. Please choose the file again.',
   otherGoesOn: 'Another connection goes on with this upload.',
   notReadBack: 'What was stored of this file cannot be read back. Please choose it again.',

@@ -40,7 +40,7 @@ describe('an upload of one’s own', () => {
     expect((await tusCaller(api.server, other.token).announce('a.pdf', 10)).status).toBe(201)
   })
 
-  it('counts no more once it stood still for an hour, and counts again when it goes on', async () => {
+  it('no longer counts after an hour without progress, and counts again when it continues', async () => {
     const bytes = pdf('slow', 5000)
     const url = String((await tus.announce('slow.pdf', bytes.length)).headers['location'])
     for (let count = 1; count < 40; count += 1) await tus.announce('a.pdf', 10)
@@ -53,7 +53,7 @@ describe('an upload of one’s own', () => {
     expect((await tus.bring(url, 4000, bytes.subarray(4000))).status).toBe(204)
   })
 
-  it('is listed for whoever sends it, and can be given up, by nobody else', async () => {
+  it('is listed for its sender, and can be cancelled by nobody else', async () => {
     const bytes = pdf('half', 5000)
     const url = String((await tus.announce('Half.pdf', bytes.length)).headers['location'])
     await tus.bring(url, 0, bytes.subarray(0, 4000))

@@ -13,7 +13,7 @@ const PART_VERSION = 0x01
 const SALT_BYTES = 32
 const PART_HEADER_BYTES = 1 + SALT_BYTES
 
-/** Bytes of a part at most: what a process may lose when it is killed, and holds in memory for each file in work. */
+/** Bytes of a part at most: what a process may lose when it is killed, and buffers in memory for each file. */
 export const PART_BYTES = 512 * 1024
 
 /** What wraps the files' own keys. */

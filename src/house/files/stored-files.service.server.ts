@@ -110,13 +110,13 @@ export async function* openStoredFile(ctx: Ctx, deps: FileDeps, storedFileId: st
   if (file === undefined) throw new AppError('not-found', fileTexts.noFile)
   const hash = createHash('sha256')
   let length = 0
-  let held: Buffer | null = null
+  let buffered: Buffer | null = null
   try {
     for await (const bytes of readParts(deps, file)) {
       hash.update(bytes)
       length += bytes.length
-      if (held !== null) yield held
-      held = bytes
+      if (buffered !== null) yield buffered
+      buffered = bytes
     }
     if (length !== file.fileSize || !hash.digest().equals(file.sha256)) throw new SealError()
   } catch (error) {
@@ -126,7 +126,7 @@ export async function* openStoredFile(ctx: Ctx, deps: FileDeps, storedFileId: st
       cause: error,
     })
   }
-  if (held !== null) yield held
+  if (buffered !== null) yield buffered
 }
 
 /** A whole stored file in memory; for files of a known, small size such as a report. */
@@ -149,7 +149,7 @@ async function recordDamage(ctx: Ctx, file: { id: string; fileName: string }): P
   )
 }
 
-/** A record lets go of its file, in the record's transaction; the file itself is removed seven days later. */
+/** Releases a file from its record, in the record's transaction; the file itself is removed seven days later. */
 export async function releaseFile(tx: Ctx, storedFileId: string): Promise<void> {
   await tx.db
     .update(storedFiles)
@@ -157,7 +157,7 @@ export async function releaseFile(tx: Ctx, storedFileId: string): Promise<void> 
     .where(eq(storedFiles.id, storedFileId))
 }
 
-/** Lets files go whose records are gone, in their transaction; the next sweep removes them without the days of grace. */
+/** Releases files of deleted records, in their transaction; the next sweep removes them without the days of grace. */
 export async function releaseFilesAtOnce(tx: Ctx, storedFileIds: readonly string[]): Promise<void> {
   if (storedFileIds.length === 0) return
   await tx.db

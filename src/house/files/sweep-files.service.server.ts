@@ -13,9 +13,9 @@ const AT_ONCE = 1000
 const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours})`
 
 /**
- * Removes uploads that nobody finished or took within a day, files that their records let go of a week ago, and links
- * whose minute is over. Rows go first, with a note of what they leave in the storage; an interruption is made good by the
- * next run.
+ * Removes uploads that nobody finished or claimed within a day, files that their records released a week ago, and
+ * expired links. Rows are deleted first, with a note of what they leave in the storage; the next run completes an
+ * interrupted one.
  * @returns how many files' bytes were removed
  */
 export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number> {

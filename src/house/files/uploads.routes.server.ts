@@ -23,8 +23,8 @@ export interface UploadRouteDeps {
 }
 
 /**
- * Resumable uploads by the tus protocol: POST announces a file, PATCH brings bytes, HEAD says how far it came, DELETE
- * gives it up. Each request carries the Bearer token of the person whose upload it is.
+ * Resumable uploads by the tus protocol: POST announces a file, PATCH brings bytes, HEAD returns the offset, DELETE
+ * cancels it. Each request carries the Bearer token of the upload's owner.
  */
 export async function registerUploads(app: FastifyInstance, deps: UploadRouteDeps): Promise<void> {
   await app.register(async (scope) => {

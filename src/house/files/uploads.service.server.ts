@@ -15,7 +15,7 @@ import { HeicError } from '#core/files/heic/convert-heic.server.ts'
 import { en } from '#core/messages/en.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
-import { UPLOAD_HOURS, UPLOAD_STANDS_AFTER_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
+import { UPLOAD_HOURS, UPLOAD_STALLED_AFTER_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
 import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
 import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.server.ts'
 import { fileTexts } from './messages.en.ts'
@@ -36,14 +36,14 @@ export type Upload = typeof uploads.$inferSelect
 /** Parts of one upload at most: each cut of the line makes one more. */
 const PARTS_MAX = 500
 
-/** Seconds after which a request that no longer says anything has let go of its upload. */
+/** Seconds without a heartbeat after which a request has lost the lease of its upload. */
 export const LEASE_SECONDS = 6
 
 const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
 const isAlive = sql`${uploads.createdAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_HOURS})`
 
 /** In progress: received bytes within the last hour. A stalled upload locks nobody out. */
-const isMoving = sql<boolean>`${uploads.progressedAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_STANDS_AFTER_HOURS})`
+const isMoving = sql<boolean>`${uploads.progressedAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_STALLED_AFTER_HOURS})`
 const recordProgress = { progressedAt: sql`clock_timestamp()` }
 
 const refuseKind = (sentence: string): AppError => new AppError('unsupported-media-type', sentence)

@@ -77,7 +77,7 @@ describe('an upload', () => {
     await expect(claim(id)).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'uploadId' }] })
   })
 
-  it('goes on only where it stopped, and for nobody else', async () => {
+  it('continues only at the stored offset, and for nobody else', async () => {
     const bytes = pdf('mine', 5000)
     const url = String((await tus.announce('a.pdf', bytes.length)).headers['location'])
     expect((await tus.bring(url, 10, bytes.subarray(10))).status).toBe(409)
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect((await tus.ask('/api/portal/uploads/nonsense')).status).toBe(404)
   })
 
-  it('needs a portal session that still holds', async () => {
+  it('needs a valid portal session', async () => {
     const gone = await addPerson(api.ctx, { role: 'operator' })
     await api.query('update portal_users set is_active = false where id = $1', [gone.id])
     const late = await addPerson(api.ctx, { role: 'operator' })
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect(await claim(id)).toMatchObject({ storedFileId: id })
   })
 
-  it('has one writer: a second connection waits, and goes on when the first is silent', async () => {
+  it('has one writer: a second connection waits, and continues when the first is silent', async () => {
     const bytes = pdf('lock', 3000)
     const url = String((await tus.announce('a.pdf', bytes.length)).headers['location'])
     await api.query(
@@ -184,7 +184,7 @@ describe('what lies in the storage', () => {
 })
 
 describe('a bucket', () => {
-  it('holds what a disk holds: parts, each sealed, and the whole comes back', async () => {
+  it('stores files in encrypted parts, and returns the whole unchanged', async () => {
     const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
     const folder = path.join(api.folder, 's3')
     const server = new S3rver({
@@ -345,7 +345,9 @@ function mountDisk(bytes: number): (() => void) | null {
 describe('a full disk', () => {
   const MIB = 1024 * 1024
 
-  it('refuses a file before anything of it is accepted, and while it is sent; later it goes on', async ({ skip }) => {
+  it('refuses a file before anything of it is accepted, and while it is sent; a later retry succeeds', async ({
+    skip,
+  }) => {
     const unmount = mountDisk(40 * MIB)
     if (unmount === null) return skip('This account may not mount a disk')
     try {

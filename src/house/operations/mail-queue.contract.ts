@@ -36,7 +36,7 @@ export const findMails = defineEndpoint({
   response: listOf(QueuedMail),
 })
 
-/** Lets one mail be tried at once, and for three days from now. */
+/** Schedules one mail for an immediate attempt, and restarts its three days. */
 export const sendMailAgain = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/send-again',
@@ -45,7 +45,7 @@ export const sendMailAgain = defineEndpoint({
   response: QueuedMail,
 })
 
-/** The same for all failed mails, and for those whose next attempt is minutes away. */
+/** The same for all failed mails, and for those with a next attempt minutes away. */
 export const sendMailsAgain = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/send-again',

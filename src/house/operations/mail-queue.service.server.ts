@@ -11,8 +11,8 @@ import { operationTexts } from './messages.en.ts'
 const AGAIN = { status: 'waiting', attempts: 0, dueAt: sql`now()`, askedAgainAt: sql`now()` } as const
 
 /**
- * Lets a mail be tried at once.
- * @throws AppError 404; 409 for one that was sent, or that is being tried anyway
+ * Schedules a mail for an immediate attempt.
+ * @throws AppError 404; 409 for one that was sent, or that is being sent
  */
 export async function sendMailAgain(ctx: Ctx, id: string): Promise<QueuedMail> {
   return ctx.tx(async (tx) => {

@@ -58,7 +58,7 @@ it('shows what was not sent, why, and never what a mail says', async () => {
   expect((await call('GET', '/api/admin/mails', { token, query: { status: 'lost' } })).status).toBe(400)
 })
 
-it('lets one be sent again once, pressed twice, and writes down that it was', async () => {
+it('sends one again once, pressed twice, and records that it was', async () => {
   const id = await add('private subject', FAILED)
   const pressed = await Promise.all([again(id), again(id)])
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -73,14 +73,14 @@ it('lets one be sent again once, pressed twice, and writes down that it was', as
 
 it('refuses what was sent, what is being tried and what is not there', async () => {
   const sent = await again(await add('sent', "status = 'sent', sent_at = now()"))
-  expect([sent.status, sent.text]).toEqual([409, expect.stringContaining('has been sent meanwhile')])
+  expect([sent.status, sent.text]).toEqual([409, expect.stringContaining('has been sent in the meantime')])
   const tried = await again(await add('tried', "attempts = 1, due_at = now() + interval '110 seconds'"))
   expect([tried.status, tried.text]).toEqual([409, expect.stringContaining('within two minutes')])
   expect((await again('01930000-0000-7000-8000-000000000001')).status).toBe(404)
   expect((await again('x')).status).toBe(400)
 })
 
-it('lets all be sent again that failed or wait for long, and counts them', async () => {
+it('sends all again that failed or wait for long, and counts them', async () => {
   await add('a', FAILED)
   await add('b', FAILED)
   await add('c', LATER)
@@ -109,7 +109,7 @@ it.each([
   ['ETIMEDOUT', 'slow'],
   ['ENOSPC', 'disk'],
   ['something new', 'unknown'],
-])('tells of %s what to look for: %s', (noted, problem) => {
+])('explains for %s what to check: %s', (noted, problem) => {
   expect(findMailProblem(noted)).toBe(problem)
 })
 

@@ -12,7 +12,7 @@ export const operationTexts = {
   noAccess: (code: string) => `A folder can't be written or read (${code}).`,
   unexpected: (code: string) => `Something unexpected happened (${code}). The log says where.`,
   noMail: 'This mail is no longer there.',
-  wasSent: 'This mail has been sent meanwhile.',
+  wasSent: 'This mail has been sent in the meantime.',
   isTried: 'This mail is tried within two minutes by itself.',
   sentAgain: 'Sent again',
   mailOf: (urgency: keyof typeof URGENCIES) => URGENCIES[urgency],

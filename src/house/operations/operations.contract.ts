@@ -36,7 +36,7 @@ export const Run = z.strictObject({
   /** Who pressed; null for what runs by the clock. */
   askedBy: z.string().nullable(),
   startedAt: moment,
-  /** For one that died: when it was last heard of. */
+  /** For one that died: its last heartbeat. */
   endedAt: moment.nullable(),
   step: z.enum(RUN_STEPS).nullable(),
   doneBytes: count,
@@ -64,7 +64,7 @@ export const StoredSet = z.strictObject({
 })
 export type StoredSet = z.infer<typeof StoredSet>
 
-/** One process of the product that was heard of within the last minute. */
+/** One process of the product with a heartbeat within the last minute. */
 export const ProductProcess = z.strictObject({
   id: z.uuid(),
   /** Machine and number. */

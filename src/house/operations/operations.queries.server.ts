@@ -158,16 +158,16 @@ function joinSlowCalls(calls: readonly SlowCall[]): SlowCall[] {
   const joined = new Map<string, SlowCall>()
   for (const call of calls) {
     const key = `${call.method} ${call.route}`
-    const held = joined.get(key)
+    const existing = joined.get(key)
     joined.set(
       key,
-      held === undefined
+      existing === undefined
         ? call
         : {
-            ...held,
-            calls: held.calls + call.calls,
-            usual: Math.max(held.usual, call.usual),
-            slowest: Math.max(held.slowest, call.slowest),
+            ...existing,
+            calls: existing.calls + call.calls,
+            usual: Math.max(existing.usual, call.usual),
+            slowest: Math.max(existing.slowest, call.slowest),
           },
     )
   }

@@ -15,7 +15,7 @@ export const operationRuns = snakeCase.table(
     /** Name of the administrator who pressed. */
     askedBy: text(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was last heard of. */
+    /** Its last heartbeat. */
     beatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),
     step: text().$type<RunStep>(),

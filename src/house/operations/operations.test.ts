@@ -54,7 +54,7 @@ it('an archive that never got anything is late, too', async () => {
   expect(after(11)).toContainEqual(late)
 })
 
-it('tells of a new installation that nothing was saved or tried yet', async () => {
+it('reports for a new installation that nothing was saved or tried yet', async () => {
   const { backup, drill, underWay, mail, product, disk } = await read()
   expect(backup).toMatchObject({ isDaily: true, lastAt: null, last: null, sets: [], copy: null, keyFingerprint: null })
   expect(drill).toEqual({ last: null, isOverdue: true })
@@ -65,7 +65,7 @@ it('tells of a new installation that nothing was saved or tried yet', async () =
 })
 
 describe('a run', () => {
-  it('that is asked for waits, is told with its progress, and leaves its counts', async () => {
+  it('that is requested waits, is listed with its progress, and records its counts', async () => {
     const started = await press('backup')
     expect(started.status, started.text).toBe(202)
     const { id } = started.body as Run
@@ -85,7 +85,7 @@ describe('a run', () => {
     expect(backup.lastAt).toBe(backup.last?.endedAt)
     const rows = await query(`select entity_name, changed_by_name from audit.logs where entity_type = 'backup'`)
     expect(rows).toEqual([{ entity_name: 'Backup asked for', changed_by_name: 'administrator' }])
-    // The next one knows how much there will be to do.
+    // The next one starts with an estimate of its size.
     expect((await press('backup')).body).toMatchObject({ expectedBytes: 35_000_000 })
   })
 
@@ -132,7 +132,7 @@ describe('a run', () => {
     })
   })
 
-  it('whose process died is told as that and holds up nobody', async () => {
+  it('of a process that died is listed as failed and blocks nobody', async () => {
     const { id } = (await press('backup')).body as Run
     await query(`update operation_runs set state = 'running', beat_at = now() - interval '2 minutes'`)
     const { underWay, backup } = await read()
@@ -222,7 +222,7 @@ it('counts mail and says why the oldest waits', async () => {
   expect((await read()).mail).toMatchObject({ waiting: 1, failed: 1, problem: 'sign-in', lastSentAt: null })
 })
 
-it('shows every process that was heard of lately, each once, and joins their slow calls', async () => {
+it('shows every process with a recent heartbeat, each once, and merges their slow calls', async () => {
   const self = (id: string, memoryBytes: number) => ({
     id,
     name: 'other:7',

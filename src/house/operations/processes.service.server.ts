@@ -8,11 +8,11 @@ type Self = ReturnType<OperationsPlace['self']>
 
 /** A process says how it is; those that said nothing for long are forgotten. */
 export async function recordProcess(ctx: Ctx, { id, startedAt, ...facts }: Self): Promise<void> {
-  const told = { ...facts, beatAt: sql`clock_timestamp()` }
+  const report = { ...facts, beatAt: sql`clock_timestamp()` }
   await ctx.db
     .insert(productProcesses)
-    .values({ id, startedAt: new Date(startedAt), ...told })
-    .onConflictDoUpdate({ target: productProcesses.id, set: told })
+    .values({ id, startedAt: new Date(startedAt), ...report })
+    .onConflictDoUpdate({ target: productProcesses.id, set: report })
   await ctx.db
     .delete(productProcesses)
     .where(lt(productProcesses.beatAt, sql`now() - make_interval(secs => ${10 * PROCESS_BEAT.dead})`))

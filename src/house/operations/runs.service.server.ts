@@ -19,7 +19,7 @@ export interface RunProgress {
   doneBytes: number
 }
 
-/** What a run does: compose knows how this installation saves itself. */
+/** What a run does; compose passes how this installation makes backups. */
 export type RunWork = Readonly<Record<RunKind, (tell: (progress: Partial<RunProgress>) => void) => Promise<RunResult>>>
 
 export interface RunDeps {
@@ -31,11 +31,11 @@ export interface OpenRun {
   kind: RunKind
 }
 
-/** First half of the advisory lock that a process holds while it performs a run; the second half is the run's id. */
+/** First half of the advisory lock that a process takes while it performs a run; the second half is the run's id. */
 const LOCK_KIND = sql`hashtext('operation run')`
 
 /**
- * Holds an advisory lock of a database session while `perform` runs. PostgreSQL releases it the moment the process
+ * Takes an advisory lock of a database session while `perform` runs. PostgreSQL releases it the moment the process
  * ends, so that another run needn't wait for a missing heartbeat.
  */
 async function whileLocked<Result>({ db }: Ctx, id: string, perform: () => Promise<Result>): Promise<Result> {
@@ -152,7 +152,7 @@ async function performLocked(
   // A database that is unavailable for a moment gets the next one.
   const timer = setInterval(() => void beat().catch(() => undefined), RUN_BEAT.every * 1000)
   try {
-    const result = await work[kind]((told) => Object.assign(progress, told))
+    const result = await work[kind]((facts) => Object.assign(progress, facts))
     return await endRun(ctx, id, { state: 'done', result, error: null }, onEnd)
   } catch (error) {
     return await endRun(ctx, id, { state: 'failed', result: null, error: sayFailure(error) }, onEnd)

@@ -37,7 +37,7 @@ const is = (column: SQL, value: string | undefined): SQL | undefined =>
 const all = (...conditions: (SQL | undefined)[]): SQL => and(sql`true`, ...conditions) ?? sql`true`
 
 /** Every typed word is in one of the columns. */
-const holds = (q: string | undefined, columns: SQL): SQL | undefined =>
+const contains = (q: string | undefined, columns: SQL): SQL | undefined =>
   and(
     ...searchWords(q ?? '').map(
       (word) =>
@@ -107,7 +107,7 @@ export const findHourRows = (ctx: Ctx, query: HourRowsQuery) =>
     columns: sql`logged.id, logged.date::text as day, person.name as "userName", logged.kind, logged.hours::text, ${VISIT},
       project.client_name as "clientName"`,
     from: sql`${HOURS} join portal_users person on person.id = logged.user_id`,
-    where: all(whereHours(query), holds(query.q, sql`person.name, project.vessel_name, project.project_number`)),
+    where: all(whereHours(query), contains(query.q, sql`person.name, project.vessel_name, project.project_number`)),
     day: sql`logged.date`,
     id: sql`logged.id`,
     sum: sql`logged.hours`,
@@ -154,7 +154,7 @@ export const findDueRows = (ctx: Ctx, query: DueRowsQuery): Promise<Page<DueRow>
     columns: sql`due.vessel_id || ' ' || due.day as id, due.day::text as day, due.vessel_id as "vesselId",
       due.vessel_name as "vesselName", due.client_name as "clientName", due.serviced_on::text as "servicedOn", due.state`,
     from: DUES,
-    where: all(whereDue(query), holds(query.q, sql`due.vessel_name, due.client_name`)),
+    where: all(whereDue(query), contains(query.q, sql`due.vessel_name, due.client_name`)),
     day: sql`due.day`,
     id: sql`due.vessel_id`,
   })
@@ -182,7 +182,7 @@ export const findItemRows = (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemR
     pieces: KINDS,
     where: all(
       whereItems(query),
-      holds(query.q, sql`item.text, item.item_number, project.vessel_name, project.project_number`),
+      contains(query.q, sql`item.text, item.item_number, project.vessel_name, project.project_number`),
     ),
     day: sql`item.item_date`,
     id: sql`item.id`,
@@ -225,7 +225,7 @@ export const findBillRows = (ctx: Ctx, query: BillRowsQuery): Promise<Page<BillR
     from: BILLS,
     where: all(
       whereBills(query),
-      holds(query.q, sql`bill.invoice_number, bill.vessel_name, bill.project_number, bill.client_name`),
+      contains(query.q, sql`bill.invoice_number, bill.vessel_name, bill.project_number, bill.client_name`),
     ),
     day: sql`bill.day`,
     id: sql`bill.project_id`,

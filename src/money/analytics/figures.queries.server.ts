@@ -67,7 +67,7 @@ export interface Half extends Period {
   /** The first day of the stretch of the period that a day belongs to; a compared day counts where it lies later. */
   bucketOf: (day: SQL) => SQL<string>
   /** Whether a day lies in it. */
-  holds: (day: SQL) => SQL
+  matches: (day: SQL) => SQL
 }
 
 function halfOf(period: Period, { grain, period: { from } }: Scope, shift: Shift): Half {
@@ -76,7 +76,7 @@ function halfOf(period: Period, { grain, period: { from } }: Scope, shift: Shift
   return {
     ...period,
     bucketOf: (day) => sql<string>`greatest(date_trunc(${unit}, ${day} + ${later})::date, ${from}::date)::text`,
-    holds: (day) => sql`${day} between ${period.from}::date and ${period.to}::date`,
+    matches: (day) => sql`${day} between ${period.from}::date and ${period.to}::date`,
   }
 }
 

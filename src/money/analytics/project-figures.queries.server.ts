@@ -78,7 +78,7 @@ async function ask(ctx: Ctx, scope: Scope) {
         coalesce(stretch, status, system, client) as key, type, count(*)::int as count
       from (select ${half.bucketOf(sql`${requestDate}`)} as stretch, ${serviceType} as type, ${status} as status,
           coalesce(${systemType}, '') as system, coalesce(${vesselProjects.clientName}, '') as client
-        from vessel_projects where ${half.holds(sql`${requestDate}`)} and ${shared}) each
+        from vessel_projects where ${half.matches(sql`${requestDate}`)} and ${shared}) each
       group by grouping sets ((stretch, type), (status), (system), (client))`,
     completed: (half) => sql<Completed>`
       select case when grouping(stretch) = 0 then 'onTime' when grouping(type) = 0 then 'lead' else 'leadOfAll' end as by,
@@ -90,7 +90,7 @@ async function ask(ctx: Ctx, scope: Scope) {
       from (select ${half.bucketOf(sql`${completedDate}`)} as stretch, ${serviceType} as type,
           ${scheduledDate} - ${requestDate} as scheduled, ${completedDate} - ${requestDate} as completed,
           ${hasOwnFlag['on-time']} as on_time, ${hasOwnFlag.late} as late
-        from vessel_projects where ${half.holds(sql`${completedDate}`)} and ${shared}) each
+        from vessel_projects where ${half.matches(sql`${completedDate}`)} and ${shared}) each
       group by grouping sets ((stretch), (type), ())`,
   })
   return {

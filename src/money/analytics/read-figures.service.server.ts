@@ -13,7 +13,7 @@ import { readProjectFigures } from './project-figures.queries.server.ts'
 import { readUtilisation } from './utilisation.queries.server.ts'
 import { readVesselFigures } from './vessel-figures.queries.server.ts'
 
-const kept = {
+const cached = {
   projects: cacheFigures('projects', readProjectFigures),
   utilisation: cacheFigures('utilisation', readUtilisation),
   parts: cacheFigures('parts', readPartFigures),
@@ -22,8 +22,8 @@ const kept = {
 } satisfies Partial<Record<AnalyticsName, Reader>>
 
 const READERS: Record<AnalyticsName, Reader> = {
-  ...kept,
-  overview: cacheFigures('overview', (ctx, scope) => readOverview(ctx, scope, kept)),
+  ...cached,
+  overview: cacheFigures('overview', (ctx, scope) => readOverview(ctx, scope, cached)),
 }
 
 /** The figures of one subject. */

@@ -182,7 +182,7 @@ describe('the billing dashboard', () => {
     ])
   })
 
-  it('lets one of two managers bill the same items at once', async () => {
+  it('allows only one of two managers to bill the same items', async () => {
     const id = await addProject(product, { operator: kari.id })
     const part = await add(id, price)
     await bill([part], 'approved')

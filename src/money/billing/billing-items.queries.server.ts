@@ -49,7 +49,7 @@ export async function findBillingRows(ctx: Ctx, wanted: readonly string[]): Prom
 /** An open export with one of these items; null if there is none. */
 export async function findHolder(ctx: Ctx, wanted: readonly string[]): Promise<OpenExport | null> {
   const { rows } = await ctx.db.execute<{ holder: OpenExport }>(sql`
-    select holder from (select public.open_export_of(item) as holder from unnest(${ids(wanted)}) item) held
+    select holder from (select public.open_export_of(item) as holder from unnest(${ids(wanted)}) item) exported
     where holder is not null limit 1`)
   return rows[0]?.holder ?? null
 }

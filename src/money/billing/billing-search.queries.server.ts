@@ -83,10 +83,10 @@ export const canUseIndex = (q: string | undefined): boolean => searchWords(q ?? 
 /** What a search reads first: of each source the rarest word, as `narrow`, where one is rare, and what may have it. */
 export function readFirst(q: string | undefined): SQL {
   if (q === undefined) return sql``
-  const told = sql`with ${toldOf('part')}, ${toldOf('charge')}`
-  if (!canUseIndex(q)) return told
+  const texts = sql`with ${distinctTextsOf('part')}, ${distinctTextsOf('charge')}`
+  if (!canUseIndex(q)) return texts
   const words = searchWords(q).filter(hasTrigram)
-  return sql`${told}, hit as materialized (
+  return sql`${texts}, hit as materialized (
     select word.place, hit.kind, hit.id
     from unnest(${sql.param(words.map(patternOf))}::text[]) with ordinality word (pattern, place)
     left join lateral (${MAY_HAVE}) hit (kind, id) on true
@@ -105,10 +105,10 @@ export const isNarrow = (source: Source): SQL => sql`(${placeOf(source)} is not 
 export const isFound = (source: Source): SQL =>
   sql`item.id = any(array(select id from ${sql.identifier(`found_${source}`)}))`
 
-/** The few different texts that a million items of a source have. */
-const toldOf = (
+/** The distinct texts of a source: few, also among a million items. */
+const distinctTextsOf = (
   source: Source,
-): SQL => sql`${sql.identifier(`told_${source}`)} (text, item_number, vessel_name) as materialized (
+): SQL => sql`${sql.identifier(`texts_${source}`)} (text, item_number, vessel_name) as materialized (
     ${TEXTS[source]})`
 
 const TEXTS: Record<Source, SQL> = {
@@ -123,16 +123,16 @@ const TEXTS: Record<Source, SQL> = {
 export const matchesSharedWords = (q: string | undefined, source: Source): SQL[] =>
   searchWords(q ?? '').map((word) => {
     const pattern = textPattern(word)
-    const told = sql.identifier(`told_${source}`)
+    const texts = sql.identifier(`texts_${source}`)
     const sums = sql`select invoice_number from ${partSums} where ${hasInvoice} and ${invoiceSearchText(partSums)}`
     const numbers = sql`select invoice_number from (select distinct invoice_number from ${NUMBERED[source]}) each
       where public.search_text(invoice_number)`
     const mayBe = hasTrigram(word) ? sql`${searchTextOf(vesselProjects)} like ${pattern} and` : sql``
     return sql`(item.project_id in (select id from ${vesselProjects} where ${mayBe} public.search_text(
         concat_ws(' ', coalesce(company_name, client_name, vessel_name), project_number)) like ${pattern})
-      or (item.text, coalesce(item.item_number, '')) in (select text, coalesce(item_number, '') from ${told}
+      or (item.text, coalesce(item.item_number, '')) in (select text, coalesce(item_number, '') from ${texts}
         where text is not null and public.search_text(concat_ws(' ', text, item_number)) like ${pattern})
-      or item.vessel_name in (select vessel_name from ${told} where public.search_text(vessel_name) like ${pattern})
+      or item.vessel_name in (select vessel_name from ${texts} where public.search_text(vessel_name) like ${pattern})
       or item.invoice_number in (${source === 'part' && hasTrigram(word) ? sums : numbers} like ${pattern}))`
   })
 

@@ -61,7 +61,7 @@ async function writeMove(
       tx,
       parts.map(({ id }) => id),
     )
-    for (const [projectId, told] of await setBilling(tx, rows, input)) events.set(projectId, told)
+    for (const [projectId, projectEvents] of await setBilling(tx, rows, input)) events.set(projectId, projectEvents)
   }
   const add = (projectId: string, event: PartEvent) => events.set(projectId, [...(events.get(projectId) ?? []), event])
   const reopened = await setCharges(tx, rest, input)

@@ -56,7 +56,7 @@ export const billingNotices = snakeCase.table(
   ],
 )
 
-/** One line of a billed service as it stood on the invoice. */
+/** One line of a billed service as it was on the invoice. */
 interface FixedLine {
   /** Of hours; null for a fixed value. */
   kind: string | null

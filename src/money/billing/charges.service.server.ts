@@ -67,12 +67,12 @@ export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> 
   )
   const before = await tx.db.select({ id: charges.id, amount: charges.amount }).from(charges).where(own)
   if (before.length === 0) return
-  const held = before.map(({ id }) => id)
-  await joinHours(tx, held)
+  const itemIds = before.map(({ id }) => id)
+  await joinHours(tx, itemIds)
   await tx.db.update(charges).set(FREE).where(own)
   await tx.db.execute(sql`
     update charges set billing_status = 'pending', version = charges.version + 1, updated_at = now()
-    from unnest(${sql.param(held)}::uuid[], ${sql.param(before.map(({ amount }) => amount))}::numeric[]) as was (id, amount)
+    from unnest(${sql.param(itemIds)}::uuid[], ${sql.param(before.map(({ amount }) => amount))}::numeric[]) as was (id, amount)
       join billing_charges item on item.id = was.id
     where charges.id = was.id and item.total is distinct from was.amount`)
 }
@@ -131,10 +131,10 @@ async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
     where extra.kind = 'hours' and (extra.fixed_lines is null or extra.id = any(${ids}))
       and extra.project_id in (select taken.project_id from charges taken where taken.id = any(${ids}))
       and extra.id is distinct from (
-        select kept.id from charges kept
-        where kept.project_id = extra.project_id and kept.kind in ('service', 'hours')
-          and (kept.id = any(${ids}) or kept.kind = 'service' and kept.fixed_lines is null)
-        order by kept.kind desc, kept.id limit 1)
+        select target.id from charges target
+        where target.project_id = extra.project_id and target.kind in ('service', 'hours')
+          and (target.id = any(${ids}) or target.kind = 'service' and target.fixed_lines is null)
+        order by target.kind desc, target.id limit 1)
     returning extra.id, extra.project_id
     )
     update charges service set billing_status = 'pending', billing_reason = null, version = service.version + 1,

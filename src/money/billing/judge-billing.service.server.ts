@@ -44,7 +44,7 @@ export function refuseBilling(
       return [{ id, text, billingStatus, allowed, reason: billingTexts.changed(text) }]
     }
     if (billingStatus === 'approved' && heldBy !== null && heldBy.id !== through) {
-      return [{ id, text, billingStatus, allowed: [], reason: billingTexts.held(text, heldBy.number), heldBy }]
+      return [{ id, text, billingStatus, allowed: [], reason: billingTexts.inExport(text, heldBy.number), heldBy }]
     }
     if (findBillingStep(billingStatus, to) !== undefined) return []
     const reason = billingStatus === to ? billingTexts.already(text, to) : billingTexts.noWay(text, billingStatus, to)

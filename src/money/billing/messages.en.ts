@@ -8,8 +8,8 @@ export const billingTexts = {
   refused: (reason: string, others: number) =>
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was changed.`,
   projectClosed: (item: string) => `The project of ${item} is closed; reopen it first.`,
-  changed: (item: string) => `${item} was changed meanwhile.`,
-  held: (item: string, number: string) =>
+  changed: (item: string) => `${item} was changed in the meantime.`,
+  inExport: (item: string, number: string) =>
     `${item} is in export ${number}: enter its invoice number there, or give the export up.`,
   heldStays: (item: string, number: string) =>
     `${item} is on an invoice of export ${number} and can’t be changed: enter the invoice number there, or give the export up first.`,
@@ -41,7 +41,7 @@ export const billingTexts = {
   valueStays: (status: string, invoice: string) =>
     `The service is ${status} on invoice ${invoice}, so value, rate and currency stay as they are.`,
   clientStays: (invoice: string, client: string, project: string) =>
-    `Invoice ${invoice} holds items of ${client} (${project}), too: an invoice number belongs to one client, so this one stays.`,
+    `Invoice ${invoice} contains items of ${client} (${project}), too: an invoice number belongs to one client, so this one stays.`,
 }
 
 export const expenseTexts = {

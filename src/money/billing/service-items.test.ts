@@ -210,7 +210,7 @@ it('an invoice has one client, also after a project is renamed', async () => {
   const second = await project()
   expect(await change(second, { companyName: 'Other AS' })).toMatchObject({
     status: 409,
-    body: { detail: expect.stringMatching(/^Invoice ONE-1 holds items of Rederi AS \(P26-/) },
+    body: { detail: expect.stringMatching(/^Invoice ONE-1 contains items of Rederi AS \(P26-/) },
   })
   expect((await change(second, { companyName: 'REDERI AS' })).status).toBe(200)
 })

@@ -6,8 +6,8 @@ import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { countRows, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
 import type { Exportable, ExportableQuery } from './invoicing.contract.ts'
 
-const isFree = (kind: 'invoice' | 'credit note'): SQL => sql`not exists (select 1 from billing_export_items held
-  where held.item_id = item.id and held.kind = ${kind} and held.released_at is null)`
+const isFree = (kind: 'invoice' | 'credit note'): SQL => sql`not exists (select 1 from billing_export_items exported
+  where exported.item_id = item.id and exported.kind = ${kind} and exported.released_at is null)`
 
 const columns = sql`item.project_id, item.project_number, item.vessel_name, item.client_name, item.currency, item.total`
 

@@ -27,8 +27,8 @@ import { invoicingTexts } from './messages.en.ts'
  * key.
  */
 const statusOfItem = sql`coalesce(
-  (select part.billing_status from parts_used part where part.id = held.item_id),
-  (select charge.billing_status from charges charge where charge.id = held.item_id))`
+  (select part.billing_status from parts_used part where part.id = exported.item_id),
+  (select charge.billing_status from charges charge where charge.id = exported.item_id))`
 
 const stateOf = sql`case
   when export.withdrawn_at is not null then 'withdrawn'
@@ -37,7 +37,7 @@ const stateOf = sql`case
       when bool_and(${statusOfItem} = 'credited') then 'credited'
       when export.marked_at is not null or bool_and(${statusOfItem} in ('billed', 'credited')) then 'billed'
       else 'open' end
-    from billing_export_items held where held.export_id = export.id) end`
+    from billing_export_items exported where exported.export_id = export.id) end`
 
 const treatmentOf = (row: SQL): SQL => sql`json_build_object('category', ${row}.vat_category,
   'rate', ${row}.vat_rate::text, 'section', ${row}.vat_section, 'reason', ${row}.vat_reason)`
@@ -47,7 +47,7 @@ const invoicesOf = sql`(
     'currency', invoice.currency, 'net', invoice.net::text, 'vat', invoice.vat::text, 'gross', invoice.gross::text,
     'treatment', case when invoice.vat_category is null then ${treatmentOf(sql`export`)}
       else ${treatmentOf(sql`invoice`)} end,
-    'lines', (select count(*) from billing_export_items held where held.invoice_id = invoice.id),
+    'lines', (select count(*) from billing_export_items exported where exported.invoice_id = invoice.id),
     'issueDate', invoice.issue_date, 'dueDate', invoice.due_date, 'credits', invoice.credits,
     'invoiceNumber', invoice.invoice_number, 'invoiceDate', invoice.invoice_date) order by invoice.position), '[]')
   from billing_export_invoices invoice where invoice.export_id = export.id)`
@@ -66,7 +66,7 @@ const sumsOf = sql`(
 const columns = sql`export.id, export.number, export.kind, export.format, ${stateOf} as state,
   case when export.vat_category is not null then ${treatmentOf(sql`export`)} end as vat,
   ${instantText(sql`export.created_at`)} as "createdAt", person.name as "createdByName",
-  (select count(*)::int from billing_export_items held where held.export_id = export.id) as lines,
+  (select count(*)::int from billing_export_items exported where exported.export_id = export.id) as lines,
   ${invoicesOf} as invoices, ${filesOf} as files, ${sumsOf} as sums, export.withdrawn_reason as "withdrawnReason"`
 
 const from = sql`billing_exports export join portal_users person on person.id = export.created_by`
@@ -170,14 +170,14 @@ export async function getExport(ctx: Ctx, id: string): Promise<BillingExport> {
 export async function getExportDetail(ctx: Ctx, id: string): Promise<ExportDetail> {
   const row = await getExport(ctx, id)
   const { rows: items } = await ctx.db.execute<ExportedItem & Record<string, unknown>>(sql`
-    select item.id, held.text, held.total::text as total, invoice.currency, item.project_id as "projectId",
+    select item.id, exported.text, exported.total::text as total, invoice.currency, item.project_id as "projectId",
       item.project_number as "projectNumber", item.vessel_name as "vesselName", invoice.number as invoice,
       item.billing_status as "billingStatus", item.version
-    from billing_export_items held
-    join billing_export_invoices invoice on invoice.id = held.invoice_id
-    join billing_items item on item.id = held.item_id
-    where held.export_id = ${id}
-    order by invoice.position, item.project_number, held.text, item.id`)
+    from billing_export_items exported
+    join billing_export_invoices invoice on invoice.id = exported.invoice_id
+    join billing_items item on item.id = exported.item_id
+    where exported.export_id = ${id}
+    order by invoice.position, item.project_number, exported.text, item.id`)
   return { ...row, items }
 }
 

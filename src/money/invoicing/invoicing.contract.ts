@@ -222,7 +222,7 @@ export const billExport = changeById('POST', `${EXPORT}/billed`, 'portal:billing
   response: BillingExport,
 })
 
-/** Lets its items go, to be exported again; its number stays taken. */
+/** Releases its items, to be exported again; its number stays used. */
 export const withdrawExport = changeById('POST', `${EXPORT}/withdraw`, 'portal:billing:write', {
   body: z.strictObject({ reason: text(1, REASON_MAX, invoicingTexts.writeReason) }),
   response: BillingExport,

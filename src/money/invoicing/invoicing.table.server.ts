@@ -53,7 +53,7 @@ export const billingExports = snakeCase.table(
       .references(() => portalUsers.id),
     /** When the numbers of its invoices were entered. */
     markedAt: moment(),
-    /** When its items were let go, to be exported again. */
+    /** When its items were released, to be exported again. */
     withdrawnAt: moment(),
     withdrawnReason: text(),
     createdAt: createdAtColumn(),

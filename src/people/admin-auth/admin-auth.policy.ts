@@ -1,12 +1,12 @@
 import { ADMIN_CODE_LENGTH } from './admin-auth.limits.ts'
 
 /**
- * A code that a guesser who knows people's habits reaches within 10^12.5 tries is refused; a random one needs about 10^16.
- * Two dates, for instance, are about 10^10 tries: a week on one graphics card, argon2 or not.
+ * A code that a guesser with models of people's habits reaches within 10^12.5 tries is refused; a random one needs
+ * about 10^16. Two dates, for instance, are about 10^10 tries: a week on one graphics card, argon2 or not.
  */
 const MIN_TRIES_LOG10 = 12.5
 
-/** Digit strings that people know by heart: constants, sequences, keypad figures. */
+/** Digit strings that people memorise: constants, sequences, keypad figures. */
 const KNOWN_DIGITS = [
   '31415926535897932384626433832795',
   '27182818284590452353602874713526',
@@ -130,7 +130,7 @@ function runPieces(code: string, at: number): Piece[] {
   return pieces
 }
 
-/** A block that stood earlier already, forward or mirrored: 4711 4711, 1234 4321. */
+/** A block that occurred earlier already, forward or mirrored: 4711 4711, 1234 4321. */
 function copyPieces(code: string, at: number): Piece[] {
   const pieces: Piece[] = []
   for (let from = 0; from < at; from += 1) {

@@ -12,12 +12,12 @@ import { openSessionWrap } from './session-tokens.server.ts'
 
 export type AdminActor = Extract<Actor, { kind: 'admin' }>
 
-/** Administrators' sessions: which hold, and how they end. */
+/** Administrators' sessions: which are valid, and how they end. */
 export const sessionsOfAdmins = sessionsIn(adminSessions, { idleMinutes: ADMIN_IDLE_MINUTES, max: ADMIN_SESSIONS_MAX })
 
 /**
  * Returns the administrator of this session token, by the database's clock; null for any other token, and for a session
- * whose key was lost in a crash of the database. Records that the session is in use.
+ * that lost its key in a crash of the database. Records that the session is in use.
  */
 export async function findAdminByToken(ctx: Ctx, token: string): Promise<AdminActor | null> {
   const tokenHash = hashToken(token)
@@ -71,9 +71,9 @@ export interface OpenedReportKey {
 }
 
 /**
- * The key that opens reports, out of the session that this token belongs to. Whether the session still counts was decided
- * when the request was let in.
- * @throws 401 when the session is gone, or its wrap does not open
+ * The key that opens reports, out of the session of this token. Whether the session is valid was decided when the
+ * request was admitted.
+ * @throws 401 when the session has ended, or its wrapped key can't be decrypted
  */
 export async function openReportKey(ctx: Ctx, token: string): Promise<OpenedReportKey> {
   const { rows } = await ctx.db.execute<{ key_id: string; wrap: Buffer }>(

@@ -5,11 +5,11 @@ import { findAdminByToken } from './admin-auth.queries.server.ts'
 import { signIn, signOut, type LoginDeps } from './sessions.service.server.ts'
 
 export interface AdminAuthDeps extends LoginDeps {
-  /** The figures of the panel's frame: they come from every module, so the caller brings them. */
+  /** Counts for the frame of the panel. Compose passes them, since every module contributes. */
   countOverview: (ctx: Ctx) => Promise<Omit<AdminOverview, 'administrator'>>
 }
 
-/** Signing in and out, and what the panel's frame asks. */
+/** Sign-in, sign-out, and the reads of the panel's frame. */
 export const adminAuthRoutes = (deps: AdminAuthDeps): Route[] => [
   route(getAdminStatus, async (ctx, _input, { token }) => ({
     authenticated: token !== null && (await findAdminByToken(ctx, token)) !== null,

@@ -58,7 +58,7 @@ describe('an administrator’s code', () => {
     expect(() => openCodeWrap(stored, otherPepper)).toThrow('needs pepper')
   })
 
-  it('is stored with the cost of 256 MiB and 4 passes unless told otherwise', async () => {
+  it('is stored with the cost of 256 MiB and 4 passes by default', async () => {
     const secrets = newSecrets()
     const orgKey = createOrgKey()
     const stored = createCodeWrap(orgKey, await deriveAdminCodeKeys(CODE, secrets))

@@ -15,8 +15,8 @@ const ASKED = 4
 const LAST_PLACE = 51
 
 /**
- * Cheap on purpose: who breaks it knows 20 of 256 bits. So a wrong character can be named by trying each that would be
- * right in its stead.
+ * Cheap on purpose: an attacker who breaks it learns 20 of 256 bits. So a wrong character can be named by trying each
+ * that would be right in its place.
  */
 const CHECK_COST: Argon2Parameters = { memoryKib: 8 * 1024, passes: 1, lanes: 1 }
 

@@ -26,12 +26,12 @@ export function writeNoticeMail(
 ): { subject: string; body: string } {
   const [first] = notices
   const subject = total === 1 && first !== undefined ? first.subject : noticeTexts.subject(total)
-  const told = notices.map(({ subject: what, text, link }) =>
+  const lines = notices.map(({ subject: what, text, link }) =>
     [what, what.startsWith(text.replace(/\.$/, '')) ? null : text, `${origin}${link}`]
       .filter((line) => line !== null)
       .join('\n'),
   )
   const more = total > notices.length ? [noticeTexts.more(total - notices.length)] : []
   const ending = noticeTexts.choice(origin, profile)
-  return { subject, body: [noticeTexts.hello(name), ...told, ...more, `-- \n${ending}`].join('\n\n') }
+  return { subject, body: [noticeTexts.hello(name), ...lines, ...more, `-- \n${ending}`].join('\n\n') }
 }

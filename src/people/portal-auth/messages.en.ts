@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './portal-auth.limits.ts'
 export const accountTexts = {
   wrongPassword: 'This is not your current password.',
   samePassword: 'Choose another password than the current one.',
-  changedMeanwhile: 'The password was changed meanwhile. Please sign in again.',
+  changedMeanwhile: 'The password was changed in the meantime. Please sign in again.',
   linkUsed: 'This link was used already or is too old. Ask for a new one.',
   invitationAccepted: 'Invitation accepted by mail link',
   byLink: 'By mail link',

@@ -29,7 +29,7 @@ export const personShapes = defineShapes(PERSON_FIELDS, {
   mailNotices: z.enum(MAIL_NOTICES),
   theme: z.enum(THEMES),
   hasSingleKeys: z.boolean(),
-  /** Another person knows the password: until it is changed, only calls about the own account are answered. */
+  /** Another person set the password: until it is changed, only calls about the own account are answered. */
   mustChangePassword: z.boolean(),
   lastSeenAt: z.string().nullable(),
   version: z.int(),

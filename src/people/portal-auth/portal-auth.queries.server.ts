@@ -13,7 +13,7 @@ import { PERSON_FIELDS } from './portal-auth.fields.ts'
 import { PORTAL_IDLE_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 
-/** The staff's sessions: which hold, and how they end. */
+/** The staff's sessions: which are valid, and how they end. */
 export const sessionsOfStaff = sessionsIn(portalSessions, {
   idleMinutes: PORTAL_IDLE_HOURS * 60,
   max: PORTAL_SESSIONS_MAX,

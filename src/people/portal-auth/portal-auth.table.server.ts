@@ -28,7 +28,7 @@ export const portalUsers = snakeCase.table(
     location: text(),
     phone: text(),
     isActive: boolean().notNull().default(true),
-    /** True for passwords that another person knows: the first start's, or one set by a manager. */
+    /** True for passwords that another person set: the first start's, or one set by a manager. */
     mustChangePassword: boolean().notNull().default(false),
     mailNotices: text().$type<MailNotices>().notNull().default('at once'),
     theme: text().$type<Theme>().notNull().default('system'),

@@ -27,7 +27,7 @@ export async function findRecipients(ctx: Ctx, who: readonly string[] | 'manager
     )
 }
 
-/** Which of these sessions still hold, without counting as a request of theirs. */
+/** Which of these sessions are still valid, without counting as a request of theirs. */
 export async function findLiveSessions(ctx: Ctx, sessionIds: readonly string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await ctx.db

@@ -26,7 +26,7 @@ interface NewSession {
 }
 
 /**
- * Starts a session of a person whose password was just verified.
+ * Starts a session of a person after their password was verified.
  * @param describe returns the text of the audit log
  * @throws 401 when the person was deactivated, or the password changed, in the meantime
  */
@@ -141,7 +141,7 @@ export async function endSessionsOf(tx: Ctx, userId: string): Promise<number> {
   return rows.length
 }
 
-/** The person who acts; a route that lets others in has no business here. */
+/** The person who acts; throws on a route that admits anybody else. */
 export function asPerson({ actor }: Ctx): PortalActor {
   if (actor.kind !== 'portal') throw new AppError('forbidden', accountTexts.forStaff)
   return actor

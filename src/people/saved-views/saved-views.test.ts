@@ -8,7 +8,7 @@ import { VIEWS_MAX } from './saved-views.limits.ts'
 const { call, ctx } = await testCalls()
 const ROOT = '/api/portal/me/views'
 
-it('a view is kept for its owner alone, replaced by its name, and forgotten', async () => {
+it('a view is stored for its owner alone, replaced by its name, and deleted', async () => {
   const [kari, ola] = [await addPerson(ctx, { role: 'operator' }), await addPerson(ctx, { role: 'manager' })]
   const save = (name: string, query: string) =>
     call('POST', ROOT, { token: kari.token, body: { list: 'projects', name, query } })
@@ -30,7 +30,7 @@ it('a view is kept for its owner alone, replaced by its name, and forgotten', as
   expect(await views(kari.token)).toHaveLength(1)
 })
 
-it('each list has the views that were kept on it, and keeps the filters of each as they were', async () => {
+it('each list has the views that were saved on it, with their filters unchanged', async () => {
   const { token } = await addPerson(ctx, { role: 'manager' })
   const kept = LIST_NAMES.map((list) => ({ list, name: 'Mine', query: `list=${list}&sort=-x` }))
   for (const view of kept) expect((await call('POST', ROOT, { token, body: view })).status).toBe(201)

@@ -39,13 +39,13 @@ export function sessionsIn(table: SessionTable, { idleMinutes, max }: SessionRul
     },
     /** Ends this person's oldest sessions, so that one more is not too many. */
     async makeRoom(tx: Ctx, userId: string): Promise<void> {
-      const kept = tx.db
+      const retained = tx.db
         .select({ id: table.id })
         .from(table)
         .where(eq(table.userId, userId))
         .orderBy(desc(table.createdAt))
         .limit(max - 1)
-      await tx.db.delete(table).where(and(eq(table.userId, userId), notInArray(table.id, kept)))
+      await tx.db.delete(table).where(and(eq(table.userId, userId), notInArray(table.id, retained)))
     },
     /** Ends the session of this token, if it is one. */
     async end(tx: Ctx, token: string): Promise<void> {

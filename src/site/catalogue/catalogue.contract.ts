@@ -109,7 +109,7 @@ const GroupCount = z.strictObject({
 })
 export type GroupCount = z.infer<typeof GroupCount>
 
-/** What the cross-reference knows of a number that was asked: an analyser that takes it, or the reagent that it takes. */
+/** Matches of a number in the cross-reference: an analyser that takes it, or the reagent that it takes. */
 const BesideProduct = z.strictObject({
   product: CardProduct,
   verdict: z.enum(['fits', 'likely']),

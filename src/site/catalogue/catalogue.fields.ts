@@ -50,7 +50,7 @@ export const PRODUCT_FIELDS = defineFields({
 
 type Registry = typeof PRODUCT_FIELDS
 
-/** What only the product's own page and the search know of it: calls set it, and no card shows it. */
+/** Fields for the product's own page and the search only: calls set them, and no card shows them. */
 export type PageField = Exclude<CallNames<Registry>, SeenNames<Registry, 'public'> | 'translations'>
 const ON_CARDS: readonly string[] = namesSeenBy(PRODUCT_FIELDS, 'public')
 export const PAGE_FIELDS = namesOfCalls(PRODUCT_FIELDS).filter(

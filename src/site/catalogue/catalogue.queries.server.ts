@@ -51,7 +51,7 @@ const productByItemNumber = prepareOnce((db) =>
     .prepare('find_product_by_item_number'),
 )
 
-/** The product with exactly this item number, capitals aside (09991 is not 9991); null when there is none. */
+/** The product with exactly this item number, ignoring case (09991 is not 9991); null when there is none. */
 export async function findProductByItemNumber(ctx: Ctx, itemNumber: string): Promise<PageProduct | null> {
   const [product] = await productByItemNumber(ctx.db).execute({ itemNumber: itemNumber.normalize('NFC').trim() })
   return product ?? null
@@ -77,7 +77,7 @@ export async function findItemNumberMeant(ctx: Ctx, typed: string): Promise<stri
   return first === undefined || first.kind === second?.kind ? null : first.itemNumber
 }
 
-/** The products with exactly these item numbers, capitals aside, in the order in which they are named. */
+/** The products with exactly these item numbers, ignoring case, in the order in which they are named. */
 export async function findProductsByItemNumbers(ctx: Ctx, itemNumbers: readonly string[]): Promise<Product[]> {
   if (itemNumbers.length === 0) return []
   const named = itemNumbers.map((itemNumber) => itemNumber.toLowerCase())

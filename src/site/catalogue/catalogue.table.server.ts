@@ -23,7 +23,7 @@ export const brands = snakeCase.table('brands', group(), (table) => [
   uniqueIndex('brands_name_key').on(sql`lower(${table.name})`),
 ])
 
-/** Places in addresses that a category or brand had under a former name: links to them stay good. */
+/** Slugs of a category's or brand's former names, so that old links redirect. */
 export const formerGroupSlugs = snakeCase.table(
   'former_group_slugs',
   {
@@ -56,7 +56,7 @@ export const products = snakeCase.table(
     imageUrl: text(),
     specifications: text(),
     applications: text(),
-    /** Of a reagent: days after mixing until it is changed; null where no paper of the maker says it. */
+    /** Of a reagent: days after mixing until it is changed; null where no document of the maker states it. */
     changeAfterDays: integer(),
     /** Of a reagent: days until an opened box, such as its buffer, expires. */
     keepsForDays: integer(),
@@ -115,12 +115,12 @@ export const products = snakeCase.table(
   ],
 )
 
-/** How often products came, went or changed their category or brand: counted by triggers, in one row. */
+/** Counter of inserted, deleted and regrouped products, incremented by triggers; one row. */
 export const catalogueChanges = snakeCase.table('catalogue_changes', counterColumns(), (table) => [
   check('catalogue_changes_is_only_check', sql`${table.isOnly}`),
 ])
 
-/** What the columns of a supplier's last file were taken as, by heading. */
+/** The fields that the columns of a supplier's last file were mapped to, by heading. */
 export const importSuppliers = snakeCase.table(
   'import_suppliers',
   {

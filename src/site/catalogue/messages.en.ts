@@ -16,7 +16,7 @@ export const productTexts = {
   reagentDays: (most: number) => `Write whole days from 1 to ${most}, or leave it empty.`,
   positionTooHigh: (count: number) => `There are ${count} products: give a position from 1 to ${count}.`,
   positionChanged: (position: number, count: number) =>
-    `The order was changed meanwhile: the product now stands at position ${position} of ${count}. Nothing was moved.`,
+    `The order was changed in the meantime: the product is now at position ${position} of ${count}. Nothing was moved.`,
   inUse: (count: number, kind: string) =>
     `${count === 1 ? '1 product uses' : `${count} products use`} this ${kind}. Give them another one first.`,
   nameTaken: (kind: string) => `There is a ${kind} of this name already`,

@@ -73,7 +73,7 @@ describe('a product’s position', () => {
     await newEvents()
     expect(await move(ids['1'], { position: 3, seenAt: 1 })).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('now stands at position 2 of 5') },
+      body: { detail: expect.stringContaining('now at position 2 of 5') },
     })
     expect(await numbers()).toEqual(['5', '1', '2', '3', '4'])
     expect((await move(MISSING, { position: 1 })).status).toBe(409)

@@ -136,7 +136,7 @@ export const putBackChange = defineEndpoint({
     version: z.int().min(1).optional(),
     /** A later call of the same press: what it left was looked at by the first one. */
     goesOn: z.literal(true).optional(),
-    /** For a product whose own number is in use again. */
+    /** For a product if its number was used again. */
     itemNumber: line(1, 60, changeTexts.itemNumber).optional(),
   }),
   response: z.strictObject({

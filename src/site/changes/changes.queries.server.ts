@@ -15,7 +15,7 @@ import { LEFT_OUT_MAX, SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
 export type Subjects = Readonly<Record<string, UndoSubject>>
 
 /** Whether a row was deleted later: the deletion has to be undone first. */
-const isGone = sql`(kept.after is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})`
+const isGone = sql`(saved.after is not null and latest.after is null and saved.entity_id <> ${ORDER_ID})`
 
 /**
  * Fields of a saved row that no action is about: a product that was edited and reverted is as it was, in another
@@ -24,13 +24,13 @@ const isGone = sql`(kept.after is not null and latest.after is null and kept.ent
 const OWN = sql`array['version', 'updatedAt', 'order']`
 
 /** Whether a deleted row exists again, by any action: its deletion has nothing left to undo. */
-const isRestored = sql`(kept.after is null and kept.before is not null and latest.after is not null)`
+const isRestored = sql`(saved.after is null and saved.before is not null and latest.after is not null)`
 
 /** Whether a row was changed after the action, by its last saved version. */
 const isOther = sql`case
-  when kept.put_back_by is not null or ${isGone} or kept.entity_id = ${ORDER_ID} or kept.after is null then false
-  when kept.before is null then latest.after - ${OWN} is distinct from kept.after - ${OWN}
-  else exists (select from unnest(kept.changed) field where latest.after -> field is distinct from kept.after -> field)
+  when saved.put_back_by is not null or ${isGone} or saved.entity_id = ${ORDER_ID} or saved.after is null then false
+  when saved.before is null then latest.after - ${OWN} is distinct from saved.after - ${OWN}
+  else exists (select from unnest(saved.changed) field where latest.after -> field is distinct from saved.after -> field)
 end`
 
 /** One row per admin action, without the rows that it changed. */
@@ -41,12 +41,12 @@ const feed = sql`
 
 /** The rows of an action with their last saved versions. */
 const rowsOfAct = sql`
-  ${rowVersions} kept
+  ${rowVersions} saved
   left join lateral (
     select later.before, later.after from ${rowVersions} later
-    where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
+    where later.entity_type = saved.entity_type and later.entity_id = saved.entity_id order by later.seq desc limit 1
   ) latest on true
-  where kept.act_id = feed.id`
+  where saved.act_id = feed.id`
 
 /** Actions with the totals of their rows: queried for one page only, since an import has thousands of rows. */
 const withSums = (found: SQL): SQL => sql`
@@ -56,13 +56,13 @@ const withSums = (found: SQL): SQL => sql`
   left join ${auditPersonalValues} personal on personal.seq = feed.seq
   cross join lateral (
     select count(*)::int as rows,
-      count(*) filter (where kept.put_back_by is null and (kept.before is not null or kept.after is not null)
+      count(*) filter (where saved.put_back_by is null and (saved.before is not null or saved.after is not null)
         and not ${isGone} and not ${isRestored})::int as open,
-      count(latest.after) filter (where kept.entity_id <> ${ORDER_ID})::int as live,
-      count(*) filter (where latest.before is not null and latest.after is null and kept.entity_id <> ${ORDER_ID})::int as in_bin,
+      count(latest.after) filter (where saved.entity_id <> ${ORDER_ID})::int as live,
+      count(*) filter (where latest.before is not null and latest.after is null and saved.entity_id <> ${ORDER_ID})::int as in_bin,
       coalesce((select json_agg(json_build_object('entityType', kind.entity_type, 'rows', kind.rows) order by kind.rows desc, kind.entity_type)
         from (select each.entity_type, count(*)::int as rows from ${rowVersions} each where each.act_id = feed.id group by 1) kind), '[]') as rows_by_kind,
-      (array_agg(kept.name order by kept.name) filter (where kept.name is not null))[1:${SHOWN_NAMES}] as found,
+      (array_agg(saved.name order by saved.name) filter (where saved.name is not null))[1:${SHOWN_NAMES}] as found,
       coalesce((select array_agg(distinct field order by field) from ${rowVersions} each, unnest(each.changed) field where each.act_id = feed.id), '{}') as fields,
       (select max(back.created_at) from ${acts} back
         where back.id in (select each.put_back_by from ${rowVersions} each where each.act_id = feed.id)) as put_back_at,
@@ -131,35 +131,35 @@ export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
 export async function findOtherRows(ctx: Ctx, id: string, except: readonly string[] = []): Promise<ChangedSince> {
   const left = except.length === 0 ? sql`true` : notInArray(rowVersions.entityId, [...except])
   const { rows } = await ctx.db.execute<ChangedSince[number]>(sql`
-    select kept.entity_id as id, kept.name, case when ${isGone} then 'deleted' else 'changed' end as why
-    from (select * from ${rowVersions} where act_id = ${id} and put_back_by is null and ${left}) kept
+    select saved.entity_id as id, saved.name, case when ${isGone} then 'deleted' else 'changed' end as why
+    from (select * from ${rowVersions} where act_id = ${id} and put_back_by is null and ${left}) saved
     left join lateral (
       select later.after from ${rowVersions} later
-      where later.entity_type = kept.entity_type and later.entity_id = kept.entity_id order by later.seq desc limit 1
+      where later.entity_type = saved.entity_type and later.entity_id = saved.entity_id order by later.seq desc limit 1
     ) latest on true
-    where ${isOther} or (${isGone} and kept.before is not null)
-    order by kept.name limit ${LEFT_OUT_MAX + 1}`)
+    where ${isOther} or (${isGone} and saved.before is not null)
+    order by saved.name limit ${LEFT_OUT_MAX + 1}`)
   return rows
 }
 
 /** What else was done to one row, newest first. */
 export const findOthers = async (ctx: Ctx, id: string, entityType: string, entityId: string) => {
   const { rows } = await ctx.db.execute<Pick<Change, 'id' | 'kind' | 'createdAt' | 'fields' | 'who'>>(sql`
-    select act.id, act.kind, ${instantText(sql`act.created_at`)} as "createdAt", kept.changed as fields,
+    select act.id, act.kind, ${instantText(sql`act.created_at`)} as "createdAt", saved.changed as fields,
       log.changed_by_name as who
-    from ${rowVersions} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = act.seq
-    where kept.entity_type = ${entityType} and kept.entity_id = ${entityId} and act.id <> ${id}
-    order by kept.seq desc limit 20`)
+    from ${rowVersions} saved join ${acts} act on act.id = saved.act_id join ${auditLogs} as log on log.seq = act.seq
+    where saved.entity_type = ${entityType} and saved.entity_id = ${entityId} and act.id <> ${id}
+    order by saved.seq desc limit 20`)
   return rows
 }
 
 /** Rows in the bin: those with a deletion as the last saved version. */
 const bin = sql`
-  ${rowVersions} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
-  where kept.after is null and kept.before is not null and kept.put_back_by is null
+  ${rowVersions} saved join ${acts} act on act.id = saved.act_id join ${auditLogs} as log on log.seq = saved.seq
+  where saved.after is null and saved.before is not null and saved.put_back_by is null
     and act.created_at > now() - make_interval(days => ${BIN_DAYS})
-    and not exists (select from ${rowVersions} later where later.entity_type = kept.entity_type
-      and later.entity_id = kept.entity_id and later.seq > kept.seq)`
+    and not exists (select from ${rowVersions} later where later.entity_type = saved.entity_type
+      and later.entity_id = saved.entity_id and later.seq > saved.seq)`
 
 /** Counts of the feed's filters: each saved row is read once, since an import has thousands. */
 export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
@@ -171,7 +171,7 @@ export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
     )
     select count(*)::int as all, ${filtered(KINDS.imports)} as imports, ${filtered(KINDS.edits)} as edits,
       ${filtered(KINDS.deletions)} as deletions,
-      (select count(distinct kept.act_id)::int from ${rowVersions} kept join latest using (entity_type, entity_id)
+      (select count(distinct saved.act_id)::int from ${rowVersions} saved join latest using (entity_type, entity_id)
         where ${isOther}) as since,
       (select count(*)::int from ${bin}) as bin,
       coalesce((select json_agg(person order by person.name) from
@@ -188,21 +188,21 @@ export async function findBin(
   { page, pageSize, sort, q }: { page: number; pageSize: number; sort?: string | undefined; q?: string | undefined },
 ): Promise<Page<BinRow>> {
   const words = searchWords(q ?? '').map(
-    (word) => sql`public.search_text(kept.name) like public.search_text(${`%${escapeLike(word)}%`})`,
+    (word) => sql`public.search_text(saved.name) like public.search_text(${`%${escapeLike(word)}%`})`,
   )
   const where = words.length === 0 ? sql`true` : sql.join(words, sql` and `)
-  const { rows } = await ctx.db.execute<BinRow & { kept: Record<string, unknown>; total: number }>(sql`
-    select act.id, kept.entity_id as row, kept.entity_type as "entityType", kept.before ->> 'itemNumber' as "itemNumber",
-      case when kept.before ? 'itemNumber' and kept.entity_type = 'product' then kept.before ->> 'name' else kept.name end as name,
-      kept.before ->> 'imageUrl' as "imageUrl", ${instantText(sql`act.created_at`)} as "deletedAt",
+  const { rows } = await ctx.db.execute<BinRow & { saved: Record<string, unknown>; total: number }>(sql`
+    select act.id, saved.entity_id as row, saved.entity_type as "entityType", saved.before ->> 'itemNumber' as "itemNumber",
+      case when saved.before ? 'itemNumber' and saved.entity_type = 'product' then saved.before ->> 'name' else saved.name end as name,
+      saved.before ->> 'imageUrl' as "imageUrl", ${instantText(sql`act.created_at`)} as "deletedAt",
       log.changed_by_name as who,
       ${BIN_DAYS}::int - floor(extract(epoch from now() - act.created_at) / 86400)::int as "daysLeft",
-      kept.before as kept, (count(*) over ())::int as total
+      saved.before as saved, (count(*) over ())::int as total
     from ${bin} and ${where}
-    order by kept.seq ${sort === 'deletedAt' ? sql`asc` : sql`desc`} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`)
+    order by saved.seq ${sort === 'deletedAt' ? sql`asc` : sql`desc`} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`)
   const items: BinRow[] = []
-  for (const { kept, total: _total, ...row } of rows) {
-    items.push({ ...row, isTaken: (await subjects[row.entityType]?.collides?.(ctx, kept)) ?? false })
+  for (const { saved, total: _total, ...row } of rows) {
+    items.push({ ...row, isTaken: (await subjects[row.entityType]?.collides?.(ctx, saved)) ?? false })
   }
   return { items, total: rows[0]?.total ?? 0, page, pageSize }
 }

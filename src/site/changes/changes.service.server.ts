@@ -22,16 +22,16 @@ type Wanted = z.output<typeof putBackChange.body>
 export async function getChange(ctx: Ctx, subjects: Subjects, id: string): Promise<ChangeDetail> {
   const change = await findChange(ctx, id)
   if (change === null) throw new AppError('not-found', changeTexts.noChange)
-  const kept = await ctx.db
+  const saved = await ctx.db
     .select()
     .from(rowVersions)
     .where(eq(rowVersions.actId, id))
     .orderBy(rowVersions.name, rowVersions.entityId)
     .limit(SHOWN_ROWS)
   const changed: ChangeDetail['changed'] = []
-  for (const row of kept) changed.push(await describeRow(ctx, subjects[row.entityType], row))
-  const [only] = kept
-  const isOne = kept.length === 1 && only !== undefined && only.entityId !== ORDER_ID
+  for (const row of saved) changed.push(await describeRow(ctx, subjects[row.entityType], row))
+  const [only] = saved
+  const isOne = saved.length === 1 && only !== undefined && only.entityId !== ORDER_ID
   const others = isOne ? await findOthers(ctx, id, only.entityType, only.entityId) : []
   return { ...change, changed, others }
 }
@@ -47,10 +47,10 @@ async function describeRow(
   const { entityType, entityId, before, after, changed } = row
   const did = didWhat(row)
   const now = did === 'ordered' ? null : ((await subject?.find(ctx, entityId)) ?? null)
-  const told = did === 'ordered' ? [] : namesToTell({ before, after, now, changed })
+  const shownNames = did === 'ordered' ? [] : namesToTell({ before, after, now, changed })
   const say = (field: string, value: unknown) => describeVersion(ctx, subject, field, value)
   const fields: ChangedField[] = []
-  for (const field of told) {
+  for (const field of shownNames) {
     fields.push({
       field,
       before: await say(field, before?.[field]),
@@ -69,7 +69,7 @@ async function describeRow(
     isErased: before === null && after === null,
     version: typeof now?.['version'] === 'number' ? now['version'] : null,
     fields,
-    untouched: Object.keys(before ?? after ?? {}).filter((name) => !told.includes(name) && !HIDDEN.has(name)),
+    untouched: Object.keys(before ?? after ?? {}).filter((name) => !shownNames.includes(name) && !HIDDEN.has(name)),
   }
 }
 
@@ -154,11 +154,11 @@ export async function undoChange(
 }
 
 /** Names the rows that were changed since, so that the administrator can leave them out. */
-function refuseOthers(others: ChangedSince, told: { of: number; earlier: number }): void {
+function refuseOthers(others: ChangedSince, shownNames: { of: number; earlier: number }): void {
   if (others.length === 0) return
   if (others.length > LEFT_OUT_MAX) throw new AppError('conflict', changeTexts.tooMany(LEFT_OUT_MAX))
   const message = changeTexts.changedSince(others.map(({ id, name }) => name ?? id))
-  throw new AppError('conflict', message, { extension: { changedSince: others, ...told } })
+  throw new AppError('conflict', message, { extension: { changedSince: others, ...shownNames } })
 }
 
 /** Rows of an action that can't be undone: changed since, in use by remaining rows, or with a number that is in use. */
@@ -337,17 +337,17 @@ export async function emptyBin(
     sql`, `,
   )
   await ctx.db.execute(sql`
-    update ${rowVersions} as kept set before = null, after = null,
-      name = case when kept.entity_type in (${personal}) then null else kept.name end
+    update ${rowVersions} as saved set before = null, after = null,
+      name = case when saved.entity_type in (${personal}) then null else saved.name end
     from ${rowVersions} deletion join ${acts} act on act.id = deletion.act_id
     where deletion.after is null and deletion.before is not null and deletion.put_back_by is null
       and act.created_at <= now() - make_interval(days => ${BIN_DAYS})
-      and kept.entity_type = deletion.entity_type and kept.entity_id = deletion.entity_id and kept.seq <= deletion.seq`)
+      and saved.entity_type = deletion.entity_type and saved.entity_id = deletion.entity_id and saved.seq <= deletion.seq`)
   await ctx.db.execute(sql`
-    update ${rowVersions} as kept set before = null, after = null, name = null
+    update ${rowVersions} as saved set before = null, after = null, name = null
     from ${acts} act
-    where act.id = kept.act_id and kept.entity_type in (${personal}) and (kept.before is not null or kept.after is not null)
+    where act.id = saved.act_id and saved.entity_type in (${personal}) and (saved.before is not null or saved.after is not null)
       and (act.created_at <= now() - make_interval(months => ${auditPersonsMonths})
-        or (kept.entity_type = 'contact'
-          and (coalesce(kept.before, kept.after) ->> 'createdAt')::timestamptz <= now() - make_interval(months => ${contactsMonths})))`)
+        or (saved.entity_type = 'contact'
+          and (coalesce(saved.before, saved.after) ->> 'createdAt')::timestamptz <= now() - make_interval(months => ${contactsMonths})))`)
 }

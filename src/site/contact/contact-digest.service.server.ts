@@ -14,25 +14,25 @@ export async function mailDigest(ctx: Ctx, { mailTo, panel }: { mailTo: string; 
   await ctx.tx(async (tx) => {
     const isWaiting = isNull(contactSubmissions.mailedAt)
     // Locked, so that two concurrent digests don't contain the same.
-    const told = await tx.db
+    const announced = await tx.db
       .select()
       .from(contactSubmissions)
       .where(isWaiting)
       .orderBy(asc(contactSubmissions.createdAt), asc(contactSubmissions.id))
       .limit(TOLD.messages)
       .for('update')
-    if (told.length === 0) return
+    if (announced.length === 0) return
     const { rowCount } = await tx.db
       .update(contactSubmissions)
       .set({ mailedAt: sql`clock_timestamp()` })
       .where(isWaiting)
-    const count = rowCount ?? told.length
-    const more = count > told.length ? [messageTexts.more(count - told.length)] : []
+    const count = rowCount ?? announced.length
+    const more = count > announced.length ? [messageTexts.more(count - announced.length)] : []
     await enqueueMail(tx, {
       urgency: 'copy',
       to: [mailTo],
       subject: messageTexts.digestSubject(count),
-      body: [`${messageTexts.digest}\n${panel}`, ...told.map(formatMessage), ...more, ''].join('\n\n'),
+      body: [`${messageTexts.digest}\n${panel}`, ...announced.map(formatMessage), ...more, ''].join('\n\n'),
     })
   })
 }

@@ -171,7 +171,7 @@ describe('beyond the copies of an hour', () => {
   })
 })
 
-it('never lets a name or a company add a header', async () => {
+it('prevents header injection by name or company', async () => {
   expect(
     SendContactMessageInput.safeParse({ ...message('A message that is fine.'), name: 'A\r\nBcc: x@y.example' }).success,
   ).toBe(false)

@@ -53,7 +53,7 @@ const isCommon = (name: string) =>
   name !== 'JAW'
 
 describe('every row of the cross-reference', () => {
-  it.each(NAMES)('is found by %s in any writing', (name, row) => {
+  it.each(NAMES)('is found by %s in any spelling', (name, row) => {
     for (const way of waysOf(name)) {
       if (isCommon(name) && /please/.test(way)) continue
       const found = answersTo(way).map(({ reference }) => reference?.id)
@@ -76,7 +76,7 @@ describe('every row of the cross-reference', () => {
     expect(told('CLX-Ex2 09991')).toEqual(told('CLX-Ex2'))
   })
 
-  it('never lets a system name a reagent', () => {
+  it('never returns a reagent for a system alone', () => {
     for (const row of ROWS.filter(({ kind }) => kind === 'system')) {
       for (const { verdict, itemNumber } of answersTo(row.system)) {
         expect([verdict, itemNumber]).toEqual([expect.stringMatching(/^(none|ask)$/), null])

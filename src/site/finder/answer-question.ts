@@ -2,7 +2,7 @@ import { answerOf } from './answer-of.ts'
 import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
 import { findPage, GENERAL_WORDS, PART_WORDS } from './question-words.data.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
-import { distanceOf, findWriting, keyOf, type Key, type Writing, writingsOf } from './writings.ts'
+import { distanceOf, findSpelling, keyOf, type Key, type Spelling, spellingsOf } from './spellings.ts'
 
 export interface Answers {
   answers: FinderAnswer[]
@@ -11,14 +11,14 @@ export interface Answers {
 
 interface IndexedRow {
   row: CrossReference
-  writings: readonly Writing[]
+  spellings: readonly Spelling[]
 }
 
 /** The index of each list of rows that is in use: a question of many lines asks the same list many times. */
 const indexes = new WeakMap<readonly CrossReference[], readonly IndexedRow[]>()
 
 function indexRows(references: readonly CrossReference[]): readonly IndexedRow[] {
-  const index = indexes.get(references) ?? references.map((row) => ({ row, writings: writingsOf(row) }))
+  const index = indexes.get(references) ?? references.map((row) => ({ row, spellings: spellingsOf(row) }))
   indexes.set(references, index)
   return index
 }
@@ -56,7 +56,7 @@ function readingsOf(line: AskedLine, index: readonly IndexedRow[]): AskedLine[] 
 
 interface Match {
   row: CrossReference
-  of: Writing['of']
+  of: Spelling['of']
   from: number
   to: number
 }
@@ -115,7 +115,9 @@ const toArticle = (line: AskedLine, itemNumber: string, isOneOfSeveral: boolean)
   quantity: isOneOfSeveral ? null : line.quantity,
 })
 
-/** Whether a maker's name is followed by a name that no row has: another system of the maker than those that we know. */
+/**
+ * Whether a maker's name is followed by a name without a row: a system of the maker that isn't in the cross-reference.
+ */
 function namesOtherModel(name: string, key: Key, { of, to }: Match, index: readonly IndexedRow[]): boolean {
   if (of !== 'maker') return false
   const [, next = ''] = /^[\s,:/-]*([\p{L}\p{N}-]{4,})/u.exec(name.slice((key.places[to - 1] ?? 0) + 1)) ?? []
@@ -144,7 +146,7 @@ const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, o
 /** Shorter numbers are in many lines: such a one has to be the whole question. */
 const ITEM_LENGTH = 4
 
-const toItemWriting = (itemNumber: string): Writing => ({
+const toItemSpelling = (itemNumber: string): Spelling => ({
   key: keyOf(itemNumber).text,
   gap: null,
   isWhole: keyOf(itemNumber).text.length < ITEM_LENGTH,
@@ -205,10 +207,10 @@ export function findOtherWays(text: string, references: readonly CrossReference[
 const findMatches = (key: Key, index: readonly IndexedRow[]): Match[] =>
   key.text === ''
     ? []
-    : index.flatMap(({ row, writings }) =>
-        writings.flatMap((writing) => {
-          const found = findWriting(key, writing)
-          return found === null ? [] : [{ row, of: writing.of, ...found }]
+    : index.flatMap(({ row, spellings }) =>
+        spellings.flatMap((spelling) => {
+          const found = findSpelling(key, spelling)
+          return found === null ? [] : [{ row, of: spelling.of, ...found }]
         }),
       )
 
@@ -289,10 +291,10 @@ function findNumber(
   key: Key,
   itemNumber: string | null,
   from: number,
-  of: Writing['of'],
+  of: Spelling['of'],
 ): string | null {
   if (itemNumber === null) return null
-  const found = of === 'reagent' ? { from } : findWriting(key, toItemWriting(itemNumber))
+  const found = of === 'reagent' ? { from } : findSpelling(key, toItemSpelling(itemNumber))
   if (found === null) return null
   const start = key.places[found.from] ?? 0
   const end = (key.places[found.from + keyOf(itemNumber).text.length - 1] ?? start) + 1
@@ -308,12 +310,12 @@ const LONG_KEY = 8
 function findNear({ text }: Key, index: readonly IndexedRow[]): string | null {
   if (text.length < 4 || text.length > 40) return null
   const most = text.length >= LONG_KEY ? 3 : 2
-  const near = index.flatMap(({ row, writings }) =>
-    writings
+  const near = index.flatMap(({ row, spellings }) =>
+    spellings
       .filter(({ isWhole, gap }) => !isWhole && gap === null)
-      .map((writing) => ({
-        distance: writing.key.length < 4 ? most : distanceOf(text, writing.key, most),
-        name: writing.of === 'maker' ? row.maker : writing.of === 'reagent' ? (row.itemNumber ?? '') : nameOf(row),
+      .map((spelling) => ({
+        distance: spelling.key.length < 4 ? most : distanceOf(text, spelling.key, most),
+        name: spelling.of === 'maker' ? row.maker : spelling.of === 'reagent' ? (row.itemNumber ?? '') : nameOf(row),
       })),
   )
   const least = Math.min(most, ...near.map(({ distance }) => distance))

@@ -110,7 +110,7 @@ export interface ReadDosing {
   result: Dosing | null
 }
 
-/** Fields whose numbers may be in thousands. */
+/** Fields with numbers that may be in thousands. */
 const BIG_FIELDS: ReadonlySet<DosingField> = new Set(['volume', 'flow', 'tank'])
 
 /** "20.000" is twenty thousand to one reader and twenty to another: a thousandth of the dose would be dangerous. */

@@ -55,7 +55,7 @@ export async function answerFrom(
   reading: Promise<readonly CrossReference[]> = findCrossReferences(ctx),
 ): Promise<Answers> {
   const references = await reading
-  // The catalogue's numbers are many: they are read where the cross-reference knows nothing, or where one may be among
+  // The catalogue has many numbers: they are read where the cross-reference has no match, or where one may be among
   // other words.
   if (!NUMBER_AMONG_WORDS.test(question)) {
     const answers = answerQuestion(question, references)

@@ -29,7 +29,7 @@ import { referenceTexts } from './messages.en.ts'
 import { en } from './messages/en.ts'
 import { nb } from './messages/nb.ts'
 import { GENERAL_WORDS } from './question-words.data.ts'
-import { keyOf } from './writings.ts'
+import { keyOf } from './spellings.ts'
 
 const identify = ({ id, maker, system }: Pick<AdminCrossReference, 'id' | 'maker' | 'system'>) => ({
   entityType: 'cross_reference' as const,
@@ -76,7 +76,7 @@ export const referenceSubject: UndoSubject = {
     return updateReference(ctx, id, { ...readAsInput(CrossReferenceInput, { ...current, ...values }), version })
   },
   remove: deleteReference,
-  restore: (ctx, kept) => restoreRow(ctx, referenceEntity, { kept, tell: identify }),
+  restore: (ctx, saved) => restoreRow(ctx, referenceEntity, { saved, tell: identify }),
 }
 
 /** Text that could identify the visitor: an e-mail address, a number as long as a telephone number. */
@@ -188,8 +188,8 @@ async function findParts(
 }
 
 /**
- * Answers a question from the cross-reference. What it does not know is looked for in the catalogue, as its own search
- * does, and so is a part of a system for which the cross-reference has no article. What neither knows is counted.
+ * Answers a question from the cross-reference. If it has no match, the catalogue is searched, as by its own search; so
+ * is a part of a system for which the cross-reference has no article. If neither has one, the question is counted.
  * @param reading the cross-reference, for a caller that reads it anyway
  */
 export async function answerAndCount(
@@ -208,7 +208,7 @@ export async function answerAndCount(
     .slice(0, SEARCHED_LINES)
   const findings = await findParts(ctx, searched, await reading)
   const findArticlesOf = (answer: FinderAnswer): string[] => findings[searched.indexOf(answer)] ?? []
-  const told = answers
+  const noted = answers
     .map((answer) => {
       const found = findArticlesOf(answer)
       if (found.length === 0) return answer
@@ -219,8 +219,8 @@ export async function answerAndCount(
     .filter(({ line, reason }, at, all) =>
       all.slice(0, at).every((before) => before.line !== line || before.reason !== reason || reason !== 'catalogue'),
     )
-  await countUnanswered(ctx, told)
-  return { answers: told, unread }
+  await countUnanswered(ctx, noted)
+  return { answers: noted, unread }
 }
 
 const WORDS = { en, nb }

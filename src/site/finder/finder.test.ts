@@ -159,7 +159,7 @@ describe('visitors', () => {
     ['DESMI CompactClean', 'DESMI'],
     ['ERMA FIRST oneTANK', 'ERMA FIRST'],
     ['Wärtsilä Quasimodo', 'Wärtsilä'],
-  ])('are not told of another system of the maker in %s', async (q, maker) => {
+  ])('do not name another system of the maker in %s', async (q, maker) => {
     const { answers } = (await ask(q)).body
     expect(answers).toHaveLength(1)
     expect(answers[0]).toMatchObject({ reference: null, itemNumber: null, near: expect.stringContaining(maker) })

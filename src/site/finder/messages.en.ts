@@ -7,7 +7,7 @@ export const referenceTexts = {
   confidence: 'Choose how sure it is',
   checked: 'Day checked must be a day such as 2026-11-20',
   tooLong: (most: number) => `A question has at most ${most} characters`,
-  unreadable: 'The question holds characters that cannot be read',
+  unreadable: 'The question contains characters that cannot be read',
   lang: 'The language is en or nb',
   item: 'The item number of the reagent is required',
   mixed: 'The day of mixing must be a day such as 2026-12-01',

@@ -3,7 +3,7 @@ import { nameOf } from './answer-question.ts'
 import type { CrossReference } from './finder.contract.ts'
 import { CONFIDENCES, VERDICTS, type Verdict } from './finder.limits.ts'
 import type { Asked } from './question-address.ts'
-import { findWriting, keyOf, writingsOf } from './writings.ts'
+import { findSpelling, keyOf, spellingsOf } from './spellings.ts'
 
 export const PRINCIPLES = ['dpd', 'electrolysis', 'uv', 'other'] as const
 export type Principle = (typeof PRINCIPLES)[number]
@@ -60,13 +60,13 @@ export function selectRows<Row extends CrossReference>(rows: readonly Row[], vie
   return keyed.toSorted((one, other) => one.key.localeCompare(other.key, 'en')).map(({ row }) => row)
 }
 
-/** By any of its writings, or by the beginning of one. */
+/** By any of its spellings, or by the beginning of one. */
 function isFound(row: CrossReference, search: string): boolean {
   const key = keyOf(search)
   return (
     key.text !== '' &&
-    writingsOf(row).some(
-      (writing) => writing.key.includes(key.text) || findWriting(key, { ...writing, isWhole: false }) !== null,
+    spellingsOf(row).some(
+      (spelling) => spelling.key.includes(key.text) || findSpelling(key, { ...spelling, isWhole: false }) !== null,
     )
   )
 }

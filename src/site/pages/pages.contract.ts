@@ -76,7 +76,7 @@ export type FrontMatter = z.infer<typeof FrontMatter>
 export const FactSource = z.strictObject({ title: line, address: z.url({ protocol: /^https?$/ }) })
 export type FactSource = z.infer<typeof FactSource>
 
-/** A page as the build knows it. */
+/** A page as the build reads it. */
 export interface ContentPage extends Omit<FrontMatter, 'sources'> {
   /** Its file's name, which is its address but for the chandlery's. */
   slug: string

@@ -2,7 +2,7 @@
 export const TITLE_MAX = 60
 export const DESCRIPTION_MAX = 155
 
-/** What a page is about; menu, footer and the standing notice go by it. */
+/** What a page is about; menu, footer and the standard notice depend on it. */
 export const PAGE_GROUPS = ['service', 'reagents', 'instruments', 'supply'] as const
 export type PageGroup = (typeof PAGE_GROUPS)[number]
 

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { ASKED_LINE_MAX, ITEM_QUANTITY, RFQ_ITEMS_MAX } from './rfq.limits.ts'
 
-/** What a request needs to know of a product; the catalogue's product has all of it. */
+/** What a request needs of a product; the catalogue's product has all of it. */
 export interface RfqProduct {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface RfqProduct {
   description: string
 }
 
-/** A product with what else the reader of pasted lists has to know of it. */
+/** A product with what else the reader of pasted lists needs of it. */
 export interface ReadableProduct extends RfqProduct {
   /** Its name in the other language, its maker and its category: words that a line may use for it. */
   words?: string
@@ -79,8 +79,8 @@ export const addAsked = (asked: readonly string[], lines: readonly string[]): re
 
 /** The lines that are not among those that are asked about. */
 export const withoutRoom = (asked: readonly string[], lines: readonly string[]): string[] => {
-  const kept = new Set(asked)
-  return lines.filter((line) => !kept.has(line.slice(0, ASKED_LINE_MAX)))
+  const askedLines = new Set(asked)
+  return lines.filter((line) => !askedLines.has(line.slice(0, ASKED_LINE_MAX)))
 }
 
 /** Items of a list, those included that are still to be identified. */

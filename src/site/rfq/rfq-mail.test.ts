@@ -41,7 +41,7 @@ function openLink(url: string) {
 }
 
 describe('mail of a request', () => {
-  it('goes to three addresses with the item list and the three questions', () => {
+  it('is addressed to three recipients with the item list and the three questions', () => {
     const { url, content } = buildRfqMail(
       request([item(), item({ id: 'b', itemNumber: '', description: ' ', quantity: 1 })]),
       SALES,

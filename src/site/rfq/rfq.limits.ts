@@ -5,7 +5,7 @@ export const ITEM_QUANTITY = { min: QUANTITY_MIN, max: QUANTITY_MAX, initial: 1 
 /** Maximum lines of a list: far above a real request, low enough that browser storage never fills. */
 export const RFQ_ITEMS_MAX = 500
 
-/** Maximum characters of a pasted line that goes into the request as written. */
+/** Maximum characters of a pasted line that is sent as written. */
 export const ASKED_LINE_MAX = 200
 
 /** Lines read from one paste. */

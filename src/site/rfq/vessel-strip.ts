@@ -62,7 +62,9 @@ export function readStoredVessel(json: string | null): VesselStrip {
 
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()
 
-/** A number with a wrong check digit is passed on as typed and marked: the visitor was warned, and knows the ship. */
+/**
+ * A number with a wrong check digit is passed on as typed and marked: the visitor was warned and can read it on board.
+ */
 function writeImo(written: string, { imoUnsure }: RequestTexts): string {
   const reading = readImoNumber(written)
   if (reading.state === 'empty') return ''

@@ -105,7 +105,7 @@ export const firstDayTexts = {
   },
   pepper: {
     apart: 'Not in the data folder, not in a backup; only the service can read the file.',
-    inside: 'It lies in the data folder: whoever copies the folder has it with the database.',
+    inside: 'It is in the data folder: a copy of the folder contains it together with the database.',
     saved: 'It lies where backups are taken from: every backup has it with the database.',
     readable: 'Others on this machine can read the file.',
     lost: 'The file cannot be found. The service runs with the one it read at its start.',
@@ -122,7 +122,7 @@ export const firstDayTexts = {
     typedWhole: 'All 52 characters, typed at the machine (npm run admin).',
     atMachine: 'Somebody at the machine',
     facts: { confirmed: 'It was typed from the paper: four of its characters, or all at the machine' },
-    otherKey: 'A new recovery key was made meanwhile. Take the newest paper.',
+    otherKey: 'A new recovery key was made in the meantime. Use the newest paper.',
     noSuchCharacter: (place: number, typed: string) =>
       typed.trim() === '' ? `Type No. ${place}` : `No. ${place}: no key has the character ${typed}`,
     wrongOne: (place: number, hint: string, left: string) => `No. ${place} is not what the paper says. ${hint}${left}`,

@@ -5,7 +5,7 @@ import { ASKED_CHARACTERS, RECOVERY_KEY_LENGTH } from './setup-checklist.limits.
 
 const place = z.int().min(1).max(RECOVERY_KEY_LENGTH)
 
-/** Compares four characters of the recovery key with what was noted of it when it was made. */
+/** Compares four characters of the recovery key with those stored when the key was made. */
 export const confirmRecoveryKey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/recovery-key/confirm',

@@ -2,7 +2,7 @@ import { formatOsloTime } from '#core/days.ts'
 import { firstDayTexts as texts } from './messages.en.ts'
 import { COPY_HOURS, DRILL_DAYS, POINTS, type PointId } from './setup-checklist.limits.ts'
 
-/** What the checks found, as compose gathers it from the modules and from the machine. Times are ISO. */
+/** Input of the checks, collected by compose from the modules and the machine. Times are ISO. */
 export interface Evidence {
   now: string
   facts: readonly { name: string; isExample: boolean }[]
@@ -25,7 +25,7 @@ export interface Evidence {
     } | null
   }
   backup: {
-    /** False where the database's own server is backed up by others. */
+    /** False for an external database, which is backed up elsewhere. */
     isOurs: boolean
     keyFingerprint: string | null
     lastAt: string | null
@@ -50,7 +50,7 @@ export interface Evidence {
   }
 }
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Fact {
   isRight: boolean
   says: string
@@ -59,9 +59,9 @@ export interface Fact {
 export interface Judgement {
   id: PointId
   state: 'open' | 'part' | 'waits' | 'done'
-  /** What was found, in a sentence or two. */
+  /** The result in a sentence or two. */
   says: string
-  /** When what it rests on happened; null where it never did. */
+  /** Time of the event that it is based on; null if there is none. */
   checkedAt: string | null
   facts: readonly Fact[]
   /** The actor, if known; `system` for automatic steps. */

@@ -54,13 +54,13 @@ export const setupChecklistRoutes = (deps: SetupChecklistDeps): Route[] => [
 ]
 
 async function describeChecklist(ctx: Ctx, deps: SetupChecklistDeps): Promise<FirstDay> {
-  const { points, kept } = await service.checkSteps(ctx, deps)
+  const { points, stored } = await service.checkSteps(ctx, deps)
   return {
     now: new Date().toISOString(),
     points,
     done: points.filter(({ state }) => state === 'done').length,
-    allDoneAt: kept.allDoneAt,
-    wasCompleted: kept.completedAt !== null,
+    allDoneAt: stored.allDoneAt,
+    wasCompleted: stored.completedAt !== null,
     recovery: await deps.recovery.describe(ctx),
   }
 }

@@ -29,7 +29,7 @@ export interface CheckDeps {
 
 export interface Checked {
   points: FirstDayPoint[]
-  kept: Kept
+  stored: Kept
 }
 
 /**
@@ -39,13 +39,13 @@ export interface Checked {
 export async function checkSteps(ctx: Ctx, { gather }: CheckDeps): Promise<Checked> {
   const judgements = judge(await gather(ctx))
   const before = await findRecord(ctx)
-  const kept = turnsOf(before, judgements).length === 0 ? before : await recordTurns(ctx, judgements)
-  return { points: judgements.map((each) => describePoint(each, kept)), kept }
+  const stored = turnsOf(before, judgements).length === 0 ? before : await recordTurns(ctx, judgements)
+  return { points: judgements.map((each) => describePoint(each, stored)), stored }
 }
 
 /** Steps that are completed or reopened. */
-const turnsOf = (kept: Kept, judgements: readonly Judgement[]): Judgement[] =>
-  judgements.filter(({ id, state }) => (state === 'done') !== ((kept.points[id]?.doneAt ?? null) !== null))
+const turnsOf = (stored: Kept, judgements: readonly Judgement[]): Judgement[] =>
+  judgements.filter(({ id, state }) => (state === 'done') !== ((stored.points[id]?.doneAt ?? null) !== null))
 
 async function recordTurns(ctx: Ctx, judgements: readonly Judgement[]): Promise<Kept> {
   return ctx.tx(async (tx) => {
@@ -61,16 +61,16 @@ async function recordTurns(ctx: Ctx, judgements: readonly Judgement[]): Promise<
       points[turn.id] = turn.state === 'done' ? { doneAt: now, by: nameOf(tx, turn) } : { doneAt: null, by: null }
     }
     const isAll = POINTS.every((id) => (points[id]?.doneAt ?? null) !== null)
-    const kept: Kept = {
+    const stored: Kept = {
       points,
       allDoneAt: isAll ? (before.allDoneAt ?? now) : null,
       completedAt: before.completedAt ?? (isAll ? now : null),
     }
-    await tx.db.update(instanceState).set({ value: kept }).where(eq(instanceState.key, RECORD_KEY))
+    await tx.db.update(instanceState).set({ value: stored }).where(eq(instanceState.key, RECORD_KEY))
     // Pages that were hidden from search engines until now are rendered again.
     if (before.completedAt === null && isAll) await tx.db.execute(sql`select pg_notify('content_changed', 'settings')`)
     await recordAudit(tx, ...turns.map(describeTurn), ...(isAll && before.allDoneAt === null ? [ALL_DONE] : []))
-    return kept
+    return stored
   })
 }
 
@@ -97,8 +97,8 @@ const ALL_DONE: AuditEvent = {
   description: texts.audit.allDone(POINTS.length),
 }
 
-function describePoint({ id, state, says, checkedAt, facts }: Judgement, kept: Kept): FirstDayPoint {
-  const known = kept.points[id]
+function describePoint({ id, state, says, checkedAt, facts }: Judgement, stored: Kept): FirstDayPoint {
+  const known = stored.points[id]
   const isDone = state === 'done'
   return {
     id,

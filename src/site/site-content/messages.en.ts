@@ -37,7 +37,7 @@ export const siteTextTexts = {
   name: 'Texts of the site',
   tooLong: (most: number, is: number) => `At most ${most} characters; these are ${is}`,
   oneLine: 'Write it on one line',
-  unstorable: 'It holds signs that cannot be stored',
+  unstorable: 'It contains characters that cannot be stored',
   lineTooLong: (line: number, most: number) => `Line ${line}: at most ${most} characters`,
   lineCount: (least: number, most: number) =>
     least === most ? `Write exactly ${least} lines` : `Write ${least} to ${most} lines`,

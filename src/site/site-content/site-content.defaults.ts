@@ -43,7 +43,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     ],
   },
   billingCurrencies: ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK'],
-  // What only the company itself knows is empty, rather than made up.
+  // Facts that only the company has are empty, rather than invented.
   invoicing: { vatNumber: '', iban: '', bic: '', paymentDays: 14, email: '', isInForetaksregisteret: false },
   // For stored records without it: those sites have been found already. A new installation starts with NEW_SETTINGS.
   searchEngines: { waitForFirstDay: false },

@@ -117,9 +117,9 @@ export const memberSubject: UndoSubject = {
     return writeTeamMember(ctx, id, version, { ...input, ...picture })
   },
   remove: deleteTeamMember,
-  restore: (ctx, kept) =>
+  restore: (ctx, saved) =>
     restoreRow(ctx, teamEntity, {
-      kept,
+      saved,
       follow: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
       tell: identify,
     }),

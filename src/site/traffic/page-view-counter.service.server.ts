@@ -51,15 +51,15 @@ export function createPageViewCounter(): PageViewCounter {
     const host = isKnown ? from : OTHER_HOSTS
     if (host !== '' && host !== OTHER_HOSTS) hosts.add(host)
     const key = JSON.stringify([kind, name, lang, host])
-    const held = counts.get(key)
-    if (held !== undefined) held.times += times
-    else if (counts.size < COUNTS.held) counts.set(key, { kind, name, lang, host, times })
+    const counted = counts.get(key)
+    if (counted !== undefined) counted.times += times
+    else if (counts.size < COUNTS.entries) counts.set(key, { kind, name, lang, host, times })
   }
 
   return {
     sent({ path, lang }, headers) {
       if (!isNavigation(headers) || path.length > COUNTS.name) return
-      if (languages.size < COUNTS.held) languages.set(path, lang)
+      if (languages.size < COUNTS.entries) languages.set(path, lang)
       if (!isPreparation(headers)) add({ kind: 'page', name: path, lang, host: readHost(headers), times: 1 })
     },
     opened(path) {

@@ -4,7 +4,7 @@ import { line } from '#core/contract/text.ts'
 import { COUNTS, PERIODS } from './traffic.limits.ts'
 
 /**
- * Events that only the browser knows: a prerendered page was opened, or articles were put on a list. Nothing in it
+ * Events that only the browser can report: a prerendered page was opened, or articles were put on a list. Nothing in it
  * identifies the visitor.
  */
 export const sendCounts = defineEndpoint({

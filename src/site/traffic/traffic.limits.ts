@@ -8,7 +8,7 @@ export const COUNTS = {
   /** How often a process writes what it has counted, milliseconds: what a power cut loses at most. */
   writeEvery: 60_000,
   /** Maximum different counts in a process between two writes. */
-  held: 5000,
+  entries: 5000,
   /** Referring sites that are distinguished per day; all others are one, since a client can send any name. */
   hostsPerDay: 300,
   /** Longest name of a referring site (RFC 1035), and of whatever else is counted. */

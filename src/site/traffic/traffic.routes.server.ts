@@ -3,7 +3,7 @@ import type { PageViewCounter } from './page-view-counter.service.server.ts'
 import * as contract from './traffic.contract.ts'
 import { findVisits } from './traffic.queries.server.ts'
 
-/** Counting what only the browser knows, and the administrator's figures. */
+/** Counting events that only the browser can report, and the administrator's figures. */
 export const trafficRoutes = ({ visits }: { visits: PageViewCounter }): Route[] => [
   route(contract.sendCounts, async (_, { body: { opened, listed = [] } }) => {
     if (opened !== undefined) visits.opened(opened)

@@ -12,9 +12,9 @@ export async function writeCounts(ctx: Ctx, counter: PageViewCounter): Promise<v
   if (counts.length === 0) return
   try {
     await ctx.db.execute(sql`
-      with told as materialized (select distinct host from ${siteCounts} where day = ${osloToday} and host <> ''),
+      with known as materialized (select distinct host from ${siteCounts} where day = ${osloToday} and host <> ''),
         given as (select kind, name, lang, times, case
-            when host = '' or host in (select host from told) or (select count(*) from told) < ${COUNTS.hostsPerDay} then host
+            when host = '' or host in (select host from known) or (select count(*) from known) < ${COUNTS.hostsPerDay} then host
             else ${OTHER_HOSTS} end as host
           from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
             as each (kind text, name text, lang text, host text, times int))

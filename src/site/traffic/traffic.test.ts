@@ -100,7 +100,7 @@ describe('figures', () => {
     expect((await call('GET', '/api/admin/visits', { token: admin, query: { days: '8' } })).status).toBe(400)
   })
 
-  it('know of articles only those that the catalogue has', async () => {
+  it('count only articles that the catalogue has', async () => {
     await query(`insert into products (id, name, item_number, description)
       values ('00000000-0000-7000-8000-000000000001', 'CLX reagent set', '09991', 'One year')`)
     const tell = (body: unknown) => call('POST', '/api/counts', { body })

@@ -29,7 +29,7 @@ const FINGERPRINT_MINUTES = 10
 
 /**
  * Encrypts and stores a report, and returns its receipt code, only this once. Nothing of either is written anywhere
- * else: no log, no queue, no temporary file. When the database is unavailable the report is refused, never held in
+ * else: no log, no queue, no temporary file. When the database is unavailable the report is refused, never buffered in
  * memory.
  */
 export const fileReport = (ctx: Ctx, deps: ReportDeps, input: FileReportInput): Promise<ReportReceived> =>

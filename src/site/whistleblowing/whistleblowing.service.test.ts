@@ -95,7 +95,7 @@ it('makes short reports of one size with ids that reveal no order', async () => 
   for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 })
 
-it('knows a report sent again over the turn of the hour, and forgets it ten minutes later', async () => {
+it('recognises a report sent again across the change of the hour, and deletes its fingerprint ten minutes later', async () => {
   await query('delete from report_fingerprints')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:58Z') })
   const before = (await findReports()).length
@@ -115,7 +115,7 @@ const findNotices = () =>
      from pgboss.job where name = 'whistleblowing.notify' order by start_after`,
   )
 
-it('lets one notice wait for all reports, five minutes to an hour, with nothing in it', async () => {
+it('sends one notice for all reports, after five minutes to an hour, with no content', async () => {
   await query(`delete from pgboss.job`)
   await query(`delete from instance_state where key = 'report-notice'`)
   for (const text of ['one', 'two', 'three']) await fileReport(ctx, deps, report(`Notice ${text}`))

@@ -63,7 +63,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'c
   small?: boolean
 }
 
-/** A button without words, for what everybody knows: pager, copy, close, edit, more. */
+/** A button without words, for common actions: pager, copy, close, edit, more. */
 export function IconButton({
   icon,
   label,

@@ -118,7 +118,7 @@ function Readings({ readings, of, onActive, onOpen }: ReadingsProps) {
   )
 }
 
-/** Lets the screen go there itself, but for a click that wants another tab. */
+/** Navigates by the router, except for a click that opens another tab. */
 export function follow(event: MouseEvent, href: string, onOpen: ChartProps['onOpen']): void {
   if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()

@@ -87,7 +87,7 @@ export function MonthGrid({ value, today, min, max, onChoose }: MonthGridProps) 
           onClick={() => go(addMonths(at, 1), false)}
         />
       </div>
-      {/* The days hold the focus; the keys move it among them. */}
+      {/* The focus is on the days; the keys move it between them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table onKeyDown={onKeyDown}>
         <thead>

@@ -25,7 +25,7 @@ export function SearchBox({ label, placeholder, value, onValue, inputRef }: Sear
     setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The one of the newest drawing: during the pause a filter may have changed, which the older one doesn't know.
+  // The callback of the newest render: during the pause a filter may have changed, which the older one doesn't have.
   const newest = useRef(onValue)
   useEffect(() => {
     newest.current = onValue

@@ -12,7 +12,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'onCh
   options: readonly SelectOption[]
 }
 
-/** The browser's own select in our dress: it knows every keyboard and every phone. */
+/** The browser's own select with our styles: it supports every keyboard and every phone. */
 export const Select = ({ value, onValue, options, ...select }: SelectProps) => (
   <span className="select">
     <select className="input" {...select} value={value} onChange={(event) => onValue(event.target.value)}>

@@ -4,7 +4,7 @@ import { changedFields, mergeEdit } from './merge-edit.ts'
 const base = { name: 'Reagent', itemNumber: '09991', description: 'For 90 days', brandId: 'b1' }
 
 describe('two people changed one row', () => {
-  test('what only one of them changed is kept from both', () => {
+  test('a field that only one of them changed is merged', () => {
     const { values, conflict } = mergeEdit(
       base,
       { ...base, name: 'Reagent set' },

@@ -49,14 +49,14 @@ function writeNow(): void {
   clearTimeout(timer)
   const changes = Object.entries(waiting)
   if (changes.length === 0) return
-  const kept = { ...readAll() }
+  const drafts = { ...readAll() }
   for (const [name, draft] of changes) {
-    if (draft === null) delete kept[name]
-    else kept[name] = draft
+    if (draft === null) delete drafts[name]
+    else drafts[name] = draft
   }
   waiting = {}
-  if (Object.keys(kept).length === 0) safeStorage.remove(area, 'drafts')
-  else safeStorage.write(area, 'drafts', JSON.stringify({ userId, drafts: kept }))
+  if (Object.keys(drafts).length === 0) safeStorage.remove(area, 'drafts')
+  else safeStorage.write(area, 'drafts', JSON.stringify({ userId, drafts: drafts }))
 }
 
 /** The stored drafts of this person; null for none, and for those of another person. */

@@ -30,7 +30,7 @@ async function openPage() {
   return import('./use-draft.ts')
 }
 
-it('what was typed comes back after a reload to whoever typed it, and to nobody else', async () => {
+it('restores the typed text after a reload for the person who typed it, and for nobody else', async () => {
   local.setItem('portalSessionToken', 'token')
   const page = await openPage()
   page.storeDraftsOf('anna')
@@ -56,7 +56,7 @@ it('somebody else in the same page finds nothing either', async () => {
   expect(local.getItem('drafts')).toBeNull()
 })
 
-it('is kept where the session is: in the tab alone for whoever does not stay signed in', async () => {
+it('is stored where the session is: in the tab only for a person who does not stay signed in', async () => {
   session.setItem('portalSessionToken', 'token')
   const page = await openPage()
   page.storeDraftsOf('anna')
@@ -66,7 +66,7 @@ it('is kept where the session is: in the tab alone for whoever does not stay sig
   expect(session.getItem('drafts')).toContain('borrowed')
 })
 
-it('goes when it is saved or the person signs out; two tabs leave each other’s alone', async () => {
+it('is deleted when it is saved or the person signs out; two tabs leave each other’s alone', async () => {
   local.setItem('portalSessionToken', 'token')
   const one = await openPage()
   one.storeDraftsOf('anna')
@@ -83,7 +83,7 @@ it('goes when it is saved or the person signs out; two tabs leave each other’s
   expect(local.getItem('drafts')).toBeNull()
 })
 
-it('stays in memory where nobody’s drafts are kept, and where it was asked to', async () => {
+it('stays in memory where no drafts are stored, and where the form asks for it', async () => {
   const page = await openPage()
   page.setDraft('report:1', 'An answer to somebody who must stay unknown')
   expect([...local.kept.values(), ...session.kept.values()]).toEqual([])

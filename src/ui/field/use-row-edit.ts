@@ -73,9 +73,9 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
   // The list is refetched a moment later: until then the change would look like another person's.
   const row =
     saved?.name === name && props.row !== null && saved.row.version > props.row.version ? saved.row : props.row
-  const [kept, setDraft, drop] = useDraft<Draft<Row, Values>>(name)
+  const [storedDraft, setDraft, drop] = useDraft<Draft<Row, Values>>(name)
   const foundAt = useFoundDraft(name)
-  const draft = kept && asWritten(kept, row, read)
+  const draft = storedDraft && asWritten(storedDraft, row, read)
   const [wasRefused, setWasRefused] = useState(checksAlways)
   const [refused, setRefused] = useState<Errors>({})
   const base = draft === undefined || isNewerAndSame(row, draft.base, read) ? row : draft.base
@@ -150,7 +150,7 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
   }
 }
 
-/** Whether only what the form doesn't hold was changed since: no reason to ask anybody. */
+/** Whether only fields outside the form were changed since: no reason to ask anybody. */
 const isNewerAndSame = <Row extends Versioned>(row: Row, base: Row, read: (row: Row) => object): boolean =>
   row !== null && base !== null && row.version > base.version && changedFields(read(base), read(row)).length === 0
 

@@ -1,6 +1,6 @@
 import type { SelectOption } from './Select.tsx'
 
-/** A choice with the value that is stored, even when the list does not hold it. */
+/** A choice with the stored value, even if the list does not have it. */
 export const withCurrent = (options: readonly SelectOption[], value: string): readonly SelectOption[] =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: value }]
 

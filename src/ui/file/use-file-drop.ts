@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
 
-/** Makes an element take a dropped file: spread `handlers` onto it. Only for what a button does too. */
+/** Makes an element a drop target for files: spread `handlers` onto it. A button has to offer the same. */
 export function useFileDrop(onDrop: (transfer: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   return {

@@ -7,8 +7,9 @@ interface FormRefusalProps {
 }
 
 /**
- * Why the form as a whole was not taken. Wrong fields are announced here; a failed sending is announced by its toast
- * and only shown here, where it stays when the toast has gone. The empty region stays, so that it is heard later.
+ * Why the form as a whole was refused. Wrong fields are announced here; a failed request is announced by its toast and
+ * only shown here, where it stays when the toast has gone. The empty region stays, so that screen readers announce
+ * later text.
  */
 export const FormRefusal = ({ refusal, takesFocus = false }: FormRefusalProps) => (
   <div className="form-refusal" aria-live={refusal?.byFields === false ? 'off' : 'polite'}>

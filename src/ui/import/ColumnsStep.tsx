@@ -160,13 +160,13 @@ function makeColumns<Column extends string>(
       width: '20%',
       wideOnly: true,
       card: 'mark',
-      cell: (column) => <Why {...column} whose={remembered} />,
+      cell: (column) => <Why {...column} origin={remembered} />,
     },
   ]
 }
 
-function Why<Column extends string>(column: MappedColumn<Column> & { whose: string }) {
-  const { choice, guess, isRemembered = false, whose } = column
+function Why<Column extends string>(column: MappedColumn<Column> & { origin: string }) {
+  const { choice, guess, isRemembered = false, origin } = column
   if (choice === null) {
     return (
       <span className="flag status-warn">
@@ -175,7 +175,7 @@ function Why<Column extends string>(column: MappedColumn<Column> & { whose: stri
       </span>
     )
   }
-  if (isRemembered && choice === guess) return <Known>{messages.remembered(whose)}</Known>
+  if (isRemembered && choice === guess) return <Known>{messages.remembered(origin)}</Known>
   if (choice === IGNORED) return <span className="faint">{messages.isIgnored}</span>
   return <Known>{choice === guess ? messages.byName : messages.byHand}</Known>
 }

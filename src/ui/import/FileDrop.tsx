@@ -2,7 +2,7 @@ import { FileButton } from '../file/FileButton.tsx'
 import { useFileDrop } from '../file/use-file-drop.ts'
 import { importWords as messages } from './messages.en.ts'
 
-/** Files that hold a list. */
+/** Files that contain a list. */
 const LIST_ACCEPT =
   '.xlsx,.xlsm,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -14,7 +14,7 @@ export const importWords = {
   choose: 'Choose Excel or CSV file',
   drop: 'or drop it here',
   recognised:
-    'The first row holds the column names, in English or Norwegian. Of an Excel workbook (.xlsx) one sheet is read. In a CSV file comma, semicolon, tab and bar are recognised, and so are the letters.',
+    'The first row contains the column names, in English or Norwegian. Of an Excel workbook (.xlsx) one sheet is read. In a CSV file comma, semicolon, tab and bar are recognised, and so are the letters.',
   reading: 'Reading the file…',
   sheetOf: (count: number) => `Sheet (one of ${count})`,
   onlySheet: (name: string) => `Sheet “${name}”`,
@@ -42,7 +42,7 @@ export const importWords = {
   empty: 'empty',
   byName: 'Known by its name',
   byHand: 'Chosen by you',
-  remembered: (whose: string) => `Remembered for ${whose}`,
+  remembered: (source: string) => `Remembered for ${source}`,
   isIgnored: 'Not taken',
   unknown: 'Unknown, take or ignore',
   waits: (name: string, more: number) => `“${name}” ${more > 0 ? `and ${more} more wait` : 'waits'} for a choice`,

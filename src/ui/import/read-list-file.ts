@@ -21,10 +21,9 @@ interface ListSource {
 }
 
 /**
- * Reads a list from a text file, in whatever letters it was saved, or from a sheet of an Excel workbook, which the
- * server reads.
+ * Reads a list from a text file, in any encoding, or from a sheet of an Excel workbook, which the server reads.
  * @param readWorkbook sends the workbook to the call of the import
- * @throws NoListError for a PDF or another file that holds no list; what `readWorkbook` throws
+ * @throws NoListError for a PDF or another file without a list; what `readWorkbook` throws
  */
 export async function readListFile(
   { file, sheet }: ListSource,

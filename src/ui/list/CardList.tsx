@@ -19,7 +19,10 @@ export interface CardColumn<Row> extends NameColumn<Row> {
 }
 
 export interface CardsProps<Row> {
-  /** How the cards look, as classes of their list: `rows` alone go on to a panel, `link-cards` and `person-cards` are a screen's main list, `tool-cards` hold buttons of their own. */
+  /**
+   * How the cards look, as classes of their list: `rows` without buttons lead to a panel, `link-cards` and
+   * `person-cards` are a screen's main list, `tool-cards` have buttons of their own.
+   */
   look: 'rows' | 'link-cards' | 'rows person-cards' | 'rows tool-cards' | 'rows tool-cards file-cards' | 'audit-rows'
   /** Around a card's content: a link to the row's screen. Without it the card is a button that opens the row, if rows open. */
   target?: (row: Row, content: ReactNode) => ReactNode

@@ -25,7 +25,7 @@ it.each([
   ['with no column beside them', [VALUE, TOTAL], TWO, ['Sum 20', '75~']],
   ['that is not in the table', [DATE, VESSEL], ONE, ['Sum 75', '-~']],
   ['none of which is in the table', [DATE, VESSEL], TWO, []],
-])('sums stand under their columns and the words beside them: %s', (_, columns, sums, cells) => {
+])('sums are under their columns with their labels next to them: %s', (_, columns, sums, cells) => {
   expect(cellsOf({ columns, sums, label: 'Sum' })).toEqual(cells)
 })
 

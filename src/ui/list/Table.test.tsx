@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const draw = (...rows: Row[]) =>
   renderToStaticMarkup(<Table caption="Visits" columns={COLUMNS} rows={rows} rowKey={({ day }) => day} />)
 
-it('writes dates as they are and names so that those that begin alike are told apart', () => {
+it('writes dates unchanged, and names so that those with the same beginning are distinguishable', () => {
   const html = draw(
     { day: '20 Jun 2024', name: 'Technician 1' },
     { day: '20 Jun 2025', name: 'Technician 12' },

@@ -15,7 +15,7 @@ export interface MenuItem {
   isDanger?: boolean
   /** Ticked: one of several, or on and off. */
   isChecked?: boolean
-  /** Off, with the reason in `aside`. */
+  /** Disabled, with the reason in `aside`. */
   isOff?: boolean
   /** A line above it. */
   startsGroup?: boolean

@@ -65,7 +65,7 @@ const matchesWords = (q: string | undefined): SQL[] =>
   matchesEachWord(q, {
     id: sql`vessels.id`,
     byIndex: (word) => waysToHold(word).map((way) => sql`select vessels.id from vessels where ${way}`),
-    held: (word) => sql`(${sql.join(waysToHold(word), sql` or `)})`,
+    byScan: (word) => sql`(${sql.join(waysToHold(word), sql` or `)})`,
   })
 
 /** One of the values, whatever their letters. */

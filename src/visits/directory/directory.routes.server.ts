@@ -3,7 +3,7 @@ import * as contract from './directory.contract.ts'
 import { countDirectory, findDirectory, findDirectoryOptions, findVesselLogs } from './directory.queries.server.ts'
 import { findVesselFiles, findVesselParts, findVesselReadings } from './vessel-records.queries.server.ts'
 
-/** The fleet: vessels with what visits know of them. */
+/** The fleet: vessels with data of their visits. */
 export const directoryRoutes: readonly Route[] = [
   route(contract.findDirectory, (ctx, { query }) => findDirectory(ctx, query)),
   route(contract.countDirectory, (ctx, { query }) => countDirectory(ctx, query), { isKept: true }),

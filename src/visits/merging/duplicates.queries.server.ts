@@ -28,7 +28,7 @@ export interface Pair<Row> {
   b: Row
 }
 
-/** What finding duplicates has to know of a kind of row. */
+/** What finding duplicates needs of a kind of row. */
 export interface DuplicateSubject<Row extends Compared> {
   kind: MergeKind
   identify: (row: Compared) => Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
@@ -39,7 +39,7 @@ export interface DuplicateSubject<Row extends Compared> {
   /** How much there is to a row: the one with more would stay. */
   weigh: (row: Row) => number
   /** Pairs of the rows as they were when last compared. */
-  kept: CachedQuery<readonly FoundPair[]>
+  cached: CachedQuery<readonly FoundPair[]>
 }
 
 /**
@@ -72,7 +72,7 @@ export const duplicateVessels: DuplicateSubject<DuplicateVessel> = {
     from vessels left join companies on companies.id = company_id
     where vessels.id = any(${sql.param(ids)}::uuid[])`,
   weigh: ({ imo, services }) => (imo === null ? 0 : NUMBERED) + services,
-  kept: filterPairs('vessel', VESSEL_NAMES),
+  cached: filterPairs('vessel', VESSEL_NAMES),
 }
 
 export const duplicateCompanies: DuplicateSubject<DuplicateCompany> = {
@@ -84,14 +84,14 @@ export const duplicateCompanies: DuplicateSubject<DuplicateCompany> = {
       (select count(*)::int from vessels where company_id = companies.id) as vessels
     from companies where id = any(${sql.param(ids)}::uuid[])`,
   weigh: ({ orgNumber, vessels }) => (orgNumber === null ? 0 : NUMBERED) + vessels,
-  kept: filterPairs('company', COMPANY_NAMES),
+  cached: filterPairs('company', COMPANY_NAMES),
 }
 
 const readPairs = <Row extends Compared>(
   ctx: Ctx,
-  { kind, named, kept }: DuplicateSubject<Row>,
+  { kind, named, cached }: DuplicateSubject<Row>,
 ): Promise<readonly FoundPair[]> =>
-  kept.readOnce(ctx, [], async () => {
+  cached.readOnce(ctx, [], async () => {
     const { rows } = await ctx.db.execute<NamedRow & Record<string, unknown>>(sql`${named} order by id`)
     return findPairs(kind, rows)
   })

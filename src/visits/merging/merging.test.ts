@@ -286,7 +286,7 @@ describe('companies that may be one', () => {
   })
 })
 
-it('knows every column that refers to a vessel or a company', async () => {
+it('covers every column that refers to a vessel or a company', async () => {
   const referring = async (table: string) =>
     (
       await api.query<{ place: string }>(

@@ -28,7 +28,7 @@ export const mergingTexts = {
   nameTaken: (name: string) => `The name ${name} was given to another since.`,
   imoTaken: (imo: string, name: string) => `IMO ${imo} was given to ${name} since.`,
   why: {
-    imo: (a: string, b: string) => `The name of ${a} holds the IMO number of ${b}`,
+    imo: (a: string, b: string) => `The name of ${a} contains the IMO number of ${b}`,
     'organisation number': (a: string, b: string) => `${a} and ${b} have one organisation number`,
     'same name': (a: string, b: string) => `${a} and ${b} are one name, written in two ways`,
     'former name': (a: string, b: string) => `${a} was once called ${b}`,

@@ -145,7 +145,7 @@ const personAction = <const Name extends string>(name: Name) =>
     body: EmptyBody,
     response: Operator,
   })
-/** Lets a person in again. */
+/** Restores a person's access. */
 export const activateOperator = defineEndpoint({
   method: 'POST',
   path: '/api/portal/operators/:id/activate',

@@ -98,7 +98,7 @@ describe('people', () => {
     expect((await by(mona)('GET', `operators/${crypto.randomUUID()}/sessions`)).status).toBe(404)
   })
 
-  it('are invited by a link that lets them in once they chose a password', async () => {
+  it('are invited by a link that signs them in once they chose a password', async () => {
     const input = { email: 'kari.lund@portal.example', name: 'Kari Lund', role: 'operator', phone: '+47 911 22 333' }
     const key = { 'idempotency-key': 'invite-kari-1' }
     const created = await by(mona)('POST', 'operators', input, key)

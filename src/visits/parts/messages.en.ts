@@ -1,7 +1,7 @@
 export const partTexts = {
   exported: (count: number) => `${count} ${count === 1 ? 'part' : 'parts'} as CSV`,
   locked: (status: string) => `This part is ${status}, so it can’t be changed.`,
-  held: (number: string) =>
+  inExport: (number: string) =>
     `This part is on an invoice of export ${number} and can’t be changed: enter the invoice number there, or give the export up first.`,
   marked: (status: string) => `A manager has marked this part ${status}. Ask them to change it.`,
   name: 'Name the part',
@@ -24,6 +24,6 @@ export const partTexts = {
   added: (number: string, vessel: string) => `Part added to ${number} ${vessel}`,
   invoice: (number: string, day: string) => `invoice ${number} of ${day}`,
   askedAgain: 'price or quantity changed after it was approved',
-  onlyWriter: 'Only whoever wrote this part down or a manager can change it.',
+  onlyWriter: 'Only the person who logged this part or a manager can change it.',
   prices: 'Prices are set by managers',
 }

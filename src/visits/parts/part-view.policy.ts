@@ -39,7 +39,7 @@ export function findPartObstacle(
   { onlyOf }: Pick<PartView, 'onlyOf'>,
 ): string | null {
   if (onlyOf !== null && part.operatorId !== onlyOf) return 'forbidden'
-  if (part.heldBy) return partTexts.held(part.heldBy.number)
+  if (part.heldBy) return partTexts.inExport(part.heldBy.number)
   if (isBillingLocked(part.billingStatus)) return partTexts.locked(part.billingStatus)
   if (onlyOf !== null && part.billingStatus !== 'pending') {
     return partTexts.marked(part.billingStatus)

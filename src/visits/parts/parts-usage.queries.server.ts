@@ -121,7 +121,7 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
   const { groupBy, group, page, pageSize } = query
   const filtered = filterParts(ctx, query)
   const isOneGroup = groupBy !== undefined && group !== undefined
-  const where = isOneGroup ? and(filtered, GROUPS[groupBy].holds(group)) : filtered
+  const where = isOneGroup ? and(filtered, GROUPS[groupBy].matches(group)) : filtered
   const rows = await ctx.db
     .select({ part: partColumns, project: vesselProjects, version: changesVersion })
     .from(partsUsed)
@@ -294,7 +294,7 @@ interface Grouping {
   label: SQL
   note?: SQL
   /** The lines of one group. */
-  holds: (group: string) => SQL
+  matches: (group: string) => SQL
 }
 
 const GROUPS: Record<PartGrouping, Grouping> = {
@@ -303,25 +303,25 @@ const GROUPS: Record<PartGrouping, Grouping> = {
     key: partKey,
     label: sql`coalesce(part_number, part_name)`,
     note: sql`case when part_number is not null then part_name end`,
-    holds: (group) => sql`${partKey} = ${group}`,
+    matches: (group) => sql`${partKey} = ${group}`,
   },
   vessel: {
     columns: {},
     key: sql`line.vessel_id`,
     label: sql`''`,
-    holds: (group) => (z.uuid().safeParse(group).success ? isOnVessel(group) : sql`false`),
+    matches: (group) => (z.uuid().safeParse(group).success ? isOnVessel(group) : sql`false`),
   },
   operator: {
     columns: { operator_id: sql`${partsUsed.operatorId}` },
     key: sql`line.operator_id`,
     label: sql`(select person.name from portal_users person where person.id = line.operator_id)`,
-    holds: (group) => sql`${partsUsed.operatorId}::text = ${group}`,
+    matches: (group) => sql`${partsUsed.operatorId}::text = ${group}`,
   },
   month: {
     columns: { month: sql`date_trunc('month', ${partsUsed.usedDate}::timestamp)` },
     key: sql`to_char(line.month, 'YYYY-MM')`,
     label: sql`to_char(line.month, 'YYYY-MM')`,
-    holds: (group) => sql`to_char(${partsUsed.usedDate}, 'YYYY-MM') = ${group}`,
+    matches: (group) => sql`to_char(${partsUsed.usedDate}, 'YYYY-MM') = ${group}`,
   },
 }
 

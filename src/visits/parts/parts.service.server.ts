@@ -17,7 +17,7 @@ import { getPartRow } from './parts.queries.server.ts'
 import { partsUsed } from './parts.table.server.ts'
 import { isPossibleQuantity } from './quantity.limits.ts'
 
-/** What parts need to know of the project that uses them; its row is locked by the caller. */
+/** What parts need of the project that uses them; its row is locked by the caller. */
 export interface PartProject {
   id: string
   projectNumber: string

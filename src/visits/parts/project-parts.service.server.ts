@@ -95,9 +95,9 @@ export const changePart = (ctx: Ctx, deps: PartDeps, id: string, { version, ...i
     ...HELD,
     id,
     version,
-    values: async (tx, held) => {
-      await refuseLockedPart(tx, held)
-      const { row } = held
+    values: async (tx, locked) => {
+      await refuseLockedPart(tx, locked)
+      const { row } = locked
       refusePrices(tx, input)
       if (typeof input.productId === 'string' && input.productId !== row.productId) await fromCatalogue(tx, input)
       await requireListedCurrency(deps.currencies, input.currency, row.currency)
@@ -131,7 +131,7 @@ export const deletePart = (ctx: Ctx, id: string, version: number | undefined): P
     ...HELD,
     id,
     version,
-    judge: (tx, held) => refuseLockedPart(tx, held),
+    judge: (tx, locked) => refuseLockedPart(tx, locked),
     tell: (row) => ({ action: 'part_removed', oldValue: describePart(row) }),
   })
 
@@ -159,12 +159,12 @@ function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view
 }
 
 /** @throws AppError 409 for a part in an export, and with the current part for one that is billed */
-async function refuseLockedPart(tx: Ctx, held: LockedRecord<typeof partsUsed>): Promise<void> {
-  const row = await getPartRow(tx, held.row.id)
-  const reason = findPartObstacle(row, viewOf(tx, held.project))
+async function refuseLockedPart(tx: Ctx, locked: LockedRecord<typeof partsUsed>): Promise<void> {
+  const row = await getPartRow(tx, locked.row.id)
+  const reason = findPartObstacle(row, viewOf(tx, locked.project))
   if (reason === null) return
   if (row.heldBy !== null) throw new AppError('conflict', reason)
-  throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, held) } })
+  throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, locked) } })
 }
 
 /** @throws AppError 422 for prices from a caller who may not set them */

@@ -33,11 +33,11 @@ const TOGETHER_MS = 15 * 60_000
 
 /** The newest lines of the log as sentences, related ones merged; uninteresting ones are left out. */
 export function summarizeActivity(lines: readonly LogLine[], max = ACTIVITY_MAX): ActivityLine[] {
-  const told: (ActivityLine & { key: string; first: Date; count: number; action: string })[] = []
+  const merged: (ActivityLine & { key: string; first: Date; count: number; action: string })[] = []
   for (const line of lines) {
     const key = keyOf(line)
     if (key === null) continue
-    const before = told.find(
+    const before = merged.find(
       (each) => each.key === key && each.first.getTime() - line.createdAt.getTime() < TOGETHER_MS,
     )
     if (before !== undefined) {
@@ -46,8 +46,8 @@ export function summarizeActivity(lines: readonly LogLine[], max = ACTIVITY_MAX)
       before.what = activityWords[line.action]?.(before.count) ?? before.what
       continue
     }
-    if (told.length === max) break
-    told.push({
+    if (merged.length === max) break
+    merged.push({
       key,
       count: 1,
       first: line.createdAt,
@@ -61,7 +61,7 @@ export function summarizeActivity(lines: readonly LogLine[], max = ACTIVITY_MAX)
       entityName: line.entityName,
     })
   }
-  return told.map(({ id, at, who, what, more, entityId, entityName }) => ({
+  return merged.map(({ id, at, who, what, more, entityId, entityName }) => ({
     id,
     at,
     who,

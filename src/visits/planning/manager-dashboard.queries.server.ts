@@ -76,14 +76,14 @@ const documentsDue = (required: SQL) =>
         from operator_documents document join portal_users person on person.id = document.user_id and person.is_active
         where document.expiry_date <= ${osloToday} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}) as first`)
 
-/** Lines of one kind. */
+/** Maximum lines of one reason. */
 const EACH = sql.raw(String(Math.ceil(WAITING_MAX / 2)))
 
 const line = (reason: WaitingProject['reason']) => sql`id, project_number as "projectNumber",
     vessel_name as "vesselName", client_name as "clientName", status, ${sql.raw(`'${reason}'`)}::text as reason,
     (select person.name from portal_users person where person.id = assigned_operator_id) as "operatorName"`
 
-/** What only a manager can move on, the most urgent first: at most a few of each kind, so that none hides the others. */
+/** Projects that wait for a manager, the most urgent first: a limited number per reason, so that none hides the others. */
 const WAITING = rowsOf<WaitingProject>(sql`
     (select ${line('overdue')}, ${lastDay}::text as day, ${osloToday} - ${lastDay} as days
       from vessel_projects where ${hasOwnFlag.overdue} order by ${lastDay}, id limit ${EACH})
@@ -100,21 +100,21 @@ const WAITING = rowsOf<WaitingProject>(sql`
       where status = 'not confirmed' and assigned_operator_id is not null and not ${IS_OVERDUE}
       order by request_date, id limit ${EACH})`)
 
-/** The most urgent kind first, yet room for the others while they have lines. */
-function share(rows: readonly WaitingProject[]): WaitingProject[] {
+/** Fills the list with one line of each reason in turn, the most urgent reason first. */
+function takeInTurn(rows: readonly WaitingProject[]): WaitingProject[] {
   const kinds = WAITING_REASONS.map((reason) => rows.filter((row) => row.reason === reason))
-  const kept = kinds.map(() => 0)
+  const counts = kinds.map(() => 0)
   for (let left = Math.min(WAITING_MAX, rows.length); left > 0;) {
     for (const [index, kind] of kinds.entries()) {
-      if (left === 0 || (kept[index] ?? 0) >= kind.length) continue
-      kept[index] = (kept[index] ?? 0) + 1
+      if (left === 0 || (counts[index] ?? 0) >= kind.length) continue
+      counts[index] = (counts[index] ?? 0) + 1
       left -= 1
     }
   }
-  return kinds.flatMap((kind, index) => kind.slice(0, kept[index]))
+  return kinds.flatMap((kind, index) => kind.slice(0, counts[index]))
 }
 
-/** Everything of the manager's page but the board, which has its own call; by one statement. */
+/** Reads the manager's dashboard in one statement; the board has a call of its own. */
 export async function readManagerDashboard(ctx: Ctx, records: VisitRecords): Promise<ManagerDashboard> {
   const { requiredDocuments } = records
   const { today, tiles, billingPending, documents, servicesDue, waiting, lines } = await queryInOneRoundTrip(ctx.db, {
@@ -131,7 +131,7 @@ export async function readManagerDashboard(ctx: Ctx, records: VisitRecords): Pro
   return {
     today,
     tiles: toTiles(tiles, { billingPending, documents, servicesDue }),
-    waiting: share(waiting),
+    waiting: takeInTurn(waiting),
     activity: listActivity(lines),
   }
 }

@@ -66,7 +66,7 @@ const experience = (projectId: SQL): SQL => sql`
     and (${projectId} is null or ship.brand1 = (select asked_ship.brand1 from vessels asked_ship
       join vessel_projects asked on asked.vessel_id = asked_ship.id where asked.id = ${projectId}))`
 
-/** Every active technician with what the database knows of them. */
+/** Every active technician with what the database has of them. */
 function peopleFor({ from, projectId }: { from: SQL; projectId: SQL }, records: VisitRecords): SQL<PersonRow[]> {
   const required = Array.isArray(records.requiredDocuments) ? (records.requiredDocuments as DocumentCategory[]) : []
   const ends = records.documentEnds({ id: projectId, operatorId: sql`person.id` }, sql`needed.category`)

@@ -49,16 +49,16 @@ interface PersonRow {
 
 type AbsenceRow = Absence & { userId: string }
 
-/** Jobs that one load answer looks at. */
+/** Maximum jobs that the workload reads. */
 const LOAD_JOBS_MAX = 5000
 
-/** Days as SQL: the first and the last. */
+/** First and last day, as SQL. */
 export interface SpanSql {
   from: SQL
   to: SQL
 }
 
-/** Jobs that touch these days: what the index of spans answers. */
+/** Jobs that overlap these days, written so that the index of date ranges is used. */
 const touches = ({ from, to }: SpanSql): SQL =>
   sql`(scheduled_date is not null
     and daterange(scheduled_date, coalesce(scheduled_end_date, scheduled_date), '[]') && daterange(${from}, ${to}, '[]'))`
@@ -112,7 +112,7 @@ const toJob = (
   absences: readonly AbsenceRow[],
 ): ScheduleJob => ({ ...row, clash: clashOf({ total: 0, ...row }, own, absences) })
 
-/** Jobs that take up their operators' days, of these days. */
+/** Jobs in these days that make their technicians unavailable. */
 export const bookedJobs = (span: SpanSql): SQL<JobRow[]> =>
   jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${touches(span)}`, null, LOAD_JOBS_MAX)
 

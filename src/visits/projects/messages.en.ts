@@ -108,7 +108,7 @@ export const noticeTexts = {
   moved: 'Date or port changed',
 }
 
-/** What a planner should know about the operator on these days. */
+/** What a planner should see about the operator on these days. */
 export const warningTexts = {
   days: (from: string, to: string) => (from === to ? `on ${from}` : `from ${from} to ${to}`),
   document: (category: string, state: string) => `Travel document ${category}: ${state}.`,

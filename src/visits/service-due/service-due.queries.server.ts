@@ -53,7 +53,7 @@ const matches = (q: string | undefined): SQL[] =>
   matchesEachWord(q, {
     id: sql`vessel.id`,
     byIndex: shipsByIndex,
-    held: (word) => {
+    byScan: (word) => {
       const typed = `%${escapeLike(word)}%`
       return sql`(${byName(word)} or ${imoAndClient} ilike ${typed} or company.name ilike ${typed})`
     },

@@ -44,9 +44,9 @@ export const vesselImportTexts = {
     `${columnNames[column]} ${text} can be two days, day first or month first: write it as 2025-12-31 or 31.12.2025`,
   future: (text: string) => `Service date ${text} lies in the future: past services only`,
   noMonths: (text: string) => `Interval ${text} is not a whole number of months`,
-  otherName: (imo: string, row: number) => `IMO ${imo} stands in row ${row} with another name`,
+  otherName: (imo: string, row: number) => `IMO ${imo} is in row ${row} with another name`,
   otherValue: (column: FleetColumn, row: number) => `Row ${row} gives this vessel another ${columnNames[column]}`,
-  serviceTwice: (row: number) => `The same service stands in row ${row}`,
+  serviceTwice: (row: number) => `The same service is in row ${row}`,
   serviceWithoutDate: 'A service needs its date',
   otherService: 'other',
   newVessel: (client: 'known' | 'new' | null) =>

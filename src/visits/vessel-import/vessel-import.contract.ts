@@ -216,7 +216,7 @@ export const readFleetColumns = defineEndpoint({
 const file = <const Path extends string, P extends z.ZodType>(path: Path, params: P) =>
   defineEndpoint({ method: 'GET', path, access: 'portal:vessel:write', params, response: z.string() })
 
-/** The refused rows as they stood in the file, each with its number and the reason. */
+/** The refused rows as they were in the file, each with its number and the reason. */
 export const getRefusedRows = file('/api/portal/vessels/import/:planId/refused', ByPlan)
 /** All vessels with their services from before the portal: an import of it changes nothing. */
 export const exportVessels = file('/api/portal/vessels/export', z.strictObject({}))

@@ -65,7 +65,7 @@ const nextVisitTo = ({ actor }: Ctx, vesselId: string): SQL<NonNullable<VesselSy
 const matchesOneOf = (words: readonly (string | null)[], q: string): boolean =>
   words.join(' ').toLowerCase().includes(q.toLowerCase())
 
-/** The systems of a vessel with their clocks, and what logging a mix needs to know. Throws 404. */
+/** The systems of a vessel with their clocks, and what logging a mix needs. Throws 404. */
 export async function findVesselSystems(
   ctx: Ctx,
   vesselId: string,

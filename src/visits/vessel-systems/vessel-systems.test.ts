@@ -159,7 +159,7 @@ it('a technician logs on vessels of open jobs of their own, and takes back what 
   expect((await get(`vessels/${vesselId}/reagents`, operator.token)).status).toBe(200)
 })
 
-it('says which visit is planned next, to whom may know', async () => {
+it('names the next planned visit to users who may see it', async () => {
   const { vesselId } = await sail('MV Next Visit')
   const planned = await post('projects', {
     vesselName: 'MV Next Visit',

@@ -26,7 +26,7 @@ function isSupported({ support }: CompatStatement): boolean {
   })
 }
 
-/** Whether the data know a feature and the oldest browsers lack it. */
+/** Whether the data have a feature and the oldest browsers lack it. */
 const isNewer = (feature: Identifier | undefined): boolean =>
   feature?.__compat !== undefined && !isSupported(feature.__compat)
 

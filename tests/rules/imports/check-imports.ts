@@ -141,7 +141,7 @@ function judgeFile(path: string, source: ScannedSource): string[] {
     found.push(`${path}:${source.defaultExportLine} has a default export`)
   }
   if (source.isBarrel) found.push(`${path} is a barrel: it only passes on what other files export`)
-  // Node runs server files itself and refuses JSX; only the file that renders the document goes through the build.
+  // Node runs server files itself and refuses JSX; only the file that renders the document is built.
   if (isServerFile(path) && source.hasJsx && path !== 'src/app/entry.server.tsx') {
     found.push(`${path} is a server file and holds JSX`)
   }
@@ -178,7 +178,7 @@ const namesIn = (text: string): ReadonlySet<string> =>
 const WRITING =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?(?:"?public"?\.)?"?([a-z][a-z0-9_]*)/g
 
-/** What stands behind `insert into`, `update`, `delete from` and the like. */
+/** The table after `insert into`, `update`, `delete from` and the like. */
 const writtenIn = (text: string): readonly string[] =>
   Array.from(text.toLowerCase().matchAll(WRITING), ([, table = '']) => table)
 

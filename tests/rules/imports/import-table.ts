@@ -1,6 +1,6 @@
 /**
- * Who may import whom. This is the only place where it stands: the test beside it enforces it, ARCHITECTURE.md points
- * here, and changing a line is a decision record under docs/decisions.
+ * Who may import whom. This is the only definition: the test next to it enforces it, ARCHITECTURE.md points here, and
+ * changing a line needs a decision record under docs/decisions.
  */
 
 /** What a file may do, read from its name. */
@@ -24,7 +24,7 @@ export type Role =
   | 'server'
   | 'plain'
 
-/** npm packages by name; a scope (`@fastify`) stands for all of its packages, `node:` for Node's own. */
+/** npm packages by name; a scope (`@fastify`) means all of its packages, `node:` Node's own. */
 export type PackageRule = { only: readonly string[] } | { except: readonly string[] }
 
 export interface RoleRule {
@@ -70,7 +70,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
 /** Modules that only read: they import queries of other modules, never services. */
 export const READING_MODULES: readonly string[] = ['analytics']
 
-/** Packages that mean nothing in a browser; a file whose name doesn't end in `.server` imports none of them. */
+/** Packages that are of no use in a browser; a file without `.server` at the end of its name imports none of them. */
 export const SERVER_PACKAGES: readonly string[] = [
   'node:',
   '@aws-sdk',
@@ -211,7 +211,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   routes: {
     packages: { except: ['drizzle-orm', 'pg', 'pg-boss', 'react', 'react-dom', 'react-router', '@react-router'] },
     own: ['limits', 'fields', 'contract', 'policy', 'queries', 'service', 'plain', 'messages'],
-    // Beside #core/http the vocabulary its signatures are made of.
+    // In addition to #core/http the types of its signatures.
     core: ['http', 'contract', 'errors', 'context', 'actor', 'policy', 'ports', 'messages'],
     // Of calls that one module describes and a higher one answers.
     calledModules: ['contract'],
@@ -244,7 +244,9 @@ export const UI_RULES: { packages: PackageRule; core: readonly string[] } = {
   packages: { except: [...SERVER_PACKAGES, 'react-router', '@react-router', '@tanstack/react-query'] },
   core: BROWSER_CORE,
 }
-/** URL paths stand nowhere else, so every screen and the server import this one file; it imports nothing itself. */
+/**
+ * URL paths are defined nowhere else, so every screen and the server import this one file; it imports nothing itself.
+ */
 export const PATHS = 'src/core/paths.ts'
 export const ENVIRONMENT_READER = 'src/core/env.server.ts'
 /** They load what the build has made, by the name that it has there; every other import says what it takes. */

@@ -161,6 +161,6 @@ describe('a planted breach is found', () => {
   })
 })
 
-it.each(ALLOWED)('lets pass: %s', (_what, path, text) => {
+it.each(ALLOWED)('accepts: %s', (_what, path, text) => {
   expect(check(path, text)).toEqual([])
 })

@@ -9,15 +9,18 @@ export interface RightAnswer {
 
 export interface CorpusEntry {
   text: string
-  /** Null for a text in which nothing is an item; empty where the article itself can't be told. */
+  /** Null for a text without an item; empty where the article itself is ambiguous. */
   answers: readonly RightAnswer[] | null
-  /** Whether the entry was set aside while the reader was built. */
+  /** Whether the entry was reserved for acceptance while the reader was built. */
   isAside: boolean
 }
 
 const readFile = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** Single lines and whole lists as purchasers write them, each with what a person answers who knows the catalogue. */
+/**
+ * Single lines and whole lists as purchasers write them, each with the answer of a person with knowledge of the
+ * catalogue.
+ */
 export function readCorpus(): CorpusEntry[] {
   const lines = readFile('lines.txt')
     .split('\n')

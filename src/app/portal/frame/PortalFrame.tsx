@@ -87,10 +87,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
   )
 }
 
-/**
- * A new screen is scrolled to its top and gets the focus; the first one after the login, whose form had the focus, as
- * well.
- */
+/** Scrolls a new screen to its top and focuses it; also the first one after the login, as its form had the focus. */
 function useNewScreen(pathname: string) {
   const main = useRef<HTMLElement>(null)
   useEffect(() => {

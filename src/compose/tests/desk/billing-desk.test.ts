@@ -54,7 +54,7 @@ describe('tiles of the dashboard', () => {
     }
   })
 
-  it('count what the lists that they open hold', async () => {
+  it('count the rows of the lists that they open', async () => {
     // Two technicians lack a passport.
     await addPerson(product.ctx, { role: 'operator' })
     const token = await product.signIn()

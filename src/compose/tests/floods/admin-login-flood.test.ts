@@ -8,7 +8,7 @@ const logIn = (process: Pick<typeof product, 'call'>, code: string, headers: Rec
   process.call('POST', '/api/admin/login', { body: { code }, headers })
 
 describe('a flood of wrong codes, over two processes', () => {
-  it('runs ten derivations and no more; the rest is told to wait; a known device is let in all the time', async () => {
+  it('runs ten derivations and no more; further ones get a 429 or 503; a known device is admitted all the time', async () => {
     const welcome = await logIn(product, product.code)
     const cookie = String(welcome.headers['set-cookie']).split(';')[0] ?? ''
 

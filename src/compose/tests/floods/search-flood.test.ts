@@ -6,7 +6,7 @@ import { addPerson } from '../../../../tests/setup/portal-people.ts'
 
 const { call, ctx } = await testCalls()
 const [flooder, other] = await Promise.all([addPerson(ctx, { role: 'manager' }), addPerson(ctx, { role: 'manager' })])
-// The pool's connections stand before the flood: on a busy machine opening them is what takes long.
+// The pool's connections are opened before the flood: on a busy machine opening them is what takes long.
 await Promise.all(Array.from({ length: 10 }, () => call('GET', '/api/portal/me', { token: other.token })))
 const WORDS = Array.from({ length: 40 }, (_, index) => `w${index}`).join(' ')
 

@@ -41,7 +41,7 @@ describe('the administrators’ entrance while strangers try codes', () => {
     for (let at = 0; at < 10; at += 1) expect((await enter(WRONG)).body).not.toHaveProperty('work')
   }
 
-  it('lets the owner in on a new device by work, through whichever process, as often as need be', async () => {
+  it('admits the owner on a new device by proof of work, through any process, as often as needed', async () => {
     const another = await product.startAnother()
     await flood()
     for (let at = 0; at < 10; at += 1) {
@@ -74,7 +74,7 @@ describe('the administrators’ entrance while strangers try codes', () => {
     for (let at = 0; at < 5; at += 1) {
       const refused = await enter(WRONG)
       harder.push(offerIn(refused).bits - EASY)
-      // Worked for when it was easy, and kept, is no way in when it is hard.
+      // a proof made at low difficulty and stored is refused at high difficulty
       if (at === 4) expect((await enter(WRONG, early)).status).toBe(429)
       expect((await enter(WRONG, await workFor(refused))).status).toBe(401)
     }
@@ -92,7 +92,7 @@ describe('the staff’s entrance', async () => {
   const enter = (email: string, password = PERSON_PASSWORD, headers = {}) =>
     call('POST', '/api/portal/login', { body: { email, password }, headers })
 
-  it('lets a person in on a new device by work while strangers try their password', async () => {
+  it('admits a person on a new device by proof of work while strangers try their password', async () => {
     const { email } = await addStaff()
     for (let at = 0; at < 2; at += 1) await enter(email, 'wrong')
     expect((await enter(email, PERSON_PASSWORD, await workFor(await enter(email)))).status).toBe(200)
@@ -173,7 +173,7 @@ describe('what visitors send while others flood', () => {
     expect(await query(`select 1 from contact_submissions where message like '%another%'`)).toEqual([])
   })
 
-  it('a report arrives by work when the hour’s are all taken, and what is kept of the work names nobody', async () => {
+  it('a report is accepted by proof of work when the hour’s are used up, and what is stored of the proof identifies nobody', async () => {
     const report = (at: number, headers = {}) =>
       call('POST', '/api/whistleblower', {
         body: { incidentType: 'safety', description: `A railing is loose, number ${at}.`, anonymous: true },
@@ -195,7 +195,7 @@ describe('what visitors send while others flood', () => {
   })
 })
 
-it('codes of reports cannot be tried out: ten a minute from one network, and others are let in all the same', async () => {
+it('codes of reports cannot be tried out: ten a minute from one network, and others are admitted all the same', async () => {
   const attempt = (remoteAddress: string) =>
     product.server.inject({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { holds, isOf, type Count } from './person-search.server.ts'
+import { containsWords, isOf, type Count } from './person-search.server.ts'
 import { groupsOf, PERSON_ENTITIES } from './person-tables.server.ts'
 
 type Row = Record<string, unknown>
@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
  * and questions, searches that somebody saved, and finished jobs.
  */
 export async function eraseCopies(tx: Ctx, count: Count, address: string): Promise<Record<string, number>> {
-  const inRow = holds(sql`each`, address)
+  const inRow = containsWords(sql`each`, address)
   const isOver = sql`state not in ('planned', 'failed', 'waiting', 'running')`
   return {
     outgoing_mail:
@@ -25,15 +25,17 @@ export async function eraseCopies(tx: Ctx, count: Count, address: string): Promi
     // A file that is being imported is listed: it is erased when this runs again.
     vessel_imports: await count(sql`
       delete from vessel_imports each where state in ('planned', 'failed') and (${inRow}
-        or exists (select from vessel_import_rows row where row.import_id = each.id and ${holds(sql`row.shown`, address)}))`),
+        or exists (select from vessel_import_rows row where row.import_id = each.id and ${containsWords(sql`row.shown`, address)}))`),
     vessel_import_rows:
       (await count(sql`
         update vessel_imports each set csv = '' where ${isOver} and ${inRow}`)) +
       (await count(sql`
         delete from vessel_import_rows each using vessel_imports plan
-        where plan.id = each.import_id and plan.${isOver} and ${holds(sql`each.shown`, address)}`)),
+        where plan.id = each.import_id and plan.${isOver} and ${containsWords(sql`each.shown`, address)}`)),
     vessel_import_writes: await eraseFromImports(tx, count, address),
-    idempotency_keys: await count(sql`delete from idempotency_keys each where ${holds(sql`each.answer`, address)}`),
+    idempotency_keys: await count(
+      sql`delete from idempotency_keys each where ${containsWords(sql`each.answer`, address)}`,
+    ),
     unanswered_questions: await count(sql`delete from unanswered_questions each where ${inRow}`),
     saved_views: await count(sql`delete from saved_views each where ${inRow}`),
     'pgboss.job': await eraseJobs(tx, count, address),
@@ -65,7 +67,7 @@ const asJson = (row: Row | null) => sql`${row === null ? null : JSON.stringify(r
 /** Clears the fields about the person in both rows of a merge: undoing it must not bring them back. */
 async function eraseFromMerges(tx: Ctx, count: Count, address: string): Promise<number> {
   const { rows } = await tx.db.execute<{ id: string; lost: Row; before: Row; after: Row }>(
-    sql`select id, lost, before, after from merges each where ${holds(sql`each`, address)} for update`,
+    sql`select id, lost, before, after from merges each where ${containsWords(sql`each`, address)} for update`,
   )
   let cleared = 0
   for (const { id, lost, before, after } of rows) {
@@ -81,7 +83,7 @@ async function eraseFromMerges(tx: Ctx, count: Count, address: string): Promise<
 async function eraseFromImports(tx: Ctx, count: Count, address: string): Promise<number> {
   const { rows } = await tx.db.execute<{ import: string; kind: string; id: string; before: Row | null; after: Row }>(
     sql`select import_id as import, kind, row_id as id, before, after from vessel_import_writes each
-      where ${holds(sql`each`, address)} for update`,
+      where ${containsWords(sql`each`, address)} for update`,
   )
   let cleared = 0
   for (const { import: plan, kind, id, before, after } of rows) {
@@ -92,7 +94,7 @@ async function eraseFromImports(tx: Ctx, count: Count, address: string): Promise
   return cleared
 }
 
-/** Jobs hold ids; a finished one with a text in it is deleted, a waiting one is listed. */
+/** Job data is ids; a finished one with a text in it is deleted, a waiting one is listed. */
 async function eraseJobs(tx: Ctx, count: Count, address: string): Promise<number> {
   const { rows } = await tx.db.execute<{ isThere: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as "isThere"`,
@@ -100,5 +102,5 @@ async function eraseJobs(tx: Ctx, count: Count, address: string): Promise<number
   if (rows[0]?.isThere !== true) return 0
   return count(sql`
     delete from pgboss.job each where state in ('completed', 'failed', 'cancelled')
-      and (${holds(sql`each.data`, address)} or ${holds(sql`each.output`, address)})`)
+      and (${containsWords(sql`each.data`, address)} or ${containsWords(sql`each.output`, address)})`)
 }

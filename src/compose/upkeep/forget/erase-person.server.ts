@@ -40,11 +40,11 @@ export interface Erased {
 
 /**
  * Erases a person by e-mail address, the former ones too: every row that is about the person with all its versions (in
- * the bin, in the row history, in the audit log, whose chain stays valid), groups of fields about the person in rows about
- * something else, copies of both (merged rows, imported files, remembered answers), mail, and portraits and papers with
- * their files. Of a closed account everything that no visit needs is deleted; hours, reports and invoices stay without the
- * name. An open account and a member of the team who is shown are listed: they are closed or removed first. What somebody
- * else wrote and mentions the person is listed, too.
+ * the bin, in the row history, in the audit log, whose chain stays valid), groups of fields about the person in rows
+ * about something else, copies of both (merged rows, imported files, stored responses), mail, and portraits and papers
+ * with their files. Of a closed account everything that no visit needs is deleted; hours, reports and invoices stay
+ * without the name. An open account and a member of the team who is shown are listed: they are closed or removed first.
+ * Texts by other people that mention the person are listed, too.
  * @throws Error for an address of the company itself
  */
 export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlaces, address: string): Promise<Erased> {
@@ -55,7 +55,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
     const count: Count = async (statement) =>
       (await tx.db.execute<{ done: number }>(sql`${statement} returning 1 as done`)).rows.length
     const own = await tx.db.execute<{ id: number }>(
-      sql`select id from site_settings each where ${holds(sql`each`, address)}`,
+      sql`select id from site_settings each where ${containsWords(sql`each`, address)}`,
     )
     if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
     const lines = await eraseFromAudit(tx, known)
@@ -73,8 +73,8 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
       person_versions: await eraseHistory(count, periods, fullNames),
     }
     const all = Object.values(erased).reduce((sum, each) => sum + each, 0)
-    // Nobody repeated what an old line says.
-    await recordAudit(systemCtx(tx.db), ...lines.kept)
+    // Rewritten audit lines are recorded by the system, since no person repeated the change.
+    await recordAudit(systemCtx(tx.db), ...lines.retained)
     if (all > 0) await recordAudit(tx, erasedEvent(all))
     return erased
   })

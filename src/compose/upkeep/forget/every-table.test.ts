@@ -216,7 +216,7 @@ describe('the registry of persons', () => {
   })
 })
 
-/** Tables whose texts are names, states and digests of our own. */
+/** Tables with texts that are only names, states and digests of our own. */
 const WITHOUT_PERSONS = new Set([
   'acts',
   'admin_session_keys',

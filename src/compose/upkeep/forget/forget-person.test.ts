@@ -43,7 +43,7 @@ describe('a person outside the house', () => {
   const send = (email: string, mark: string) =>
     call('POST', '/api/contact', { body: { ...contactMessage(mark), email, name: `Kari ${mark}` } })
 
-  it('gets everything that is held under the address, and nothing of others', async () => {
+  it('exports all data that is stored under the address, and nothing of others', async () => {
     await send(KARI, 'Kanarifugl-1')
     await send(`x${KARI}`, 'Hegre-1')
     await send(`${KARI}.no`, 'Hegre-2')
@@ -269,7 +269,7 @@ describe('a person outside the house', () => {
       ['MV Two Masters', null, nils, expect.stringMatching(/^Entry \d+ anew, from which a person was erased$/)],
     ])
     expect(await verifyAudit(ctx)).toMatchObject({ fault: null })
-    // Not kept for longer than the first line would have been.
+    // Not stored for longer than the first line would have been.
     const { retention } = DEFAULT_SETTINGS
     await sweepOldData(ctx, retention)
     expect(await traces(nils)).toContain('audit.personal_values')

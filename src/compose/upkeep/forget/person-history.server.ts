@@ -65,7 +65,7 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
           and (${isOf(sql`before ->> ${field.field}`, address)} or ${isOf(sql`after ->> ${field.field}`, address)})
         union select entity_id from audit.logs line left join audit.personal_values personal using (seq)
           where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
-            and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${holds(sql`personal.texts`, address)}))
+            and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${containsWords(sql`personal.texts`, address)}))
       select ${entityType} as "entityType", ever.id, coalesce(${isStaying}, false) as "isStaying"
       from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
     found.push(
@@ -188,7 +188,7 @@ export async function eraseFromAudit(
       array(select coalesce(${isHit(sql`gone.texts`, sql`part.text`)}, false)
         from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
     from gone join audit.logs line using (seq) order by gone.seq`)
-  return { count: rows.length, kept: rows.flatMap((line) => restOf(line) ?? []) }
+  return { count: rows.length, retained: rows.flatMap((line) => restOf(line) ?? []) }
 }
 
 /** What a line says about others; null for one that is about the person altogether. */

@@ -18,7 +18,7 @@ export const textOf = (row: SQL): SQL =>
   sql`regexp_replace(to_jsonb(${row})::text, ${String.raw`\\+[nrtfb]`}, ' ', 'g')`
 
 /** Whether a row or value contains the address or name. */
-export const holds = (row: SQL, words: string): SQL => sql`${textOf(row)} ~* ${patternOf(words)}`
+export const containsWords = (row: SQL, words: string): SQL => sql`${textOf(row)} ~* ${patternOf(words)}`
 
 /** Joins conditions with `or`; false for none. */
 export const anyOf = (conditions: SQL[]): SQL =>

@@ -9,7 +9,7 @@ import { projectEntity } from '#visits/projects/projects.queries.server.ts'
 import { contactEntity } from '#visits/visit-contacts/visit-contacts.queries.server.ts'
 import { personTexts } from '../messages.en.ts'
 
-/** Entities in whose registry a field belongs to a person (`FieldRule.person`). */
+/** Entities with a field that belongs to a person (`FieldRule.person`). */
 export const PERSON_ENTITIES = [
   messageEntity,
   contactEntity,
@@ -64,8 +64,8 @@ export const nameColumnsOf = (entity: Entity): PersonColumn[] => [
 ]
 
 /**
- * Entities of which a row is about one person, with the name by which the audit log and the row history know them.
- * Rows of vessel contacts have no history of their own.
+ * Entities with rows that are about one person, by their name in the audit log and the row history. Rows of vessel
+ * contacts have no history of their own.
  */
 export const PERSON_ROWS: readonly { entity: Entity; entityType: AuditEntity }[] = [
   { entity: messageEntity, entityType: 'contact' },
@@ -82,8 +82,8 @@ export const UNDECIDED = 'audit.personal_values (undecided)'
 export const MAIL_FILES = 'mail files'
 
 /**
- * Why a table may still hold the address afterwards. A table without an entry here has no text that a person types; the
- * test of the whole database names one that is missing.
+ * Why a table may still contain the address afterwards. A table without an entry here has no text that a person types;
+ * the test of the whole database names one that is missing.
  */
 export const REASONS: Readonly<Record<string, string>> = {
   [MAIL_FILES]: reasons.mail,

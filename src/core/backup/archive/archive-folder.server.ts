@@ -13,11 +13,11 @@ import type { Sink } from '../set-reader.server.ts'
 import { SEALED, syncFolder } from '../set-writer.server.ts'
 
 /*
- * WAL_ARCHIVE holds a folder per line: what one data folder wrote since its archive began, without a gap. In it
- *   wal/<segment>.<time>.whole.zst    a full segment of the write-ahead log; all of it was written before the time
- *   wal/<segment>.<time>.part.zst     the beginning of the newest one, as it was on the disk at the time
- *   files/… and mail/…                <path>.<time of change>.zst, files of DATA_DIR that came since
- * and `.sealed` behind each with a public key. No file is ever written over.
+ * WAL_ARCHIVE contains a folder per timeline: what one data folder wrote since its archive began, without a gap. In it
+ * wal/<segment>.<time>.whole.zst    a full segment of the write-ahead log; all of it was written before the time
+ * wal/<segment>.<time>.part.zst     the beginning of the newest one, as it was on the disk at the time files/… and
+ * mail/…                <path>.<time of change>.zst, files of DATA_DIR that were added since and the suffix `.sealed`
+ * on each with a public key. No file is ever overwritten.
  */
 /** Also the name of the replication slot of the timeline. */
 export const LINE_PATTERN = '^archive_[0-9a-f]{12}$'
@@ -43,7 +43,7 @@ export interface ArchivedSegment {
   until: Date
 }
 
-/** A time as names of files hold it, sortable: `2026-11-23T06-00-12-345Z`. */
+/** A time as it is in file names, sortable: `2026-11-23T06-00-12-345Z`. */
 export const timeInName = (time: Date): string => time.toISOString().replaceAll(/[:.]/g, '-')
 export const timeOfName = (text: string): Date =>
   new Date(text.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'))

@@ -117,7 +117,7 @@ async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions,
     await readFromLine(way.line, `${LOG_FOLDER}/${name}`, privateKey, (source) =>
       pipeline(source, createWriteStream(draft, { mode: 0o600 })),
     )
-    // An archive that was away since the set was made knows less of its last segment than the set itself.
+    // An archive that was unavailable since the set was made has less of its last segment than the set itself.
     if (index === 0 && (await stat(draft)).size < ownBytes) {
       await rm(draft)
       continue

@@ -216,8 +216,9 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
     await files.keep(line, there[0]?.until ?? position.now)
     await archiveWhole(logFolder, line, slot, position, there)
     await archiveBeginning(line, position, there)
-    const kept = (position.end / position.segmentBytes) * position.segmentBytes
-    if (kept > slot.from) await client.query('select pg_replication_slot_advance($1, $2)', [slot.name, formatLsn(kept)])
+    const restart = (position.end / position.segmentBytes) * position.segmentBytes
+    if (restart > slot.from)
+      await client.query('select pg_replication_slot_advance($1, $2)', [slot.name, formatLsn(restart)])
     const since = state.until
     state.until = position.now
     state.waitingBytes = 0

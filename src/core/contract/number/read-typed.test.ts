@@ -64,7 +64,7 @@ test.each([
   expect(plainNumber(typed)).toBe(typed)
 })
 
-test('knows a blank field', () => {
+test('recognises a blank field', () => {
   expect(readTypedNumber(' \u00a0 ').kind).toBe('blank')
   expect(plainNumber('')).toBeNull()
 })

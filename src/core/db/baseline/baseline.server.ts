@@ -31,7 +31,7 @@ export function assertMigratable(applied: readonly string[]): void {
 export const listPendingMigrations = (known: readonly string[], applied: readonly string[]): string[] =>
   known.filter((name) => !applied.includes(name) && !(name === BASELINE && applied.length > 0))
 
-/** The first migration that this version doesn't know; undefined when no newer version changed the database. */
+/** The first migration that this version doesn't have; undefined when no newer version changed the database. */
 export const findUnknownMigration = (applied: readonly string[], known: readonly string[]): string | undefined =>
   applied.find((name) => name > LAST_REPLACED && !known.includes(name))
 

@@ -80,7 +80,7 @@ async function completeLinks(native: string): Promise<void> {
     const path = join(native, relative('native', target))
     const points = relative(dirname(target), source)
     if ((await readlink(path).catch(() => undefined)) === points) continue
-    // Another start may be doing the same: make the link aside and rename it into place.
+    // Another start may be doing the same: make the link under a temporary name and rename it into place.
     const draft = `${path}.${process.pid}`
     await rm(draft, { force: true })
     await symlink(points, draft)

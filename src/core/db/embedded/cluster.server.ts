@@ -26,9 +26,9 @@ export interface Cluster {
 }
 
 /**
- * Makes the cluster unless it exists: UTF-8, builtin C.UTF-8 collation (the same order on every machine), checksums.
- * It is built aside and renamed, so a start that was killed half-way leaves nothing that looks like a cluster.
- * Returns whether it was made. Throws a sentence for people when the folder holds something else.
+ * Makes the cluster unless it exists: UTF-8, builtin C.UTF-8 collation (the same order on every machine), checksums. It
+ * is built in a temporary folder and renamed, so a start that was killed half-way leaves nothing that looks like a
+ * cluster. Returns whether it was made. Throws a sentence for people if the folder has other content.
  */
 export async function ensureCluster(cluster: Cluster, superuserPassword: string): Promise<boolean> {
   // The initdb of a start that was killed may still be writing, so every attempt has a folder of its own.
@@ -45,7 +45,7 @@ export async function ensureCluster(cluster: Cluster, superuserPassword: string)
   const leftovers = await readdir(cluster.dir).catch(() => [])
   if (leftovers.length > 0) {
     throw new Error(
-      `The folder ${cluster.dir} is not empty and holds no database. Move its content away, or set DATA_DIR to another folder.`,
+      `The folder ${cluster.dir} is not empty and contains no database. Move its content away, or set DATA_DIR to another folder.`,
     )
   }
   try {

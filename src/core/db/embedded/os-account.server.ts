@@ -42,7 +42,10 @@ async function findNobody(): Promise<OsAccount> {
   return { uid: toId(uid), gid: toId(gid) }
 }
 
-/** Whether the account can enter and list a folder, asked of the kernel because modes alone don't tell (ACLs, groups). */
+/**
+ * Whether the account can enter and list a folder, asked of the kernel because modes alone don't show it (ACLs,
+ * groups).
+ */
 export async function canReach(account: OsAccount, folder: string): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, env: postgresEnvironment, cwd: '/' })

@@ -25,7 +25,7 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   let file = await readPidFile(cluster.dir)
   if (!file) return undefined
   if (await isPostmasterOf(file.pid, cluster.dir)) {
-    // Its watchdog may have stopped it a moment ago, because its server was killed: let that show.
+    // Its watchdog may have stopped it a moment ago, because its server was killed: wait until that is visible.
     await sleep(250)
     file = await readPidFile(cluster.dir)
   }
@@ -63,8 +63,8 @@ function isNameTaken(pid: number): boolean {
 
 /**
  * Starts PostgreSQL in a session of its own (a Ctrl-C in the terminal doesn't reach it) and waits until it answers.
- * After a crash the processes of the old server may hold its memory for a moment: that is waited for.
- * Throws with PostgreSQL's last messages when it doesn't start.
+ * After a crash the processes of the old server may keep its shared memory for a moment: that is waited for. Throws
+ * with PostgreSQL's last messages when it doesn't start.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -88,7 +88,9 @@ export async function startPostmaster(
   }
 }
 
-/** Fast shutdown: running statements are cancelled, everything committed is kept. Harder after a minute. */
+/**
+ * Fast shutdown: running statements are cancelled, everything committed is durable. Immediate shutdown after a minute.
+ */
 export async function stopPostmaster({ pid }: { pid: number }, clusterDir: string): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 60_000],
@@ -112,7 +114,7 @@ export async function stopPostmaster({ pid }: { pid: number }, clusterDir: strin
 async function launch(cluster: Cluster, socketDir: string): Promise<Postmaster> {
   const output = await open(cluster.logFile, 'a', 0o600)
   try {
-    // A core dump would hold what people wrote, so none is allowed; exec keeps the process id.
+    // A core dump would contain what people wrote, so none is allowed; exec keeps the process id.
     const child = spawn(
       '/bin/sh',
       [

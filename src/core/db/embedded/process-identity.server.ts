@@ -55,7 +55,7 @@ export async function isPostmasterOf(pid: number, clusterDir: string): Promise<b
 async function readProcStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The command may itself hold spaces and brackets (proc(5)), so split at the last bracket.
+  // The command may itself contain spaces and brackets (proc(5)), so split at the last bracket.
   const end = text.lastIndexOf(')')
   const rest = text.slice(end + 2).split(' ')
   return { command: text.slice(text.indexOf('(') + 1, end), state: rest[0], startTicks: rest[19] }

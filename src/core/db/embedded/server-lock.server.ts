@@ -18,10 +18,9 @@ interface LockContent {
 }
 
 /**
- * Takes the lock of a data folder for this process (`server.lock`).
- * A lock counts only while the very process that wrote it runs: id and start time both have to match,
- * so a killed server or a reused process id never blocks a start.
- * Throws an Error with a sentence for people when a running server holds it.
+ * Acquires the lock of a data folder for this process (`server.lock`). A lock counts only while the very process that
+ * wrote it runs: id and start time both have to match, so a killed server or a reused process id never blocks a start.
+ * Throws an Error with a sentence for people if a running server has it.
  */
 export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
   const path = join(dataDir, 'server.lock')
@@ -38,7 +37,7 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
       if (await linkIfFree(draft, path)) return holdLock(dataDir, path, content)
       const found = await readLock(path)
       if (found && (await isHolderRunning(found))) throw new Error(describeHolder(dataDir, found))
-      await setAside(path, found?.token)
+      await removeStaleLock(path, found?.token)
     }
   } finally {
     await rm(draft, { force: true })
@@ -76,19 +75,19 @@ async function linkIfFree(draft: string, path: string): Promise<boolean> {
 }
 
 /**
- * Moves a stale lock away. Between reading and moving another start may have replaced it by a living one:
- * then it is put back, and its owner finds out by assertHeld if a third start slipped in between.
+ * Removes a stale lock. Another start may have replaced it by a valid one between reading and moving: then that one is
+ * restored, and if a third start acquired the lock in the meantime, its owner gets an error from assertHeld.
  */
-async function setAside(path: string, staleToken: string | undefined): Promise<void> {
-  const aside = `${path}.${randomUUID()}`
+async function removeStaleLock(path: string, staleToken: string | undefined): Promise<void> {
+  const movedPath = `${path}.${randomUUID()}`
   try {
-    await rename(path, aside)
+    await rename(path, movedPath)
   } catch {
     return
   }
-  const moved = await readLock(aside)
-  if (moved && moved.token !== staleToken) await linkIfFree(aside, path)
-  await rm(aside, { force: true })
+  const moved = await readLock(movedPath)
+  if (moved && moved.token !== staleToken) await linkIfFree(movedPath, path)
+  await rm(movedPath, { force: true })
 }
 
 async function isHolderRunning(lock: LockContent): Promise<boolean> {

@@ -49,7 +49,7 @@ async function runAndKill(
   return { serverPid, acknowledged }
 }
 
-/** The watchdog is the only shell whose working folder is the cluster. */
+/** The watchdog is the only shell with the cluster as its working folder. */
 async function killWatchdog(clusterDir: string): Promise<void> {
   for (const name of await readdir('/proc')) {
     const cwd = await readlink(`/proc/${name}/cwd`).catch(() => '')
@@ -106,7 +106,7 @@ describe('a new data folder', () => {
     expect(database.adopted).toBe(false)
   })
 
-  test('lets app use what migrator made, and no more', async () => {
+  test('app may use what migrator made, and no more', async () => {
     await query(database.directUrl, 'create table ships (id serial primary key, name text)')
     const [ship] = await query(database.appUrl, `insert into ships (name) values ('Fjordfart') returning id, name`)
     expect(ship).toEqual({ id: 1, name: 'Fjordfart' })
@@ -124,7 +124,7 @@ describe('a new data folder', () => {
     await expect(query(database.appUrl.replace('/app?', '/postgres?'), 'select 1')).rejects.toThrow(/permission denied/)
   })
 
-  test('lets migrations create the search extensions, which know Norwegian letters', async () => {
+  test('migrations can create the search extensions, which support Norwegian letters', async () => {
     await query(database.directUrl, 'create extension pg_trgm; create extension unaccent')
     const [row] = await query(
       database.appUrl,
@@ -135,7 +135,7 @@ describe('a new data folder', () => {
     expect(trigrams.length).toBe(5)
   })
 
-  test('lets the backup role read everything and take a base backup, not write', async () => {
+  test('the backup role can read everything and take a base backup, not write', async () => {
     const [row] = await query(
       database.backupUrl,
       `select (select count(*)::int from ships) as ships, pg_backup_start('test', true) is not null as started`,
@@ -285,13 +285,13 @@ describe('a data folder over time', () => {
     )
   })
 
-  test('a folder that holds something else is refused, not overwritten', async () => {
+  test('a folder with other content is refused, not overwritten', async () => {
     const other = join(folder.path, 'other')
     const stray = join(other, 'postgres', 'letter.txt')
     await startEmbeddedDatabase({ dataDir: other }).then((database) => database.stop())
     await rm(join(other, 'postgres', 'PG_VERSION'))
     await writeFile(stray, 'mine')
-    await expect(startEmbeddedDatabase({ dataDir: other })).rejects.toThrow(/not empty and holds no database/)
+    await expect(startEmbeddedDatabase({ dataDir: other })).rejects.toThrow(/not empty and contains no database/)
     expect(await readFile(stray, 'utf8')).toBe('mine')
   })
 })

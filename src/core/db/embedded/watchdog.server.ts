@@ -12,10 +12,10 @@ export interface Watchdog {
 const claimFile = 'supervisor.claim'
 
 /*
- * Standard input is a pipe whose other end only our process holds. However our process ends, the kernel closes it
- * and `read` returns; then PostgreSQL gets the signal for a fast shutdown. A few tries, because it may just be starting.
- * The claim is read after the process id: a watchdog that lags behind never hits the PostgreSQL of the next server.
- * A shell and not Node: it lies there for the whole life of the server and takes 1 MB instead of 40.
+ * Standard input is a pipe with its other end in our process only. However our process ends, the kernel closes it and
+ * `read` returns; then PostgreSQL gets the signal for a fast shutdown. A few tries, because it may just be starting.
+ * The claim is read after the process id: a watchdog that lags behind never hits the PostgreSQL of the next server. A
+ * shell and not Node: it runs for the whole life of the server and takes 1 MB instead of 40.
  */
 const script = `
 while read -r _; do :; done

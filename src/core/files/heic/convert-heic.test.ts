@@ -60,7 +60,7 @@ it.each([
   expect(error).toMatchObject({ reason })
 })
 
-it('knows HEIC and AVIF apart by their brands, whatever comes first', () => {
+it('distinguishes HEIC and AVIF by their brands, in any order', () => {
   expect(readPictureKind(HEIC.plain)).toBe('HEIC')
   expect(readPictureKind(AVIF)).toBe('AVIF')
   const common = (file: Buffer) => Buffer.concat([file.subarray(0, 8), Buffer.from('mif1'), file.subarray(12)])

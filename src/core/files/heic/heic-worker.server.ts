@@ -47,7 +47,7 @@ const PROFILE_MAX = 1_000_000
 /** Of the C structure heif_error: two numbers and a pointer. */
 const ERROR_BYTES = 12
 
-/** A picture can state a small size and hold a large one: the decoder gets no more memory than this. */
+/** A picture can state a small size and contain a large one: the decoder gets no more memory than this. */
 function limitWasmMemory(bytes: number): void {
   const { prototype } = WebAssembly.Memory
   // Called below with its own memory.

@@ -2,9 +2,9 @@ import { ResponseSerializationError, type serializerCompiler } from 'fastify-typ
 import { z } from 'zod'
 
 /**
- * How answers are filtered and written: read by their schema like any input. The type provider's own writer goes the way
- * back (`encode`), for which zod judges everything that has a rule twice, each row of a list among it; our answers hold
- * nothing that would be another text on the way back.
+ * How responses are filtered and written: parsed by their schema like any input. The type provider's own writer encodes
+ * (`encode`), for which zod checks everything that has a rule twice, each row of a list too; our responses contain
+ * nothing that would encode to another text.
  */
 export const compileWriter: typeof serializerCompiler =
   ({ schema, method, url }) =>

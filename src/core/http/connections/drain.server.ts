@@ -2,8 +2,8 @@ import type http from 'node:http'
 import net from 'node:net'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 
-/** Accepting pending connections ends after this long without one, and in any case after a while; milliseconds. */
-const DOOR = { quiet: 40, limit: 500, step: 5 } as const
+/** Pending connections are accepted until none came for `quiet`, at most for `limit`; milliseconds. */
+const ACCEPTING = { quiet: 40, limit: 500, step: 5 } as const
 
 /** Graceful shutdown without breaking a connection that a client is about to use. */
 export interface Drain {
@@ -18,23 +18,23 @@ export interface Drain {
 }
 
 export function createDrain(): Drain {
-  let kept: (() => void)[] | null = null
+  let queued: (() => void)[] | null = null
   return {
     take(handle) {
-      if (kept === null) handle()
-      else kept.push(handle)
+      if (queued === null) handle()
+      else queued.push(handle)
     },
     async leave(server, rest) {
-      // The kernel resets connections that it has established and we have not accepted. Clients that are told to close
-      // reconnect immediately, so there are always some: they are accepted first, and no request is answered in the
-      // meantime.
-      kept = []
+      // The kernel resets connections that it has established and we have not accepted. Clients with a closed
+      // connection reconnect immediately, so there are always some: they are accepted first, and no request is answered
+      // in the meantime.
+      queued = []
       await untilQuiet(server)
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()))
-      const held = kept
-      kept = null
-      for (const handle of held) handle()
-      // A server's own `close` would cut all connections at rest, also one whose next request is on its way.
+      const pending = queued
+      queued = null
+      for (const handle of pending) handle()
+      // A server's own `close` would cut all idle connections, also one with its next request under way.
       const timer = setTimeout(() => server.closeIdleConnections(), rest)
       await closed
       clearTimeout(timer)
@@ -42,16 +42,16 @@ export function createDrain(): Drain {
   }
 }
 
-/** Resolves in the turn of the event loop in which the last waiting connection was taken, a moment after it. */
+/** Resolves when no pending connection was accepted for a moment, right after the event loop's poll phase. */
 async function untilQuiet(server: http.Server): Promise<void> {
-  const givenUp = performance.now() + DOOR.limit
+  const deadline = performance.now() + ACCEPTING.limit
   let last = performance.now()
-  const note = (): void => {
+  const onConnection = (): void => {
     last = performance.now()
   }
-  server.on('connection', note)
-  while (performance.now() - last < DOOR.quiet && performance.now() < givenUp) await delay(DOOR.step)
-  // Right after the poll that takes connections.
+  server.on('connection', onConnection)
+  while (performance.now() - last < ACCEPTING.quiet && performance.now() < deadline) await delay(ACCEPTING.step)
+  // Right after the poll phase, which accepts connections.
   await nextTurn()
-  server.off('connection', note)
+  server.off('connection', onConnection)
 }

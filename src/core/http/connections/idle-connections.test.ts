@@ -26,7 +26,7 @@ const ask = async (socket: Socket): Promise<string> => {
   return String(await answered)
 }
 
-it('whoever says nothing for longest makes room; who has asked something stays', async () => {
+it('closes the connection that has been idle longest; one that has sent a request stays', async () => {
   const known = await open()
   expect(await ask(known)).toContain('200 OK')
   const first = await open()

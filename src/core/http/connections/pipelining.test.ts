@@ -42,7 +42,7 @@ it('answers pipelined requests in order, one at a time', async () => {
   socket.destroy()
 })
 
-it('handles no further request of a connection whose response is not read, and serves others meanwhile', async () => {
+it('handles no further request of a connection with an unread response, and still serves other connections', async () => {
   handled = 0
   const greedy = send(Array.from({ length: 100 }, () => '/large'))
   greedy.pause()

@@ -45,7 +45,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(fields.toReversed().map(({ field, message }) => [field, message]))
 }
 
-/** The current row, when another person changed it first: the caller knows which row it requested to change. */
+/** The current row, when another person changed it first: the caller already has the row's id. */
 export const currentOf = (error: unknown): unknown =>
   error instanceof ApiError ? error.problem?.['current'] : undefined
 

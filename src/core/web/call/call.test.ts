@@ -133,7 +133,7 @@ const authorization = async (path: string) => {
 }
 
 describe('tokens', () => {
-  test('each goes only with the paths of its own surface', async () => {
+  test('each is sent only with the paths of its own surface', async () => {
     vi.stubGlobal('localStorage', storageOf({ adminSessionToken: 'adm', portalSessionToken: 'por' }))
     expect(await authorization('/api/admin/contacts')).toBe('Bearer adm')
     expect(await authorization('/api/portal/projects')).toBe('Bearer por')
@@ -142,14 +142,14 @@ describe('tokens', () => {
     expect(seen.at(-1)?.headers.authorization).toBeUndefined()
   })
 
-  test('the one kept on the device comes before the one kept for the tab', async () => {
+  test('the one stored for the device has precedence over the one stored for the tab', async () => {
     vi.stubGlobal('sessionStorage', storageOf({ adminSessionToken: 'tab' }))
     expect(await authorization('/api/admin/contacts')).toBe('Bearer tab')
     vi.stubGlobal('localStorage', storageOf({ adminSessionToken: 'device' }))
     expect(await authorization('/api/admin/contacts')).toBe('Bearer device')
   })
 
-  test('storage that cannot be reached is warned of and the call goes on without', async () => {
+  test('unavailable storage is logged as a warning and the call is made without a token', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const blocked = {
       getItem: () => {
@@ -204,7 +204,7 @@ describe('failures', () => {
     },
   )
 
-  test('a network that is away is told with the fallback', async () => {
+  test('a network failure is shown with the fallback', async () => {
     answer = (response) => void response.destroy()
     const error = await failure(send('GET /api/x'))
     expect(problemSentence(error, 'Please try again.')).toBe('Please try again.')

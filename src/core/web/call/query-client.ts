@@ -4,7 +4,7 @@ import type { EndpointKey } from './request.ts'
 
 /**
  * In portal and admin a cached response is shown immediately and refetched whenever its screen opens; open screens are
- * updated by live events and by changes made here (#core/web/call/stale.ts). Public pages read by `useKeptRead`.
+ * updated by live events and by changes made here (#core/web/call/stale.ts). Public pages read by `useCachedRead`.
  */
 export const STAFF_STALE_TIME_MS = 0
 /** Time for which an unused response stays cached. */

@@ -56,13 +56,13 @@ function usePlantedFaults() {
   void call<Find>('GET /api/things/:id/parts', { params: { id: '7', key: '7' } })
   // @ts-expect-error a parameter where there is none
   void call<typeof listAll>('GET /api/things', { params })
-  // @ts-expect-error a filter that the contract doesn't know
+  // @ts-expect-error a filter that isn't in the contract
   void call<Find>('GET /api/things/:id/parts', { params, query: { name: 'x' } })
   // @ts-expect-error a filter of another type
   void call<Find>('GET /api/things/:id/parts', { params, query: { q: 7 } })
   // @ts-expect-error body left out
   void call<Change>('PATCH /api/parts/:id', { params })
-  // @ts-expect-error a field that the contract doesn't know
+  // @ts-expect-error a field that isn't in the contract
   void call<Change>('PATCH /api/parts/:id', { params, body: { name: 'x', title: 'x' } })
   // @ts-expect-error a body for a call that takes none
   void call<Find>('GET /api/things/:id/parts', { params, body: { name: 'x' } })
@@ -93,7 +93,7 @@ test('a call that strays from its contract is a type error', () => {
 })
 
 describe('keys', () => {
-  test('joined by / they form the path, and what is filtered stands at the end', () => {
+  test('are joined by / to the path, and filters are appended as the query', () => {
     expect(keyOf<typeof listAll>('GET /api/things')).toEqual(['/api/things'])
     const key = keyOf<Find>('GET /api/things/:id/parts', { params, query: { q: 'a b' } })
     expect(key).toEqual(['/api/things', '7', 'parts', { q: 'a b' }])

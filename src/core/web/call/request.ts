@@ -46,7 +46,7 @@ export type RequestArguments<E extends Endpoint, More extends unknown[] = [], Al
     ? [request?: RequestOf<E> & Also, ...more: More]
     : [request: RequestOf<E> & Also, ...more: More]
 
-/** What any request may hold, once the compiler has seen to it that it fits its line. */
+/** What any request may contain; the compiler has checked that it fits its endpoint. */
 export interface LooseRequest extends Transport {
   params?: unknown
   query?: unknown

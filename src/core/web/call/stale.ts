@@ -232,8 +232,8 @@ export function isStaleAfter(subject: SubjectName, key: QueryKey, id?: string): 
 }
 
 /** Refetches everything that shows a subject, but for the key with known new content. */
-export const renewSubject = (client: QueryClient, subject: SubjectName, kept?: QueryKey): Promise<void> => {
-  const isKnown = (queryHash: string) => kept !== undefined && queryHash === hashKey(kept)
+export const renewSubject = (client: QueryClient, subject: SubjectName, written?: QueryKey): Promise<void> => {
+  const isKnown = (queryHash: string) => written !== undefined && queryHash === hashKey(written)
   return client.invalidateQueries({
     predicate: ({ queryKey, queryHash }) => isStaleAfter(subject, queryKey) && !isKnown(queryHash),
   })

@@ -83,8 +83,8 @@ export function useSteps<Request, Answer>(
   }: Rules<Request, Answer> = {},
 ): UseMutationResult<Answer, Error, Request> {
   const client = useQueryClient()
-  const renew = (kept?: EndpointKey): Promise<unknown> | undefined => {
-    const renewed = subject && renewSubject(client, subject, kept)
+  const renew = (written?: EndpointKey): Promise<unknown> | undefined => {
+    const renewed = subject && renewSubject(client, subject, written)
     return waits ? renewed : undefined
   }
   return useMutation<Answer, Error, Request>({
@@ -92,15 +92,15 @@ export function useSteps<Request, Answer>(
     ...(forgets ? { gcTime: 0 } : {}),
     onMutate: (request) => onSend?.(request, client),
     onSuccess: async (answer, request) => {
-      const [kept, content] = keeps?.(answer, request, client) ?? []
-      if (kept) {
+      const [written, content] = keeps?.(answer, request, client) ?? []
+      if (written) {
         // An answer that is still on its way was given before this change.
-        await client.cancelQueries({ queryKey: kept, exact: true })
-        client.setQueryData(kept, content)
+        await client.cancelQueries({ queryKey: written, exact: true })
+        client.setQueryData(written, content)
       }
       await onDone?.(answer, request, client)
       // With waiting: first the list, then the message, so that the reader finds the row in its place.
-      if (renews?.() ?? true) await renew(kept)
+      if (renews?.() ?? true) await renew(written)
       const words = typeof done === 'function' ? done(answer, request) : done
       if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words)
     },
@@ -117,10 +117,10 @@ export function useSteps<Request, Answer>(
 export async function showAtOnce<Kept>(
   client: QueryClient,
   queryKey: EndpointKey,
-  change: (kept: Kept) => Kept,
+  change: (written: Kept) => Kept,
 ): Promise<void> {
   await client.cancelQueries({ queryKey, exact: true })
-  client.setQueryData<Kept>(queryKey, (kept) => kept && change(kept))
+  client.setQueryData<Kept>(queryKey, (written) => written && change(written))
 }
 
 /** A refusal as a toast: the server's sentence where it sent one. */

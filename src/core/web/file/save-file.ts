@@ -1,4 +1,4 @@
-/** Lets the browser save a text as a file. A table for Excel begins with a mark that says it is UTF-8. */
+/** Saves a text as a file in the browser. A table for Excel begins with a UTF-8 byte order mark. */
 export function saveFile(name: string, text: string, type: 'text/csv' | 'text/plain' | 'text/calendar'): void {
   const mark = type === 'text/csv' && !text.startsWith('\ufeff') ? '\ufeff' : ''
   const address = URL.createObjectURL(new Blob([mark + text], { type: `${type};charset=utf-8` }))

@@ -42,8 +42,8 @@ const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000]
 const LINE_PATIENCE = 10_000
 
 /**
- * Loads what sends files: not with the portal, whose visits mostly send none, but before the first is chosen, since a
- * browser that lost its line cannot load it any more.
+ * Loads the upload client: not with the portal, as most visits to it upload nothing, but before the first file is
+ * chosen, since a browser that went offline cannot load it any more.
  */
 export const prepareUploads = () => import('tus-js-client')
 

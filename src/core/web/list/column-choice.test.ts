@@ -19,7 +19,7 @@ it.each([
   expect(readColumnChoice(COLUMNS, text)).toEqual(ids)
 })
 
-it('a column comes back where it usually stands', () => {
+it('a column is inserted again at its default position', () => {
   expect(withColumn(COLUMNS, ['number', 'imo'], 'port')).toEqual(['number', 'port', 'imo'])
   expect(withColumn(COLUMNS, ['imo', 'number'], 'port')).toEqual(['imo', 'number', 'port'])
   expect(withColumn(COLUMNS, ['number'], 'number')).toEqual(['number'])

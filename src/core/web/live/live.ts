@@ -58,7 +58,7 @@ export function startLive(queryClient: QueryClient): () => void {
       screens.all()
     } else if (event === 'change') {
       const { topic, id } = JSON.parse(data) as Pick<LiveEvent, 'topic' | 'id'>
-      // An older screen may get an event that only a newer server knows.
+      // An older screen may get an event that only a newer server has.
       if (LIVE_TOPICS.includes(topic)) screens.add(topic, id)
     }
   }

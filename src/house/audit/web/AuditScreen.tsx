@@ -25,7 +25,7 @@ import { auditMessages as messages } from './messages.en.ts'
 const PAGE_SIZE = 50
 const idOf = ({ id }: AuditEntry) => id
 
-/** Who did what: the log with its filters, one record's timeline, and the proof that nobody changed it. */
+/** The audit log with its filters, the timeline of one record, and the verification of the hash chain. */
 export function AuditScreen() {
   const { query, change: changeAddress } = useListAddress()
   const state = readAuditState(query)
@@ -37,7 +37,7 @@ export function AuditScreen() {
   )
   const verify = useVerify()
   const search = useRef<HTMLInputElement>(null)
-  // The record of a timeline is one of its kind.
+  // Another kind of record ends the timeline of one record.
   const change = (changes: AddressChanges, how: 'push' | 'replace' = 'push') =>
     changeAddress('entityType' in changes ? { entityId: '', ...changes } : changes, how)
   const columns = makeAuditColumns(
@@ -132,13 +132,13 @@ const NOTHING = (
   </div>
 )
 
-/** Has the whole chain checked; asked for by hand, since it reads every row. */
+/** Verifies the whole chain on request only, since it reads every row. */
 const useVerify = () =>
   useSteps<void, AuditCheck>(undefined, () => call<typeof verifyAuditLogs>('GET /api/portal/audit-logs/verify'), {
     failed: { title: messages.verifyFailed },
   })
 
-/** Saves what the filters leave. */
+/** Saves the filtered log as CSV. */
 function useLogFile(state: AuditState, total: number | undefined) {
   const { page: _page, pageSize: _pageSize, ...query } = toQuery(state, PAGE_SIZE)
   const words = { ...messages, csvDone: messages.csvDone(writeNumber(total ?? 0)) }

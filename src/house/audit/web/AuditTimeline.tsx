@@ -8,7 +8,7 @@ import { Change, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 
 interface TimelineHeadProps {
-  /** The newest event, which knows the record's name. */
+  /** The newest event, which has the record's name. */
   entry: AuditEntry | undefined
   entityType: string
   entityId: string

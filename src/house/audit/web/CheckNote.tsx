@@ -12,7 +12,7 @@ export function CheckNote({ check }: { check: AuditCheck }) {
   const { checked, firstBroken, anchor } = check
   const rows = messages.checked(writeNumber(checked))
   if (firstBroken === undefined) {
-    const kept =
+    const checkpoint =
       anchor === null ? messages.notAnchored : messages.anchored(writeNumber(anchor.seq), formatOsloTime(anchor.at))
     return (
       <div className="note whole" role="status">
@@ -20,7 +20,7 @@ export function CheckNote({ check }: { check: AuditCheck }) {
         <div>
           <b>{messages.whole}</b>
           <div>
-            {rows} {kept}
+            {rows} {checkpoint}
           </div>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { auditMessages as messages } from './messages.en.ts'
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)
 
-/** What the log is narrowed by: what happened to what, by whom and when. One record's timeline says itself which it is. */
+/** Filters of the log: record, action, person and time. The timeline of one record names it in its own head. */
 export function useAuditFilters(filters: AuditState['filters']): ListFilter[] {
   const { data } = useEndpoint<typeof listAuditOptions>('GET /api/portal/audit-logs/options')
   const choose = (any: string, options: readonly { value: string; label: string }[] = []) => ({ any, options })

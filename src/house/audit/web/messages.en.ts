@@ -27,8 +27,8 @@ const FAULTS = {
   missing: 'it is missing',
   unlinked: 'it does not follow the row before it',
   'personal value changed': 'its text about a person was changed',
-  'cut off': 'the log was cut off; the row is kept outside the database, but no longer in it',
-  'anchor forged': 'the file kept outside the database was changed',
+  'cut off': 'the log was cut off; the row is stored outside the database, but no longer in it',
+  'anchor forged': 'the file stored outside the database was changed',
 } as const
 
 export const auditMessages = {
@@ -68,9 +68,9 @@ export const auditMessages = {
   verifyFailed: 'Not verified: the server did not answer. Please try again.',
   whole: 'The chain is whole',
   checked: (rows: string) => `${rows} rows checked.`,
-  anchored: (seq: string, at: string) => `Row ${seq} is kept outside the database since ${at} and fits.`,
-  anchoredLast: (seq: string, at: string) => `Last kept outside the database: row ${seq}, ${at}.`,
-  notAnchored: 'Nothing is kept outside the database yet.',
+  anchored: (seq: string, at: string) => `Row ${seq} is stored outside the database since ${at} and fits.`,
+  anchoredLast: (seq: string, at: string) => `Last stored outside the database: row ${seq}, ${at}.`,
+  notAnchored: 'Nothing is stored outside the database yet.',
   broken: (seq: string) => `The chain breaks at row ${seq}`,
   fault: (kind: keyof typeof FAULTS) => `Row by row the hashes were made again: ${FAULTS[kind]}.`,
   brokenEntry: (what: string) => `It says now: ${what}`,
@@ -87,5 +87,5 @@ export const auditMessages = {
   noneTitle: 'Nothing has happened yet',
   noneText: 'Every change in the portal is written down here.',
   failed: 'The audit log could not be read',
-  failedText: 'Nothing is lost: events are kept in the database.',
+  failedText: 'Nothing is lost: events are stored in the database.',
 }

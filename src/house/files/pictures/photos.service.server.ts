@@ -18,18 +18,18 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Small pictures cached in the process: some thousands of previews, or the photos of a few reports. */
 const CACHE_BYTES_MAX = 64e6
 
-const kept = new Map<string, Buffer>()
+const cache = new Map<string, Buffer>()
 let keptBytes = 0
 /** In progress: concurrent requests wait for the same result. */
 const coming = new Map<string, Promise<Buffer | null>>()
 
 /** A stored file never changes, so its small picture doesn't; those not asked for the longest make room. */
 function keep(name: string, picture: Buffer): void {
-  kept.set(name, picture)
+  cache.set(name, picture)
   keptBytes += picture.length
-  for (const [oldest, { length }] of kept) {
+  for (const [oldest, { length }] of cache) {
     if (keptBytes <= CACHE_BYTES_MAX) break
-    kept.delete(oldest)
+    cache.delete(oldest)
     keptBytes -= length
   }
 }
@@ -42,10 +42,10 @@ export async function readPreview(
   size: PhotoSize,
 ): Promise<Buffer | null> {
   const name = `${storedFileId} ${size.pixels} ${size.quality}`
-  const known = kept.get(name)
+  const known = cache.get(name)
   if (known !== undefined) {
-    kept.delete(name)
-    kept.set(name, known)
+    cache.delete(name)
+    cache.set(name, known)
     return known
   }
   const made =
@@ -68,8 +68,8 @@ interface PhotoSize {
 }
 
 /**
- * A sealed photo as a small JPEG, upright, the whole of it. Nothing of the original goes on but its pixels.
- * @returns null for one that is gone, changed, damaged or no picture
+ * An encrypted photo as a small JPEG, upright, the whole of it. Only the pixels of the original are used.
+ * @returns null for one that is deleted, changed, damaged or no picture
  */
 export const scalePhoto = (
   ctx: Ctx,

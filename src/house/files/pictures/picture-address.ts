@@ -21,7 +21,7 @@ export const isPictureId = (value: string): boolean => PICTURE_ID.test(value)
 /** The id in a stored picture's address; null for drawings of the build and anything else. */
 export const readPictureId = (address: string | null): string | null => PICTURE_ADDRESS.exec(address ?? '')?.[1] ?? null
 
-/** Reads `200.avif`; null for sizes and formats that are not kept. */
+/** Reads `200.avif`; null for sizes and formats that are not stored. */
 export function readPictureVariant(name: string): PictureVariant | null {
   const [size, format] = name.split('.')
   const knownSize = PICTURE_SIZES.find((known) => String(known) === size)

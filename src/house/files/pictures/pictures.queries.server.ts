@@ -21,10 +21,10 @@ export interface PictureReader {
   read(ctx: Ctx, id: string, variant: PictureVariant): Promise<StoredPicture>
 }
 
-/** Whether the picture of this address shows a person; this module doesn't know who uses a picture. */
+/** Whether the picture of this address shows a person; compose passes it, since the references are in other modules. */
 export type IsPortrait = (ctx: Ctx, address: string) => Promise<boolean>
 
-/** Reads pictures from storage. A picture whose files were removed answers 404 at once, in every process. */
+/** Reads pictures from storage. A picture without its files answers 404 immediately, in every process. */
 export function createPictureReader(storage: FileStorage, isPortrait: IsPortrait): PictureReader {
   const known = new Map<string, { storageKey: string; isShortLived: boolean }>()
 

@@ -33,7 +33,7 @@ const variantsOf = (sizes: readonly PictureSize[]): PictureVariant[] =>
 
 const ALL_VARIANTS = variantsOf(PICTURE_SIZES)
 
-/** Files that a picture has for certain: only one that is kept wide is larger than a card's. */
+/** Files that a picture always has: only one that is stored wide is larger than a card's. */
 export const sureVariants = ({ width, height }: { width: number; height: number }): PictureVariant[] =>
   variantsOf(Math.max(width, height) > Math.max(...PICTURE_SHAPES.card) ? PICTURE_SHAPES.wide : PICTURE_SHAPES.card)
 

@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 describe('a picture that is drawn anew', () => {
-  it('fits into 400 by 400 and is kept in two sizes and three formats', async () => {
+  it('fits into 400 by 400 and is stored in two sizes and three formats', async () => {
     const { width, height, variants } = await encodePicture(dataUrl(await blank(1600, 1200).jpeg().toBuffer()))
     expect([width, height]).toEqual([400, 300])
     const seen = await Promise.all(variants.map(async ({ size, format, bytes }) => [size, format, await look(bytes)]))
@@ -86,7 +86,7 @@ describe('a picture that is drawn anew', () => {
     expect([...data.subarray(0, 3)].every((value) => value > 250)).toBe(true)
   })
 
-  it('stands upright, and nothing of place, author or hidden bytes is left', async () => {
+  it('is upright, and nothing of place, author or hidden bytes is left', async () => {
     const canary = 'CANARY-59.4138N'
     const jpeg = await blank(80, 40)
       .withMetadata({ orientation: 6 })
@@ -230,7 +230,7 @@ describe('a stored picture', () => {
     }
   })
 
-  it('lies under a random name that no answer tells', async () => {
+  it('is stored under a random name that no response contains', async () => {
     const { body } = await create(dataUrl(await blank(50, 50).jpeg().toBuffer()))
     const names = await files()
     expect(names).toHaveLength(6)
@@ -256,7 +256,7 @@ describe('a stored picture', () => {
     expect((await api.call('GET', body.imageUrl)).status).toBe(404)
   })
 
-  it('that was written for a change which never came goes with the next sweep', async () => {
+  it('that was written for a change that failed is removed by the next sweep', async () => {
     const bytes = dataUrl(await blank(50, 50).jpeg().toBuffer())
     await preparePicture(api.ctx, api.storage, bytes, null)
     const full = { ...api.storage, put: () => Promise.reject(new Error('disk full')) }

@@ -14,7 +14,7 @@ import { createUploadLock, newLockHolder } from './upload-lock.server.ts'
 /** Address of the resumable uploads (tus 1.0). */
 export const UPLOADS_ADDRESS = '/api/portal/uploads'
 
-/** How long a request whose upload another one wants may go on, milliseconds. */
+/** How long a request may continue after another one claims its upload, milliseconds. */
 const DRAIN_LOCK = 500
 const UPLOAD_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -24,7 +24,7 @@ export interface UploadCaller {
   userId: string
 }
 
-/** Where the bytes of one request go: sealed parts in the storage, their state in the database. */
+/** The data store of one request: encrypted parts in the storage, their state in the database. */
 class SealedStore extends DataStore {
   readonly #caller: UploadCaller
   readonly #holder: string
@@ -75,47 +75,47 @@ class SealedStore extends DataStore {
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = { ...(await this.#find(id)), lockHolder: this.#holder }
     if (row.storedBytes !== offset) throw new AppError('conflict', fileTexts.otherPlace)
-    const writing = this.#takeIn(stream, row)
+    const writing = this.#storeBytes(stream, row)
     this.#writing = writing.catch(() => undefined)
     return writing
   }
 
-  /** Resolves when nothing is written any more, also when the request has already failed. */
+  /** Resolves when no write is pending, also if the request has already failed. */
   async settle(): Promise<void> {
     await this.#writing
   }
 
-  /** Takes bytes in until the line ends or breaks; what came before a break is stored all the same. */
-  async #takeIn(stream: Readable, first: Upload): Promise<number> {
+  /** Stores bytes until the stream ends or fails; those before a failure are stored as well. */
+  async #storeBytes(stream: Readable, first: Upload): Promise<number> {
     const { ctx, files } = this.#caller
     let upload = first
-    let held: Buffer[] = []
-    let heldBytes = 0
+    let buffered: Buffer[] = []
+    let bufferedBytes = 0
     let failure: Error | null = null
     const store = async (atLeast: number): Promise<void> => {
-      if (heldBytes < atLeast) return
-      const all = Buffer.concat(held)
+      if (bufferedBytes < atLeast) return
+      const all = Buffer.concat(buffered)
       for (let at = 0; at < all.length; at += PART_BYTES) {
         const piece = all.subarray(at, at + PART_BYTES)
         if (piece.length < PART_BYTES && atLeast === PART_BYTES) {
-          held = [piece]
-          heldBytes = piece.length
+          buffered = [piece]
+          bufferedBytes = piece.length
           return
         }
         upload = await addBytes(ctx, files, upload, piece)
       }
-      held = []
-      heldBytes = 0
+      buffered = []
+      bufferedBytes = 0
     }
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        held.push(chunk)
-        heldBytes += chunk.length
+        buffered.push(chunk)
+        bufferedBytes += chunk.length
         await store(PART_BYTES)
       }
     } catch (error) {
       if (error instanceof AppError) throw error
-      failure = error instanceof Error ? error : new Error('The line broke')
+      failure = error instanceof Error ? error : new Error('The connection failed')
     }
     await store(1)
     if (failure !== null) throw failure
@@ -172,7 +172,7 @@ export async function answerTus(caller: UploadCaller, request: Request): Promise
   return response
 }
 
-/** The protocol's own refusals, each with a sentence; the browser's side tells by the status whether to try again. */
+/** The protocol's own refusals, each with a sentence; the browser decides by the status whether to retry. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof Error || typeof error !== 'object' || error === null || !('status_code' in error)) return error
   switch (error.status_code) {

@@ -14,13 +14,15 @@ const LOOK_EVERY = 150
 const WAIT_LONGEST = (LEASE_SECONDS + 3) * 1000
 
 export interface UploadLock extends Lock {
-  /** Who holds; goes with every change, so that a request that lost its lock changes nothing any more. */
+  /**
+   * The owner of the lease; condition of every change, so that a request that lost its lease changes nothing any more.
+   */
   readonly holder: string
 }
 
 /**
  * One writer per upload in all processes together: a lease in the upload's own row, so that no database connection is
- * held while bytes trickle in. A second request of the same person asks the first one to end.
+ * occupied while bytes trickle in. A second request of the same person asks the first one to end.
  */
 export function createUploadLock(ctx: Ctx, id: string, holder: string): UploadLock {
   let renewing: NodeJS.Timeout | undefined
@@ -75,7 +77,7 @@ async function waitForLease(
       .set({ isLockWanted: true })
       .where(eq(uploads.id, id))
       .returning({ id: uploads.id })
-    // One that is only being made, or is gone: there is nothing to hold.
+    // One that is only being created, or is deleted: there is nothing to lock.
     if (waited.length === 0) return
     await delay(LOOK_EVERY)
   }

@@ -6,7 +6,7 @@ export const ownUploadMessages = {
   caption: 'Own uploads',
   arrived: (size: string) => `${size}, arrived, not added yet`,
   moving: (progress: string) => `${progress}, on its way`,
-  standing: (progress: string, since: string) => `${progress}, stands still since ${since}`,
+  standing: (progress: string, since: string) => `${progress}, no progress since ${since}`,
   progress: (stored: string, size: string) => `${stored} of ${size}`,
   cancel: 'Cancel',
   cancelOf: (name: string) => `Cancel the upload of ${name}`,

@@ -12,7 +12,7 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
   const { onTime } = messages
   const say = formatBucket(figures)
   const shares = stretchesOf(figures, 'on time share')
-  const kept = wholeOf(figures, 'on time')
+  const wholeOnTime = wholeOf(figures, 'on time')
   const late = wholeOf(figures, 'late')
   const share = wholeOf(figures, 'on time share')
   const isCompared = figures.compared !== null
@@ -20,7 +20,7 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
     shares.map(({ key, href, ...values }) => ({ key, href, ...say(key), value: drawn(values[name]) }))
   const known = [...points('value'), ...points('compared')].flatMap(({ value }) => (value === null ? [] : [value]))
   const start = Math.max(0, Math.floor((Math.min(100, ...known) - 1) / 10) * 10)
-  const agreed = (drawn(kept?.value) ?? 0) + (drawn(late?.value) ?? 0)
+  const agreed = (drawn(wholeOnTime?.value) ?? 0) + (drawn(late?.value) ?? 0)
   const isDrawn = points('value').filter(({ value }) => value !== null).length > 1
   const counts = (key: string) => stretchesOf(figures, key)
   return (
@@ -61,7 +61,7 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
           summary={onTime.sentence(
             formatShare(drawn(share?.value)),
             isCompared ? formatShare(drawn(share?.compared)) : null,
-            drawn(kept?.value) ?? 0,
+            drawn(wholeOnTime?.value) ?? 0,
             agreed,
           )}
           lines={[

@@ -175,7 +175,7 @@ interface RowsList {
   say: (sum: string, currency: string) => string
 }
 
-/** A list's columns know its own rows; the screen is the same for all of them. */
+/** A list has its own columns; the screen is the same for all of them. */
 const listOf = <Row extends AnyRow>(
   line: RowsList['line'],
   columns: readonly DataColumn<Row>[],

@@ -8,7 +8,7 @@ import type { FiguresProps } from './MonthChart.tsx'
 const messages = analyticsMessages.tiles
 
 interface TileWords {
-  /** Behind the number. */
+  /** Unit after the number. */
   unit: (points: readonly AnalyticsPoint[]) => string
   note: (points: readonly AnalyticsPoint[], before: string) => string
 }
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, TileWords>> = {
   'serviced of due': { unit: ([, due]) => messages.of(number(due)), note: before },
 }
 
-/** The numbers over the charts; each opens what it counts. */
+/** Key figures above the charts; each links to the list of its rows. */
 export function Tiles({ figures, onOpen }: Pick<FiguresProps, 'figures' | 'onOpen'>) {
   return (
     <nav className="tiles figure-tiles" aria-label={messages.label}>

@@ -60,8 +60,8 @@ export const analyticsMessages = {
     unit: 'by agreed date',
     note: (start: string) => `The axis starts at ${start}.`,
     late: (count: number) => `${count} late`,
-    sentence: (share: string, before: string | null, kept: number, of: number) =>
-      `${share} of the completed projects kept the agreed day: ${kept} of ${of}${before === null ? '' : `; ${before} in the period before`}.`,
+    sentence: (share: string, before: string | null, onTime: number, of: number) =>
+      `${share} of the completed projects kept the agreed day: ${onTime} of ${of}${before === null ? '' : `; ${before} in the period before`}.`,
     completed: 'Completed',
     share: 'On time',
     lateHead: 'Late',
@@ -140,7 +140,7 @@ export const analyticsMessages = {
     states: { billed: 'Billed', pending: 'Pending', credited: 'Credited' },
     billedBefore: 'Billed before',
     note: (currency: string, billed: string, credited: string) =>
-      `${currency} ${billed} billed${credited === '0.00' ? '' : `, −${credited} credited besides`}.`,
+      `${currency} ${billed} billed${credited === '0.00' ? '' : `, −${credited} credited`}.`,
     pendingLink: (currency: string, amount: string) => `${currency} ${amount} pending`,
     sentence: (period: string, billed: string, pending: string, before: string | null) =>
       `Of visits completed from ${period}, ${billed} is billed and ${pending} pending${before === null ? '' : `; ${before} was billed of the period before`}.`,

@@ -98,9 +98,9 @@ export const changeExpense = (
     ...HELD,
     id,
     version,
-    values: async (tx, held) => {
-      await refuseLocked(tx, held)
-      await requireListedCurrency(currencies, input.currency, held.row.currency ?? held.project.currency)
+    values: async (tx, locked) => {
+      await refuseLocked(tx, locked)
+      await requireListedCurrency(currencies, input.currency, locked.row.currency ?? locked.project.currency)
       return { ...input, ...(await claimReceipt(tx, uploadId)) }
     },
     about: (row) => ({ description: describe(row) }),
@@ -145,12 +145,12 @@ export const deleteExpense = (ctx: Ctx, id: string, version: number | undefined)
   })
 
 /** @throws AppError 409 for one in an open export, and with the current expense for one on an invoice */
-async function refuseLocked(tx: Ctx, held: Held): Promise<void> {
-  const { id, billingStatus } = held.row
-  const reason = await findExportLock(tx, { id, text: describe(held.row) })
+async function refuseLocked(tx: Ctx, locked: Held): Promise<void> {
+  const { id, billingStatus } = locked.row
+  const reason = await findExportLock(tx, { id, text: describe(locked.row) })
   if (reason !== null) throw new AppError('conflict', reason)
   if (!isBillingLocked(billingStatus)) return
   throw new AppError('conflict', expenseTexts.locked(billingStatus), {
-    extension: { current: await HELD.show(tx, held) },
+    extension: { current: await HELD.show(tx, locked) },
   })
 }

@@ -65,30 +65,30 @@ export async function findBillingNotices(
       ? sql`newest asc`
       : sql`newest desc`
   const groups = rowsOf<GroupRow>(sql`
-    with told as (
+    with notified as (
       select project_id, max(created_at) as newest, count(*) filter (where not is_read)::int as unread
       from billing_notices ${only} group by project_id
     ), picked as (
-      select * from told order by ${order}, project_id limit ${pageSize} offset ${offsetOf(query)}
+      select * from notified order by ${order}, project_id limit ${pageSize} offset ${offsetOf(query)}
     )
     select project.id as "projectId", project.project_number as "projectNumber",
       project.vessel_name as "vesselName", project.status, picked.unread,
       (select coalesce(json_agg(json_build_object('currency', sum.currency, 'total', sum.total::text)
           order by sum.currency), '[]'::json)
-        from (select currency, sum(total_cost) as total from billing_notices told
-          where told.project_id = project.id and told.total_cost is not null and told.part_id is not null
-          ${onlyUnread ? sql`and not told.is_read` : sql``} group by 1) sum) as sums,
+        from (select currency, sum(total_cost) as total from billing_notices notified
+          where notified.project_id = project.id and notified.total_cost is not null and notified.part_id is not null
+          ${onlyUnread ? sql`and not notified.is_read` : sql``} group by 1) sum) as sums,
       (select coalesce(json_agg(each), '[]'::json) from (
         select ${noticeColumns} from ${joined}
         where notice.project_id = project.id ${onlyUnread ? sql`and not notice.is_read` : sql``}
         order by notice.created_at desc, notice.id desc limit ${NOTICES_OF_GROUP}) each) as notices
     from picked join vessel_projects project on project.id = picked.project_id
     order by ${order}, picked.project_id`)
-  const told = rowOf<{ unread: number; notices: number; projects: number }>(sql`
+  const notified = rowOf<{ unread: number; notices: number; projects: number }>(sql`
     select count(*) filter (where not is_read)::int as unread, count(*)::int as notices,
       count(distinct project_id) ${onlyUnread ? sql`filter (where not is_read)` : sql``}::int as projects
     from billing_notices`)
-  const { rows, counts } = await queryInOneRoundTrip(ctx.db, { rows: groups, counts: told })
+  const { rows, counts } = await queryInOneRoundTrip(ctx.db, { rows: groups, counts: notified })
   return {
     items: rows.map(toGroup),
     total: counts.projects,

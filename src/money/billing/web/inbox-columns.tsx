@@ -38,14 +38,14 @@ const placeOf = ({ group, notice }: Extract<InboxRow, { kind: 'notice' }>): stri
 const quantityOf = ({ quantity, unit }: BillingNotice): string | null =>
   quantity === null ? null : [quantity, unit].filter(Boolean).join(' ')
 
-/** How long ago, in the largest unit that says something. */
+/** How long ago, in the largest unit of at least 1. */
 function formatAge(createdAt: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(createdAt)) / 60_000))
   if (minutes < 60) return messages.minutes(minutes)
   return minutes < 1440 ? messages.hours(Math.floor(minutes / 60)) : messages.days(Math.floor(minutes / 1440))
 }
 
-/** Items of these notices that wait and have a price, each once: what is billed may go back, but doesn't wait. */
+/** Pending items of these notices that can be approved, each once. */
 export const waitingIn = (notices: readonly BillingNotice[]): Item[] => [
   ...new Map(
     notices.flatMap(({ item }) =>
@@ -86,7 +86,7 @@ const GroupTitle = ({ group }: { group: NoticeGroup }) => (
   </span>
 )
 
-/** Before a project's line the way to fold it, before a notice whether it was read. */
+/** The fold button of a project, or the unread mark of a notice. */
 const makeFoldColumn = (fold: Pick<InboxColumnProps, 'folded' | 'onFold'>): DataColumn<InboxRow> => ({
   id: 'dot',
   head: <span className="visually-hidden">{messages.dot}</span>,
@@ -120,7 +120,7 @@ const NoticeText = ({ notice }: { notice: BillingNotice }) => (
   </>
 )
 
-/** A project's line with what can be done with all of its notices, then the notices. */
+/** A row per project with the actions for all of its notices, followed by the notices. */
 export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[] {
   const { isBusy, folded, onFold, onApprove, onMark, onBill } = props
   const groupTools = (row: InboxRow) => {

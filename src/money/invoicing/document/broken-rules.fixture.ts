@@ -67,7 +67,7 @@ const ORDER = (
 /** Names of the rules that a file breaks, by the names that Peppol and EN 16931 gave them; empty for a good one. */
 export function findBrokenRules(xml: string): string[] {
   const root = readXml(xml)
-  const kept = {
+  const rules = {
     ...judgeHead(root),
     ...judgeParties(root),
     ...judgeSums(root),
@@ -75,7 +75,7 @@ export function findBrokenRules(xml: string): string[] {
     ...judgeLines(root),
     ...judgeEverywhere(root),
   }
-  return Object.entries(kept).flatMap(([rule, isKept]) => (isKept ? [] : [rule]))
+  return Object.entries(rules).flatMap(([rule, isKept]) => (isKept ? [] : [rule]))
 }
 
 type Verdicts = Record<string, boolean>

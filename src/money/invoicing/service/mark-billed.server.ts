@@ -39,15 +39,15 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
       .from(billingExportInvoices)
       .where(eq(billingExportInvoices.exportId, id))
       .orderBy(asc(billingExportInvoices.position))
-    const held = await tx.db.select().from(billingExportItems).where(eq(billingExportItems.exportId, id))
+    const exportedItems = await tx.db.select().from(billingExportItems).where(eq(billingExportItems.exportId, id))
     const numbers = readNumbers(invoices, input)
     const projects = await lockProjects(
       tx,
-      held.map(({ projectId }) => projectId),
+      exportedItems.map(({ projectId }) => projectId),
     )
-    const items = await findExportItems(tx, { ids: held.map(({ itemId }) => itemId) })
-    if (row.kind === 'invoice') requireUnchanged(held, items, invoices)
-    const invoiceOf = new Map(held.map(({ itemId, invoiceId }) => [itemId, invoiceId]))
+    const items = await findExportItems(tx, { ids: exportedItems.map(({ itemId }) => itemId) })
+    if (row.kind === 'invoice') requireUnchanged(exportedItems, items, invoices)
+    const invoiceOf = new Map(exportedItems.map(({ itemId, invoiceId }) => [itemId, invoiceId]))
     const itemsOf = Map.groupBy(items, ({ id: itemId }) => invoiceOf.get(itemId))
     for (const invoice of invoices) {
       const number = numbers.get(invoice.id) ?? ''
@@ -65,7 +65,7 @@ export function markBilled(ctx: Ctx, id: string, input: BilledInput): Promise<Bi
       .where(eq(billingExports.id, id))
     // From here its state includes a billed item; a credited one has no later state.
     if (row.kind === 'invoice') await releaseItems(tx, id)
-    else await recordNumbers(tx, projects, held, invoices, numbers)
+    else await recordNumbers(tx, projects, exportedItems, invoices, numbers)
     return getExport(tx, id)
   })
 }
@@ -79,13 +79,13 @@ const releaseItems = (tx: Ctx, exportId: string) =>
 async function recordNumbers(
   tx: Ctx,
   projects: ReadonlyMap<string, StoredProject>,
-  held: readonly ExportedItem[],
+  exportedItems: readonly ExportedItem[],
   invoices: readonly StoredInvoice[],
   numbers: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const project of projects.values()) {
     const own = invoices.filter(({ id }) =>
-      held.some(({ invoiceId, projectId }) => invoiceId === id && projectId === project.id),
+      exportedItems.some(({ invoiceId, projectId }) => invoiceId === id && projectId === project.id),
     )
     const events = own.map(({ id, number }) => ({
       action: 'billing_status_changed' as const,
@@ -152,7 +152,7 @@ async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
 
 /** @throws AppError 409 with the items named that are not what was exported */
 function requireUnchanged(
-  held: readonly ExportedItem[],
+  exportedItems: readonly ExportedItem[],
   items: readonly ExportItem[],
   invoices: readonly StoredInvoice[],
 ): void {
@@ -160,7 +160,7 @@ function requireUnchanged(
     new Map(items.map((each) => [each.id, each])),
     new Map(invoices.map((each) => [each.id, each])),
   ]
-  const refused = held.flatMap(({ itemId, invoiceId, text, total }) => {
+  const refused = exportedItems.flatMap(({ itemId, invoiceId, text, total }) => {
     const [item, invoice] = [itemOf.get(itemId), invoiceOf.get(invoiceId)]
     const reason =
       item === undefined || invoice === undefined ? texts.changedSince(text) : whyChanged(item, total, invoice)
@@ -186,17 +186,17 @@ function hasName({ clientName, company }: ExportItem, name: string): boolean {
   return names.some((each) => spellingKey(each) === spellingKey(name))
 }
 
-/** Lets the items of an export go, so that they can be exported again. Its number and its files stay. */
+/** Releases the items of an export, so that they can be exported again. Its number and its files stay. */
 export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<BillingExport> {
   return ctx.tx(async (tx) => {
     const row = await lockOpenExport(tx, id)
-    const held = await tx.db
+    const exportedItems = await tx.db
       .select({ projectId: billingExportItems.projectId, itemId: billingExportItems.itemId })
       .from(billingExportItems)
       .where(eq(billingExportItems.exportId, id))
     const projects = await lockProjects(
       tx,
-      held.map(({ projectId }) => projectId),
+      exportedItems.map(({ projectId }) => projectId),
     )
     const { state } = await getExport(tx, id)
     if (row.markedAt !== null || state !== 'open') throw new AppError('conflict', texts.alreadyBilled(row.number))
@@ -204,7 +204,7 @@ export function withdrawExport(ctx: Ctx, id: string, reason: string): Promise<Bi
     if (row.kind === 'invoice')
       await freeLines(
         tx,
-        held.map(({ itemId }) => itemId),
+        exportedItems.map(({ itemId }) => itemId),
       )
     await tx.db
       .update(billingExports)

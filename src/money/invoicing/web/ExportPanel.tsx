@@ -46,10 +46,10 @@ export function ExportPanel({ id, crediting, onCreditNote, onClose, onBefore, on
   const detail = useEndpoint<typeof getExport>('GET /api/portal/billing/exports/:id', { params: { id } })
   const { state } = useLocation() as { state: { isMade?: boolean } | null }
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [uncredited, setKept] = useState<ReadonlySet<string>>(new Set())
   const row = detail.data
   const billed = (row?.items ?? []).filter(({ billingStatus }) => billingStatus === 'billed')
-  const chosen = row?.kind === 'invoice' ? billed.filter((item) => !kept.has(item.id)) : []
+  const chosen = row?.kind === 'invoice' ? billed.filter((item) => !uncredited.has(item.id)) : []
   const credit = () =>
     crediting.bill(chosen, 'credited', () => onCreditNote([...new Set(chosen.map(({ projectId }) => projectId))]))
   return (
@@ -86,9 +86,9 @@ export function ExportPanel({ id, crediting, onCreditNote, onClose, onBefore, on
         {row ? (
           <Contents
             row={row}
-            kept={kept}
+            uncredited={uncredited}
             onKeep={(item) => {
-              const next = new Set(kept)
+              const next = new Set(uncredited)
               if (!next.delete(item.id)) next.add(item.id)
               setKept(next)
             }}
@@ -110,11 +110,11 @@ export function ExportPanel({ id, crediting, onCreditNote, onClose, onBefore, on
 interface ContentsProps {
   row: ExportDetail
   /** Items that are not to be credited. */
-  kept: ReadonlySet<string>
+  uncredited: ReadonlySet<string>
   onKeep: (item: ExportedItem) => void
 }
 
-const Contents = ({ row, kept, onKeep }: ContentsProps) => (
+const Contents = ({ row, uncredited, onKeep }: ContentsProps) => (
   <div className="money-rows export-detail">
     <p>
       <ExportState state={row.state} />
@@ -162,7 +162,7 @@ const Contents = ({ row, kept, onKeep }: ContentsProps) => (
             key={item.id}
             item={item}
             canCredit={row.kind === 'invoice'}
-            isKept={kept.has(item.id)}
+            isKept={uncredited.has(item.id)}
             onKeep={onKeep}
           />
         ))}

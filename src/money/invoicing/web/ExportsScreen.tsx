@@ -27,7 +27,7 @@ const idOf = ({ id }: BillingExport) => id
 interface ExportsScreenProps {
   /** The way to what waits to be billed. */
   switcher: ReactNode
-  /** How items become credited: the module of billing knows. */
+  /** How items become credited; passed by the module of billing. */
   crediting: Crediting
 }
 

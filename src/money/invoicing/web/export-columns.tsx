@@ -56,7 +56,7 @@ export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonl
     cell: ({ createdAt }) => formatDay(dayInOslo(createdAt)),
     card: 'line',
   },
-  { id: 'holds', head: messages.holds, title: holdsOf, cell: holdsOf, card: 'aside' },
+  { id: 'holds', head: messages.contents, title: holdsOf, cell: holdsOf, card: 'aside' },
   {
     id: 'sum',
     head: messages.sum,

@@ -10,7 +10,7 @@ export const bellMessages = {
   today: 'Today',
   yesterday: 'Yesterday',
   emptyTitle: 'Nothing yet',
-  emptyText: 'You are told here when a job is given to you, moves, or gets a comment.',
+  emptyText: 'You are notified here when a job is assigned to you, moves, or gets a comment.',
   failed: 'The notices could not be read',
   failedText: 'They are kept. Try again in a moment.',
   notLive: 'Not connected',

@@ -24,7 +24,7 @@ export interface EntranceProps {
   companyName: string
   /** The session ended in the middle of work: says so, and that nothing is lost. */
   wasEnded: boolean
-  /** Signed in with a password that another person knows: the form for a new one is shown first. */
+  /** Signed in with a password that another person set: the form for a new one is shown first. */
   mustChange?: boolean
   /** After the password was changed. */
   onChanged?: () => void

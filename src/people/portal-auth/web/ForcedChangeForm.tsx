@@ -20,7 +20,7 @@ interface ForcedChangeFormProps {
   onSignOut: () => void
 }
 
-/** Shown before the portal while another person knows the password: asks for a new one, and can be skipped. */
+/** Shown before the portal while the password was set by another person: asks for a new one, and can be skipped. */
 export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChangeFormProps) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')

@@ -5,7 +5,7 @@ import { newPasswordMessages } from './new-password-messages.en.ts'
 
 const messages = newPasswordMessages.rules
 
-/** What a new password needs, ticked off while it is typed. The server judges it again, with the person's own words. */
+/** The rules for a new password, marked as met while it is typed. The server checks them again, and refuses name and address of the person. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const length = passwordLength(password)
   const isLong = length >= PASSWORD_MIN

@@ -60,7 +60,7 @@ function SaveDialog({ list, query, onClose }: { list: ListName; query: string; o
   const [name, setName] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const { mutate, isPending, error } = useChange<typeof saveView>('POST /api/portal/me/views', {
-    done: ({ name: kept }) => ({ title: messages.saved(kept) }),
+    done: ({ name: savedName }) => ({ title: messages.saved(savedName) }),
     failed: messages.saveFailed,
   })
   const isMissing = wasTried && name.trim() === ''

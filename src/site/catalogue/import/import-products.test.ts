@@ -66,7 +66,7 @@ describe('the file', () => {
     )
   })
 
-  it('never lets a spreadsheet run a cell', async () => {
+  it('never writes a cell that a spreadsheet would run', async () => {
     const empty = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as Record<
       (typeof CSV_COLUMNS)[number],
       string
@@ -310,7 +310,7 @@ describe('the confirmed import', () => {
     expect(await newEvents()).toEqual([])
   })
 
-  it('takes the good rows, hands back the others as they stood there, and is refused where none is good', async () => {
+  it('imports the good rows, returns the others unchanged, and is refused where none is good', async () => {
     const bad = rowsOf('itemNumber,name,description', 'good,Good,Text', 'bad,,"Text; more"')
     const { digest, refused, header } = (await plan(bad)).body
     expect([header, refused]).toEqual([

@@ -60,7 +60,7 @@ export const ImportPlan = z.object({
       choice: RowChoice.nullable(),
     }),
   ),
-  /** Left out, with what stood there, so that they can be corrected. */
+  /** Left out, with the original cells, so that they can be corrected. */
   refused: z.array(
     z.object({
       line: z.int(),

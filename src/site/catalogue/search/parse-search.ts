@@ -11,7 +11,8 @@ export interface SearchParts {
    */
   unsized: string[]
   /**
-   * Words without signs, sizes and short numbers, whose spelling may be corrected; empty when there are only numbers.
+   * Words without signs, sizes and short numbers, for which the spelling may be corrected; empty when there are only
+   * numbers.
    */
   terms: string[]
   /** Which of the terms says what is looked for, counted from 1; 0 where none does. */
@@ -24,7 +25,10 @@ const BETWEEN = /^(?:vs|versus|or|and|eller|og|oder|und)$/i
 /** More keys than these make no search better, only slower. */
 const KEYS_MAX = 16
 
-/** Signs that people know as placeholders: a word with one is taken literally, or `0999_` would find 09991 after all. */
+/**
+ * Signs that are placeholders in other programs: a word with one is taken literally, or `0999_` would find 09991 after
+ * all.
+ */
 const PLACEHOLDER = /[%\\]|^_|_$/u
 
 const SIZE_UNIT =
@@ -74,9 +78,9 @@ const termsOf = (word: string): string[] => (word.toLowerCase().match(/[\p{L}\p{
 const areNumbers = (words: readonly string[]): boolean => words.length > 1 && words.every((word) => /\d{4}/.test(word))
 
 /** The place of the word that says what is looked for: the last one, or the last before "for". */
-function findHead(terms: readonly string[], kept: readonly string[]): number {
+function findHead(terms: readonly string[], correctable: readonly string[]): number {
   const purpose = terms.findIndex((term, place) => place > 0 && PURPOSE.test(term))
   const before = purpose === -1 ? terms : terms.slice(0, purpose)
-  const last = before.findLast((term) => kept.includes(term) && /^\p{L}+$/u.test(term))
-  return last === undefined ? 0 : kept.indexOf(last) + 1
+  const last = before.findLast((term) => correctable.includes(term) && /^\p{L}+$/u.test(term))
+  return last === undefined ? 0 : correctable.indexOf(last) + 1
 }

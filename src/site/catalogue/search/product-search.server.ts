@@ -65,7 +65,7 @@ const holdingAll = (rank: number, from: ReturnType<typeof sql>) => sql`
 /** Puts a backslash before what LIKE would read as a sign of its own. */
 const ESCAPED_WORD = sql.raw(String.raw`regexp_replace(word, '([\\%_])', '\\\1', 'g')`)
 
-/** Signs that a visitor may know as placeholders. */
+/** Signs that a visitor may type as placeholders. */
 const PLACEHOLDERS = sql.raw(String.raw`'[%_\\]'`)
 
 /** A word with signs only between letters and digits, as in `CLX-Ex2` or `10102-17-7`: the signs are ignored. */
@@ -98,8 +98,8 @@ const TYPED_PATTERNS = sql`
       unnest(asked.words) as asked_word (word)) as typed_words`
 
 /**
- * Whether something was found that answers all of what was typed. A number of which only the description knows the other
- * words is a part of the question: "28030 reagents" doesn't ask for the monitor 28030.
+ * Whether something was found that answers all of what was typed. A number with its other words found only in a
+ * description is a part of the question: "28030 reagents" doesn't ask for the monitor 28030.
  */
 const IS_ANSWERED = sql`exists (
   select from direct where rank <= 1 or cardinality((select words from asked)) = 1
@@ -219,7 +219,7 @@ const HOLDING_MOST = sql`
         ) as pointed
         group by id
     ) as counted
-    where (held >= ${HALF} and (most > 1 or held >= (select cardinality(terms) from asked))) or has_head or bonus > 1`
+    where (matched >= ${HALF} and (most > 1 or matched >= (select cardinality(terms) from asked))) or has_head or bonus > 1`
 
 /**
  * The parameters are in a CTE of their own, hidden from the planner: PostgreSQL then has one plan per connection;

@@ -94,7 +94,7 @@ describe('search', async () => {
     expect((await search('09991')).slice(0, 2)).toEqual(['09991', '9991'])
   })
 
-  it('puts the item before those whose text mentions its number', async () => {
+  it('ranks the item before those that mention its number', async () => {
     expect(await search('09991')).toEqual(['09991', '9991', '09952'])
   })
 
@@ -207,7 +207,7 @@ describe('search', async () => {
     }
   })
 
-  describe('knows the trade', () => {
+  describe('supports the terms of the trade', () => {
     beforeAll(async () => {
       await insertProduct(ctx, {
         itemNumber: 'RMS-1',
@@ -314,7 +314,7 @@ describe('search', async () => {
     expect(await search('gun')).toEqual([])
   })
 
-  it('refuses a second product of the same number, capitals aside', async () => {
+  it('refuses a second product of the same number, ignoring case', async () => {
     await insertProduct(ctx, { itemNumber: 'Uniq-A' })
     const refusal = await insertProduct(ctx, { itemNumber: 'uniq-a' }).catch((error: unknown) => error)
     expect(databaseErrorCode(refusal)).toBe('23505')

@@ -35,9 +35,9 @@ export const productSubject: UndoSubject = {
     return written
   },
   remove: deleteProduct,
-  restore: (ctx, kept, itemNumber) =>
+  restore: (ctx, saved, itemNumber) =>
     restoreRow(ctx, productEntity, {
-      kept: itemNumber === undefined ? kept : { ...kept, itemNumber },
+      saved: itemNumber === undefined ? saved : { ...saved, itemNumber },
       judge: async (tx, row) => {
         await refuseNumberOfAnother(tx, String(row['id']), String(row['itemNumber']))
         return withoutGoneGroups(tx, row)
@@ -45,7 +45,7 @@ export const productSubject: UndoSubject = {
       follow: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
       tell: identifyProduct,
     }),
-  collides: (ctx, kept) => isNumberOfAnother(ctx, String(kept['id']), String(kept['itemNumber'])),
+  collides: (ctx, saved) => isNumberOfAnother(ctx, String(saved['id']), String(saved['itemNumber'])),
   order: {
     read: (ctx, ids) => readCatalogueOrder(ctx, 'product', ids),
     write: (ctx, ids) => reorderCatalogue(ctx, 'product', ids),
@@ -80,15 +80,15 @@ async function writeOrder(ctx: Ctx, id: string, order: number, before: RowVersio
 
 /** A restored product has no category or brand if its own was deleted: it is one click to give it another. */
 async function withoutGoneGroups(tx: Ctx, row: RowVersion): Promise<RowVersion> {
-  const kept = { ...row }
+  const saved = { ...row }
   for (const [field, kind] of Object.entries(GROUP_OF)) {
-    const id = kept[field]
+    const id = saved[field]
     if (typeof id !== 'string') continue
     const table = groupTable(kind)
     const [there] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
-    if (there === undefined) kept[field] = null
+    if (there === undefined) saved[field] = null
   }
-  return kept
+  return saved
 }
 
 export const groupSubject = (kind: GroupKind): UndoSubject => ({
@@ -105,9 +105,9 @@ export const groupSubject = (kind: GroupKind): UndoSubject => ({
     const stays = leaves && not(leaves(products.id))
     return (await ctx.db.$count(products, and(rests, stays))) > 0
   },
-  restore: (ctx, kept) =>
+  restore: (ctx, saved) =>
     restoreRow(ctx, groupEntity(kind), {
-      kept,
+      saved,
       judge: async (tx, row) => {
         await refuseNameOfAnother(tx, kind, String(row['id']), String(row['name']))
         return row

@@ -27,7 +27,7 @@ export async function saveFormerSlugs(tx: Ctx, kind: GroupKind, before: { id: st
     })
 }
 
-/** Id of the group that stood at this address before; null where none did. */
+/** Id of the group that had this address before; null where none did. */
 export async function findFormerGroup(ctx: Ctx, kind: GroupKind, slug: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ groupId: formerGroupSlugs.groupId })

@@ -185,7 +185,7 @@ it('a search stays in the links of the lists, which lead to what it finds', () =
   expect(narrowLists(lists, '', null)).toEqual(lists)
 })
 
-it('a group that got another name is found where it stood, also when another moved into its place', async () => {
+it('a renamed group is found at its former address, also when another moved into its place', async () => {
   await ctx.db.execute(sql`delete from products`)
   await ctx.db.delete(productCategories)
   const [older, younger] = [newId(1000), newId(2000)]

@@ -62,7 +62,7 @@ describe('starter catalogue', () => {
     expect(products[0]?.itemNumber).toBe('09991')
   })
 
-  it("gives a house number to every article whose number is not from a maker's manual", () => {
+  it("gives a house number to every article without a number from a maker's manual", () => {
     for (const product of products) {
       const fromManual = FROM_MANUALS.has(product.itemNumber)
       expect(/^RMS-\d{4}$/.test(product.itemNumber), product.itemNumber).toBe(!fromManual)

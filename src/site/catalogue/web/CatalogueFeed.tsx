@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { onReturn, useKeptRead } from '#core/web/call/use-kept-read.ts'
+import { onReturn, useCachedRead } from '#core/web/call/use-cached-read.ts'
 import { inLanguage, usePageLanguage } from '#core/web/page-language.ts'
 import type { findBrands, findProductCategories, findProducts, Product, ProductGroup } from '../catalogue.contract.ts'
 import { findByText } from './catalogue-queries.ts'
@@ -26,11 +26,11 @@ export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFe
     data: products = null,
     isError: productsFailed,
     again: loadAgain,
-  } = useKeptRead<typeof findProducts>('GET /api/products', { query })
-  const { data: categories = null } = useKeptRead<typeof findProductCategories>('GET /api/product-categories', {
+  } = useCachedRead<typeof findProducts>('GET /api/products', { query })
+  const { data: categories = null } = useCachedRead<typeof findProductCategories>('GET /api/product-categories', {
     query,
   })
-  const { data: brands = null } = useKeptRead<typeof findBrands>('GET /api/brands', { query })
+  const { data: brands = null } = useCachedRead<typeof findBrands>('GET /api/brands', { query })
   const { found, isSearching, searchFailed, searchAgain } = useSearch(searchText)
 
   useEffect(() => {

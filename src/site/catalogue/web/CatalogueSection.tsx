@@ -25,7 +25,7 @@ export interface CatalogueProps {
   page: number
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
-  /** Products per brand id in the whole catalogue, when the server knows them. */
+  /** Products per brand id in the whole catalogue, null when the server didn't count them. */
   brandCounts?: Readonly<Record<string, number>>
   filters: Filters
 }
@@ -48,7 +48,7 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
   const categories = feed?.categories ?? props.categories
   const brands = feed?.brands ?? props.brands
   const view = chooseView(props, filters, searchText, feed)
-  const cards = view.state === 'list' ? view.products : view.state === 'loading' ? view.kept : null
+  const cards = view.state === 'list' ? view.products : view.state === 'loading' ? view.previous : null
 
   return (
     <section className="section section-quiet" id="products">
@@ -88,7 +88,7 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
               {view.state === 'loading' && <span>{messages.loading}</span>}
               {filters.q.trim() !== '' && isFiltered({ ...filters, q: '' }) && <span>{messages.resting}</span>}
             </p>
-            {view.state === 'loading' && !view.kept && <CardSkeletons />}
+            {view.state === 'loading' && !view.previous && <CardSkeletons />}
             {view.state === 'failed' && (
               <EmptyState sentence={messages[view.failure]}>
                 <button className="button button-line" type="button" onClick={feed?.retry}>
@@ -122,8 +122,8 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
 
 type View =
   | { state: 'list'; products: readonly CardProduct[]; total: number; isServers: boolean }
-  /** `kept`: cards of the previous view, where they may stay until the response arrives. */
-  | { state: 'loading'; kept: readonly CardProduct[] | null }
+  /** `previous`: cards of the previous view, shown until the response arrives. */
+  | { state: 'loading'; previous: readonly CardProduct[] | null }
   | { state: 'failed'; failure: 'searchFailed' | 'listFailed' }
 
 /** What to show: the search's answer, else the filtered list, else what the server drew as long as it is that view. */
@@ -141,11 +141,14 @@ function chooseView(props: CatalogueProps, filters: Filters, searchText: string,
       return feed.found ? list(feed.found) : { state: 'failed', failure: 'searchFailed' }
     }
     if (props.filters.q === q) return servers
-    return { state: 'loading', kept: feed?.found ?? (feed?.products && filterProducts(feed.products, filters)) ?? null }
+    return {
+      state: 'loading',
+      previous: feed?.found ?? (feed?.products && filterProducts(feed.products, filters)) ?? null,
+    }
   }
   if (feed?.products) return list(filterProducts(feed.products, filters))
   if (isSameView(filters, props.filters)) return servers
-  return feed?.productsFailed ? { state: 'failed', failure: 'listFailed' } : { state: 'loading', kept: null }
+  return feed?.productsFailed ? { state: 'failed', failure: 'listFailed' } : { state: 'loading', previous: null }
 }
 
 function NothingFound({ filters, onClear }: { filters: Filters; onClear: () => void }) {

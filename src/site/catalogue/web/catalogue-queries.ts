@@ -1,13 +1,13 @@
 import type { Language } from '#core/language.ts'
 import { call, NO_CACHE } from '#core/web/call/call.ts'
-import { readKept } from '#core/web/call/use-kept-read.ts'
+import { readCached } from '#core/web/call/use-cached-read.ts'
 import { inLanguage } from '#core/web/page-language.ts'
 import type { findProductLines, findProducts, Product, ProductLine, searchProducts } from '../catalogue.contract.ts'
 import { LOOKED_UP_LINES_MAX, SEARCH_MAX } from '../catalogue.limits.ts'
 
 /** The whole catalogue, as it was read last while that is fresh. */
 export const loadProducts = (lang: Language): Promise<Product[]> =>
-  readKept<typeof findProducts>('GET /api/products', { query: inLanguage(lang) })
+  readCached<typeof findProducts>('GET /api/products', { query: inLanguage(lang) })
 
 /** Products in the order of the response, never cached. */
 export const findByText = (text: string, lang: Language, signal: AbortSignal): Promise<Product[]> =>

@@ -1,5 +1,5 @@
 import type { Language } from '#core/language.ts'
-import { readKept } from '#core/web/call/use-kept-read.ts'
+import { readCached } from '#core/web/call/use-cached-read.ts'
 import { inLanguage } from '#core/web/page-language.ts'
 import type { findBrands, findProductCategories } from '../catalogue.contract.ts'
 import { addReadableWords } from '../search/readable-products.ts'
@@ -10,9 +10,9 @@ export async function loadReadableProducts(lang: Language): Promise<ReturnType<t
   const [products, translated, ...groups] = await Promise.all([
     loadProducts(lang),
     loadProducts(lang === 'en' ? 'nb' : 'en'),
-    readKept<typeof findBrands>('GET /api/brands', { query: inLanguage(lang) }),
-    readKept<typeof findProductCategories>('GET /api/product-categories', { query: inLanguage('en') }),
-    readKept<typeof findProductCategories>('GET /api/product-categories', { query: inLanguage('nb') }),
+    readCached<typeof findBrands>('GET /api/brands', { query: inLanguage(lang) }),
+    readCached<typeof findProductCategories>('GET /api/product-categories', { query: inLanguage('en') }),
+    readCached<typeof findProductCategories>('GET /api/product-categories', { query: inLanguage('nb') }),
   ])
   return addReadableWords(products, translated, groups.flat())
 }

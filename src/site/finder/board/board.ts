@@ -6,7 +6,7 @@ import { type Asked, writeAsked } from '../question-address.ts'
 import { toSlug } from './board-address.ts'
 import { calendarDay } from './reagent-year.ts'
 
-/** What the address of "What is on board?" may say: three steps, then what the reader wants to know of them. */
+/** The query of "What is on board?": three steps, then what the reader asks about them. */
 export const BOARD_STEPS = ['maker', 'system', 'analyser'] as const
 export type BoardStep = (typeof BOARD_STEPS)[number]
 export const REQUEST_FIELDS = ['bottles', 'ex', 'number'] as const
@@ -103,8 +103,10 @@ export function readBoard(asked: Asked, references: readonly CrossReference[]): 
 /** The part of the address that stays when a step is chosen: the steps before it, and the values of a calendar. */
 export function chooseStep(asked: Asked, step: BoardStep, slug: string | null): string {
   const at = BOARD_STEPS.indexOf(step)
-  const kept = Object.entries(asked).filter(([name]) => !(BOARD_STEPS as readonly string[]).slice(at).includes(name))
-  return writeAsked({ ...Object.fromEntries(kept), ...(slug === null ? {} : { [step]: slug }) })
+  const remaining = Object.entries(asked).filter(
+    ([name]) => !(BOARD_STEPS as readonly string[]).slice(at).includes(name),
+  )
+  return writeAsked({ ...Object.fromEntries(remaining), ...(slug === null ? {} : { [step]: slug }) })
 }
 
 /** The same address with other values; empty ones are removed. */

@@ -11,7 +11,7 @@ import { planReagentYear } from './reagent-year.ts'
 
 const WORDS = { en, nb }
 
-/** The days of a reagent as a file for a calendar program. Throws 404 where the catalogue does not know how long it lasts. */
+/** The days of a reagent as a file for a calendar program. Throws 404 where the catalogue has no shelf life for it. */
 export async function writeReagentCalendar(
   ctx: Ctx,
   { item, mixed, call = '', port, days, lang }: z.output<typeof downloadReagentCalendar.query>,

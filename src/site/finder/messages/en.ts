@@ -10,7 +10,7 @@ export interface Said {
   treatment: string
 }
 
-/** What a person has to know to name the reagent. */
+/** What a person needs to name the reagent. */
 const questions: readonly string[] = [
   'Analyser maker and model',
   'Catalogue and serial number',

@@ -1,7 +1,7 @@
 import table from '../../../../content/facts/cross-reference.json' with { type: 'json' }
 import type { Confidence, ReagentNeed } from '../finder.limits.ts'
 import { writeSources } from '../source-lines.ts'
-import { FURTHER_WRITINGS, ORDERED_NUMBERS } from './starter-writings.data.ts'
+import { FURTHER_SPELLINGS, ORDERED_NUMBERS } from './starter-spellings.data.ts'
 
 /** Value in the facts without a maker's document, or if the analyser decides; pages have their own text for it. */
 const UNKNOWN = /^(?:not verified|per fitted analyser|TRO sensor; model not verified)$/
@@ -21,7 +21,7 @@ const confidenceOf = ({ kind, troReagentNeeded, confidence }: (typeof table.rows
 
 const rows = table.rows.map((row) => {
   const { maker, system, principle, analyser, reagents, interval, neutraliser, approval, notes, sources } = row
-  const { aliases = [], itemNumber = null } = FURTHER_WRITINGS[system] ?? {}
+  const { aliases = [], itemNumber = null } = FURTHER_SPELLINGS[system] ?? {}
   return {
     kind: row.kind === 'analyser' ? ('analyser' as const) : ('system' as const),
     maker,
@@ -61,5 +61,5 @@ const items = ORDERED_NUMBERS.map(({ maker, system, notes, aliases }) => ({
   checked: table.checked,
 }))
 
-/** The cross-reference of a new installation: every row of content/facts, and two item numbers that ships order by. */
+/** The cross-reference of a new installation: every row of content/facts, and two item numbers under which ships order. */
 export const STARTER_REFERENCES = [...rows, ...items]

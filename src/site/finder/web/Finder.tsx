@@ -78,7 +78,7 @@ function AnswerList() {
   )
 }
 
-/** What a person needs to know where nothing was found. */
+/** What is shown if nothing was found. */
 function WhatSettles() {
   const { ask: text } = useMessages('finder')
   const { nameplate } = useMessages('catalogue')

@@ -40,7 +40,7 @@ export interface SectionProps extends Holds {
   wide?: boolean
 }
 
-/** Rendered by ContentPage, which knows the parts before and after it. */
+/** Rendered by ContentPage, which has the parts before and after it. */
 export const Section = ({ children }: SectionProps) => children
 
 export const Questions = ({ children }: Holds) => children
@@ -107,7 +107,7 @@ export interface MediumProps extends Holds {
   check?: boolean
 }
 
-/** What rests on one secondary source or on what the trade knows: it says so. */
+/** Claims with one secondary source or from trade practice: marked as such. */
 export function Medium({ check = false, children }: MediumProps) {
   const text = useMessages('guide')
   return (

@@ -99,7 +99,7 @@ const vessel = {
   reference: 'Your reference',
   system: 'System on board',
   systemHint: 'Maker and model',
-  kept: 'Remembered on this device. Goes into the mail only when filled in.',
+  rememberedHere: 'Remembered on this device. Goes into the mail only when filled in.',
 }
 
 const paste = {

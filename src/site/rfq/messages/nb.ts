@@ -86,7 +86,7 @@ const vessel = {
   reference: 'Din referanse',
   system: 'Anlegg om bord',
   systemHint: 'Produsent og modell',
-  kept: 'Huskes på denne enheten. Kommer med i e-posten bare når det er fylt ut.',
+  rememberedHere: 'Huskes på denne enheten. Kommer med i e-posten bare når det er fylt ut.',
 } satisfies (typeof en)['vessel']
 
 /** A number of items in words. */

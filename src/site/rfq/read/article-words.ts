@@ -26,7 +26,7 @@ for (const line of TECHNICAL_WORDS) {
 
 const ENDING = /^(?:s|es|e|er|en|n|r|et|ene|ne|ar)$/
 
-/** Whether two words are one, the endings of a plural aside. */
+/** Whether two words are the same, ignoring plural endings. */
 function isSame(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return short === long || (short.length >= 4 && long.startsWith(short) && ENDING.test(long.slice(short.length)))

@@ -27,7 +27,7 @@ export function findSections(
   correspondence: ReadonlyMap<number, Correspondence>,
 ): ReadLine[] {
   let section: string | null = null
-  /** A title without a sign of one holds up to the next blank line. */
+  /** A title without a sign of one applies up to the next blank line. */
   let isShort = false
   return lines.map((line, at) => {
     const next = lines[at + 1]

@@ -52,7 +52,7 @@ describe('lists as purchasers write them', async () => {
 
   const half = (isAside: boolean) => entries.filter((entry) => entry.isAside === isAside)
 
-  it('is a corpus of more than 400 lines and lists, half of them set aside', () => {
+  it('is a corpus of more than 400 lines and lists, half of them reserved for acceptance', () => {
     expect(entries.length).toBeGreaterThan(400)
     expect(Math.abs(half(true).length - half(false).length)).toBeLessThanOrEqual(1)
   })

@@ -202,7 +202,7 @@ describe('pasted list', () => {
     expect(read('28034 28030').map(([itemNumber]) => itemNumber)).toEqual(['28034', '28030'])
   })
 
-  it('knows the name under which ships order an item', () => {
+  it('recognises the name under which ships order an item', () => {
     expect(read('09952 x 2')).toEqual([['RMS-1003', 2, 'alias']])
   })
 

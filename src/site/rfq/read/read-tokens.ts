@@ -14,8 +14,8 @@ export interface TokenizedLine {
   unknown: Span | null
 }
 
-/** Singular units after which a number may be the end of a name: "CLX XT 2 kit". */
-const ONE_OF_A_KIND = /(?:set|unit|box|kit|pack|piece|pc|bottle)\.?$/i
+/** Singular units: a number before one may be the end of a name, as in "CLX XT 2 kit". */
+const SINGULAR_UNIT = /(?:set|unit|box|kit|pack|piece|pc|bottle)\.?$/i
 
 /**
  * Splits a line into tokens. Item numbers win over bare prices, but a telephone number, a date or an order's number
@@ -103,7 +103,7 @@ function take(
 function doubt(text: string, from: number, match: RegExpExecArray, names: ReadonlySet<string>): boolean {
   return (
     /^\d/.test(match[0]) &&
-    ONE_OF_A_KIND.test(match[0].trim()) &&
+    SINGULAR_UNIT.test(match[0].trim()) &&
     isEndOfName(text, from, /^\d+/.exec(match[0])?.[0] ?? '', names)
   )
 }
@@ -115,7 +115,7 @@ function isEndOfName(text: string, from: number, digits: string, names: Readonly
 }
 
 function takeBareNumbers(work: Work, text: string, names: ReadonlySet<string>): void {
-  // "2 500" is one number or two.
+  // "2 500" may be one number or two.
   for (const { 0: spaced, index } of work.text.matchAll(/(?<![\d.,-])\d{1,3}(?: \d{3})+(?![\d.,])/g)) {
     const whole = Number(spaced.replaceAll(' ', ''))
     const values = spaced.endsWith(' 000') ? [whole] : [...spaced.split(' ').map(Number), whole]
@@ -126,7 +126,7 @@ function takeBareNumbers(work: Work, text: string, names: ReadonlySet<string>): 
   for (const { 0: word, index } of work.text.matchAll(/[^\s;|"'():=[\]\uE000\uE001]+/g)) {
     const trimmed = word.replace(/^[,.!#*–-]+|[.,!?*–-]+$/g, '')
     const from = index + word.indexOf(trimmed)
-    // Right behind an item number a comma parts cells.
+    // Directly after an item number a comma separates cells.
     const isCell = /[\uE001]\s*,$/.test(work.text.slice(0, from))
     for (const part of partsOf(trimmed, from, isCell)) {
       if (!/\d/.test(part.text) || /^\p{L}/u.test(part.text)) continue
@@ -161,7 +161,7 @@ function partsOf(word: string, from: number, isCell: boolean): { text: string; f
   return [...word.matchAll(/[^,]+/g)].map(({ 0: text, index }) => ({ text, from: from + index }))
 }
 
-/** The words that nothing was read of, with the numbers among them that nothing explains. */
+/** The words that are in no token, with the numbers among them that have no explanation. */
 function wordsIn(masked: string, text: string, shown: readonly Span[]): string {
   const rest = [...masked]
   for (const { from, to } of shown) for (let at = from; at < to; at++) rest[at] = text[at] ?? ' '

@@ -35,7 +35,7 @@ const valuesIn = (text: string, heading: Heading, cells: readonly Span[] | null)
 const quantityMarks = (places: readonly Span[]): TextMark[] =>
   places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
 
-/** "mk3", "type 3", "rev. 2": the number tells which of several articles is meant. */
+/** "mk3", "type 3", "rev. 2": the number selects one of several articles. */
 const VARIANT =
   /^(?:mk|rev|revision|version|ver|ed|edition|type|typ|tipo|model|modell|modelo|size|str|størrelse|größe|grade|class|klasse)(?!\p{L})/iu
 

@@ -51,7 +51,7 @@ function unfoldNamed(lines: readonly Line[], index: ProductIndex): Line[] | null
   return null
 }
 
-/** A line that is an item number and nothing else, its label aside. */
+/** A line that is an item number and nothing else, ignoring its label. */
 function isItemAlone(text: string, index: ProductIndex): boolean {
   const [mention, other] = findMentions(text, index)
   if (mention === undefined || other !== undefined) return false

@@ -137,7 +137,7 @@ function Actions({ company, onClear }: ActionsProps) {
   const deeds = useRef<Deeds>(null)
   const isEmpty = countItems({ items, asked }) === 0
   useEffect(() => {
-    // Before the first press: browsers let a page copy and print while it answers one.
+    // Before the first press: browsers allow a page to copy and print only while it handles one.
     if (!isEmpty) loadDeeds().then((piece) => (deeds.current = piece), console.warn)
   }, [isEmpty])
 

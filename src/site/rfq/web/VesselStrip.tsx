@@ -48,7 +48,7 @@ export function VesselStrip({ vessel, id }: { vessel: Vessel; id: string }) {
         <Field id={id} vessel={vessel} name="agent" />
         <Field id={id} vessel={vessel} name="reference" />
         <Field id={id} vessel={vessel} name="system" placeholder={text.systemHint} />
-        <p className="micro quiet-text">{text.kept}</p>
+        <p className="micro quiet-text">{text.rememberedHere}</p>
       </div>
     </details>
   )

@@ -31,7 +31,7 @@ export interface RfqState {
   vessel: VesselStrip
 }
 
-/** What the server knows: nothing. Every island's first render shows this too, so that it equals the server's. */
+/** The server's state: empty. Every island's first render shows this too, so that it equals the server's. */
 const EMPTY_STATE: RfqState = { items: [], asked: [], isKept: true, pending: {}, vessel: EMPTY_VESSEL }
 
 const quantityOn = ({ items }: RfqState, productId: string): number =>
@@ -46,9 +46,9 @@ type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
  * The visitor's request list: in memory, and in browser storage so that it outlives a reload and is one list in all
  * tabs. Each change starts from the stored list, since another tab may have written it; when storage is blocked or
  * full, the list exists as long as the page.
- * @param tell called with the item numbers that were added to the list
+ * @param onAdd called with the item numbers that were added to the list
  */
-export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: readonly string[]) => void) {
+export function createRfqStore(storage: BrowserStorage, onAdd?: (itemNumbers: readonly string[]) => void) {
   let state: RfqState | null = null
   let keeps = true
   const listeners = new Set<() => void>()
@@ -74,7 +74,7 @@ export function createRfqStore(storage: BrowserStorage, tell?: (itemNumbers: rea
     if (next.items !== now.items) {
       save('rfqItems', next.items)
       const before = new Set(now.items.map(({ id }) => id))
-      tell?.(next.items.flatMap(({ id, itemNumber }) => (before.has(id) ? [] : [itemNumber])))
+      onAdd?.(next.items.flatMap(({ id, itemNumber }) => (before.has(id) ? [] : [itemNumber])))
     }
     if (next.asked !== now.asked) save('rfqAskedLines', next.asked)
     if (next.pending !== now.pending) save('rfqPendingQuantities', next.pending)

@@ -2,7 +2,7 @@ import type { SectionId } from '#core/paths.ts'
 
 const LETTERS = { north: 'N', south: 'S', east: 'E', west: 'W' }
 
-/** English texts of the frame and the standing sections of the public site. */
+/** English texts of the frame and the fixed sections of the public site. */
 export const en = {
   skip: 'Skip to content',
   /** The anchors of the home page, in the order of the navigation. */

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 const LETTERS = { north: 'N', south: 'S', east: 'Ø', west: 'V' }
 const writeDegrees = (degrees: number): string => `${Math.abs(degrees).toFixed(2).replace('.', ',')}°`
 
-/** Norwegian texts of the frame and the standing sections of the public site. */
+/** Norwegian texts of the frame and the fixed sections of the public site. */
 export const nb = {
   skip: 'Gå til innholdet',
   sections: {

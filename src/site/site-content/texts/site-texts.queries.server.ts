@@ -73,8 +73,8 @@ const KNOWN: ReadonlySet<string> = new Set(SITE_TEXT_FIELDS)
 export const onlyKnown = <Texts extends OwnTexts | DraftTexts>(texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([field]) => KNOWN.has(field))) as Texts
 
-const versions = sql`${rowVersions} kept join ${acts} act on act.id = kept.act_id join ${auditLogs} as log on log.seq = kept.seq
-  where kept.entity_type = ${TEXTS_ENTITY} and kept.after is not null`
+const versions = sql`${rowVersions} saved join ${acts} act on act.id = saved.act_id join ${auditLogs} as log on log.seq = saved.seq
+  where saved.entity_type = ${TEXTS_ENTITY} and saved.after is not null`
 
 /** Every version that was published, newest first: the first one of the first page is on the site. */
 export async function findTextVersions(
@@ -83,9 +83,9 @@ export async function findTextVersions(
 ): Promise<Page<TextVersion>> {
   const { rows } = await ctx.db.execute<TextVersion & { total: number }>(sql`
     select act.id, ${instantText(sql`act.created_at`)} as "createdAt", log.changed_by_name as who,
-      act.kind = 'put back' as "isRollBack", kept.changed as fields, (count(*) over ())::int as total
+      act.kind = 'put back' as "isRollBack", saved.changed as fields, (count(*) over ())::int as total
     from ${versions}
-    order by kept.seq ${query.sort === 'createdAt' ? sql`asc` : sql`desc`}
+    order by saved.seq ${query.sort === 'createdAt' ? sql`asc` : sql`desc`}
     limit ${query.pageSize} offset ${offsetOf(query)}`)
   const [first] = rows
   const total = first?.total ?? (query.page === 1 ? 0 : await countVersions(ctx))
@@ -105,7 +105,7 @@ async function countVersions(ctx: Ctx): Promise<number> {
 /** What the company said of its own in a version. Throws 404. */
 export async function getTextVersion(ctx: Ctx, id: string): Promise<{ own: OwnTexts; createdAt: string }> {
   const { rows } = await ctx.db.execute<{ after: Record<string, string>; createdAt: string }>(sql`
-    select kept.after, ${instantText(sql`act.created_at`)} as "createdAt" from ${versions} and act.id = ${id}`)
+    select saved.after, ${instantText(sql`act.created_at`)} as "createdAt" from ${versions} and act.id = ${id}`)
   const [row] = rows
   if (row === undefined) throw new AppError('not-found', siteTextTexts.noVersion)
   return { own: onlyKnown(row.after as OwnTexts), createdAt: row.createdAt }

@@ -169,17 +169,17 @@ const over = ({ draft }: Held['row'], published: OwnTexts) => ({
 function publish(
   ctx: Ctx,
   version: number,
-  values: (held: Held) => { published: OwnTexts; draft: DraftTexts },
+  values: (locked: Held) => { published: OwnTexts; draft: DraftTexts },
   description?: string,
 ): Promise<SiteTexts> {
   return changeRow(ctx, publishedTexts, {
     lock,
     version,
     show: (_tx, row, { delivered }) => showTexts(delivered, row),
-    values(_tx, held) {
-      const next = values(held)
+    values(_tx, locked) {
+      const next = values(locked)
       requireTaken(next.published)
-      if (describeTexts(held.row.published, next.published).length === 0) {
+      if (describeTexts(locked.row.published, next.published).length === 0) {
         throw new AppError('conflict', siteTextTexts.sameVersion)
       }
       return next

@@ -12,7 +12,7 @@ const settings = {
   copiedStaff: ['ann@rovaer.example', 'bo@rovaer.example', 'cato@rovaer.example'] as [string, string, string],
 }
 
-test('the contact mail goes to the first address with three members of staff copied, a fixed subject and a greeting first', () => {
+test('the contact mail is addressed to the first person with three members of staff copied, a fixed subject and a greeting first', () => {
   const link = new URL(buildContactMail(settings, en.contactBar))
   expect(link.pathname).toBe('sales@rovaer.example')
   expect(link.searchParams.get('cc')).toBe('ann@rovaer.example,bo@rovaer.example,cato@rovaer.example')

@@ -129,7 +129,7 @@ describe('a message of the reporter', () => {
     expect(text(view).slice(1).toSorted()).toEqual(texts)
   })
 
-  it('lets one notice follow, that says nothing', async () => {
+  it('allows one follow-up notice, without content', async () => {
     const receipt = await file('Notice me')
     await query('delete from pgboss.job')
     await query(`delete from instance_state where key = 'report-notice'`)

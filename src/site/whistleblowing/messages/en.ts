@@ -93,7 +93,7 @@ export const en = {
   copied: 'Copied. The clipboard keeps it until you copy something else.',
   copyFailed: 'This browser does not let the page copy. Please write the code down.',
   print: 'Print',
-  kept: 'I have kept the code',
+  codeSaved: 'I have kept the code',
   keptHint: 'Clears it from this page.',
   nextTitle: 'What happens next',
   next: [

@@ -78,7 +78,7 @@ export const nb = {
   copied: 'Kopiert. Den ligger på utklippstavla til du kopierer noe annet.',
   copyFailed: 'Nettleseren lar ikke siden kopiere. Skriv koden ned.',
   print: 'Skriv ut',
-  kept: 'Jeg har tatt vare på koden',
+  codeSaved: 'Jeg har tatt vare på koden',
   keptHint: 'Koden fjernes fra siden.',
   nextTitle: 'Dette skjer nå',
   next: [

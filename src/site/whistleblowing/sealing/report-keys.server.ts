@@ -134,8 +134,8 @@ export async function rewrapReports(tx: Ctx, old: KeyHolder, next: ReportKey): P
   for (const { id, sealedDeks } of reports) {
     const dek = await openDek(id, readDeks(sealedDeks), old)
     try {
-      const kept = readDeks(sealedDeks).filter(({ keyId }) => keyId !== old.keyId && keyId !== next.keyId)
-      const resealed = storeDeks([...kept, await wrapDataKey(id, dek, next)])
+      const others = readDeks(sealedDeks).filter(({ keyId }) => keyId !== old.keyId && keyId !== next.keyId)
+      const resealed = storeDeks([...others, await wrapDataKey(id, dek, next)])
       await tx.db.update(whistleblowerReports).set({ sealedDeks: resealed }).where(eq(whistleblowerReports.id, id))
     } finally {
       wipe(dek)

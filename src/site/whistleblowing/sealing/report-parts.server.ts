@@ -25,7 +25,7 @@ export interface MessagePlace {
 export const sealMessage = (place: MessagePlace, dek: Uint8Array, { from, text, at }: SealedMessage): Buffer =>
   seal(deriveKey(dek, 'wb/v1/msg'), messageAad(place), JSON.stringify({ from, text, at }), MIN_MESSAGE_BYTES)
 
-/** @throws {SealError} when the message was altered or stood elsewhere. */
+/** @throws {SealError} when the message was altered or is from another place. */
 export const openMessage = (place: MessagePlace, dek: Uint8Array, sealed: Uint8Array): SealedMessage =>
   SealedMessage.parse(JSON.parse(open(deriveKey(dek, 'wb/v1/msg'), messageAad(place), sealed)))
 

@@ -3,13 +3,13 @@ import { useMessages } from '#core/web/page-language.ts'
 import { useRootMark } from '#core/web/use-root-mark.ts'
 import { CheckIcon } from '#ui/icons/Icon.tsx'
 import { groupReceipt } from '../follow-up/receipt-code.ts'
-import { useIsAwake } from './use-is-awake.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** The receipt code to be written down, with help for storing it once a script runs. */
 export function ReceiptCode({ receipt }: { receipt: string }) {
   const text = useMessages('report')
   const groups = groupReceipt(receipt)
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   useRootMark('uncovered')
   const [copied, setCopied] = useState<'not yet' | 'yes' | 'failed'>('not yet')
   const copy = () =>
@@ -30,7 +30,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
         ))}
       </p>
       <div className="code-actions">
-        {isAwake ? (
+        {isHydrated ? (
           <>
             <button className="button button-ink" type="button" onClick={() => void copy()}>
               {text.copy}

@@ -181,7 +181,7 @@ function ReportFields({ form: { errors, initial }, focusOn }: ReportFieldsProps)
     autoFocus: focusOn === name,
     autoComplete: 'off',
   })
-  // A key of their own empties both when the box is ticked: what is not sent is not left standing either.
+  // A key of their own empties both when the box is ticked: what is not sent is not left visible either.
   const person = (name: 'reporterName' | 'reporterEmail') =>
     isAnonymous
       ? { ...field(name), error: undefined, defaultValue: '', disabled: true, placeholder: text.notAsked }

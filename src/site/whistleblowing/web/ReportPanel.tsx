@@ -3,7 +3,7 @@ import { type PublicMessages, useMessages } from '#core/web/page-language.ts'
 import { FollowUp, type FollowUpStart } from './FollowUp.tsx'
 import { QuickExit } from './QuickExit.tsx'
 import { ReportForm, type ReportFormProps } from './ReportForm.tsx'
-import { useIsAwake } from './use-is-awake.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 export interface ReportPanelProps extends ReportFormProps {
   /** Where the tab leads that opens a report by its code, without script. */
@@ -25,14 +25,14 @@ const TABS = [
  */
 export function ReportPanel(props: ReportPanelProps) {
   const { quickExit, followUp } = props
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   const [chosen, setTab] = useState<Tab | null>(followUp === undefined ? null : 'follow')
-  const tab = chosen ?? (isAwake ? tabOfAddress() : null)
+  const tab = chosen ?? (isHydrated ? tabOfAddress() : null)
   const panel = (own: Tab) =>
-    isAwake ? ({ role: 'tabpanel', 'aria-labelledby': `report-tab-${own}`, hidden: tab !== own } as const) : {}
+    isHydrated ? ({ role: 'tabpanel', 'aria-labelledby': `report-tab-${own}`, hidden: tab !== own } as const) : {}
   return (
     <div className="whistle-box" id="report" data-tab={tab ?? undefined}>
-      <Tabs tab={tab} isAwake={isAwake} onShow={setTab} />
+      <Tabs tab={tab} isHydrated={isHydrated} onShow={setTab} />
       <div className="whistle-new" id="report-new" {...panel('new')}>
         <ReportForm {...props} />
       </div>
@@ -50,11 +50,11 @@ const tabOfAddress = (): Tab => (location.hash === '#follow-up' ? 'follow' : 'ne
 
 interface TabsProps {
   tab: Tab | null
-  isAwake: boolean
+  isHydrated: boolean
   onShow: (tab: Tab) => void
 }
 
-function Tabs({ tab, isAwake, onShow }: TabsProps) {
+function Tabs({ tab, isHydrated, onShow }: TabsProps) {
   const text = useMessages('report')
   const list = useRef<HTMLDivElement>(null)
   const show = (next: Tab) => (event: MouseEvent) => {
@@ -69,14 +69,14 @@ function Tabs({ tab, isAwake, onShow }: TabsProps) {
     list.current?.querySelector<HTMLElement>(`#report-tab-${next}`)?.focus()
   }
   const tabProps = (own: Tab) =>
-    isAwake
+    isHydrated
       ? ({ role: 'tab', 'aria-selected': tab === own, tabIndex: tab === own ? 0 : -1, onClick: show(own) } as const)
       : {}
   return (
     <div
       className="whistle-tabs"
       ref={list}
-      {...(isAwake ? { role: 'tablist', 'aria-label': text.title, onKeyDown } : {})}
+      {...(isHydrated ? { role: 'tablist', 'aria-label': text.title, onKeyDown } : {})}
     >
       {TABS.map(({ tab: own, anchor, label }) => (
         <a key={own} id={`report-tab-${own}`} href={`#${anchor}`} {...tabProps(own)}>

@@ -48,7 +48,7 @@ export function ReportReceived({ receipt, sent, isKept, formPath, onKept, onStar
         ) : (
           <>
             <StartAgain path={formPath} onPress={onKept}>
-              {text.kept}
+              {text.codeSaved}
             </StartAgain>
             <p className="micro quiet-text">{text.keptHint}</p>
           </>

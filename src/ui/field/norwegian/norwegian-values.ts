@@ -41,12 +41,12 @@ export const writeNorwegian = <Name extends string>(
  */
 export function isOutdated<Name extends string>(name: Name, values: Values<Name>, row: Row): boolean {
   const [of, is] = row?.translations?.nb[name] ?? []
-  return is === norwegianIn(values, name).trim() && of !== values[name].trim() && !holds(name, values)
+  return is === norwegianIn(values, name).trim() && of !== values[name].trim() && !isConfirmed(name, values)
 }
 
 /** Typed as a record, since the compiler doesn't see that a form of any names has texts. */
 const norwegianIn = (values: Readonly<Record<string, string>>, name: string): string => values[`${name}Nb`] ?? ''
-const holds = (name: string, values: { holds: string }) => values.holds.split(' ').includes(name)
+const isConfirmed = (name: string, values: { holds: string }) => values.holds.split(' ').includes(name)
 
 /** The sentences of a refusal by fields of a form with Norwegian texts: the call names them `translations.nb.name.1`. */
 export const refusedTexts = (error: unknown, fields: readonly string[]): Record<string, string> =>

@@ -3,7 +3,7 @@ export const calendarMessages = {
   hint: 'For the calendar on your phone or desk.',
   labelAll: 'All visits, read only',
   labelOwn: 'Your visits, read only',
-  what: 'Whoever has the link sees vessel, port and dates, no prices.',
+  what: 'Anyone with the link sees vessel, port and dates, no prices.',
   once: 'Copy it now: it is shown this once.',
   newEnds: 'A new link ends the old one.',
   none: 'There is no link yet.',

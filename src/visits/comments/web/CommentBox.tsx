@@ -60,7 +60,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
     event.preventDefault()
     event.stopPropagation()
   }
-  const told = namesIn(text).filter((name) => people.some((person) => person.name === name))
+  const mentioned = namesIn(text).filter((name) => people.some((person) => person.name === name))
   return (
     <div className="comment-box">
       {note}
@@ -109,7 +109,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}
       <div className="comment-foot">
-        <span className="hint">{told.length > 0 ? messages.told(told) : ''}</span>
+        <span className="hint">{mentioned.length > 0 ? messages.told(mentioned) : ''}</span>
         <span className="comment-buttons">
           {onBack ? (
             <Button variant="ghost" onClick={onBack}>

@@ -1,6 +1,6 @@
 export const commentMessages = {
   label: 'Comment',
-  placeholder: 'Write a comment. @ names a person, who is told.',
+  placeholder: 'Write a comment. @ mentions a person, who is notified.',
   none: 'Nobody has commented yet.',
   failed: 'The comments could not be read',
   send: 'Send',
@@ -18,6 +18,6 @@ export const commentMessages = {
   changed: 'Comment changed',
   changeFailed: { title: 'Comment not changed', fallback: 'The comment could not be changed.' },
   back: 'Back',
-  told: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} told`,
+  told: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} notified`,
   mention: 'Name a person',
 } as const

@@ -177,7 +177,7 @@ export const updateDocument = (
     live: (_tx, { row }) => heardBy(row.userId),
   })
 
-/** Deletes a document and lets go of its file. Throws 404. */
+/** Deletes a document and releases its file. Throws 404. */
 export const deleteDocument = (ctx: Ctx, id: string, version: number): Promise<void> =>
   removeRow(ctx, operatorDocumentEntity, {
     lock: async (tx) => ({ row: await lockDocument(tx, id) }),

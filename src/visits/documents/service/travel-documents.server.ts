@@ -68,9 +68,9 @@ async function refuseTooMany(tx: Ctx, projectId: string): Promise<void> {
 
 const HELD = {
   findProject: findTravelParent,
-  allow: (tx: Ctx, held: LockedRecord<typeof travelDocumentFiles>) => {
-    requireTravelDocuments(tx, held.project)
-    requireOwnRecord(tx, held)
+  allow: (tx: Ctx, locked: LockedRecord<typeof travelDocumentFiles>) => {
+    requireTravelDocuments(tx, locked.project)
+    requireOwnRecord(tx, locked)
   },
   show: (tx: Ctx, { project, row }: LockedRecord<typeof travelDocumentFiles>) => getTravelDocument(tx, project, row.id),
 }

@@ -11,7 +11,7 @@ export const travelMessages = {
   file: 'File',
   expires: 'Expires',
   state: 'State',
-  whose: 'Belongs to',
+  belongsTo: 'Belongs to',
   visit: 'this visit',
   personal: (name: string) => `${name}, personal`,
   noExpiry: 'no end',

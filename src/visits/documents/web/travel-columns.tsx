@@ -34,7 +34,7 @@ export const TRAVEL_COLUMNS: readonly DataColumn<TravelDocument>[] = [
   }),
   {
     id: 'whose',
-    head: messages.whose,
+    head: messages.belongsTo,
     width: '136px',
     title: whoseOf,
     cell: whoseOf,

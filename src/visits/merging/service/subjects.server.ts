@@ -12,7 +12,7 @@ import { getVessel, vesselEntity, type VesselDeps } from '#fleet/vessels/vessels
 import type { Belongings } from '../merging.contract.ts'
 import { COMPANY_GROUPS, VESSEL_GROUPS, type MergeKind } from '../merging.limits.ts'
 
-/** What merging has to know of a kind of row. */
+/** What merging needs of a kind of row. */
 export interface MergeSubject<Row> {
   kind: MergeKind
   entity: Entity

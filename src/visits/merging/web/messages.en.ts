@@ -16,7 +16,7 @@ const KINDS = {
     crumb: 'Vessels',
     title: 'Merge two vessels',
     findText: (name: string) =>
-      `Which vessel is ${name} as well? Everything of it moves; for 30 days the two can be told apart again.`,
+      `Which vessel is ${name} as well? Everything of it moves; for 30 days the two can be separated again.`,
     findLabel: 'The other vessel',
     findPlaceholder: 'Name or IMO number',
     notChosen: 'Choose a vessel from the list',
@@ -40,7 +40,7 @@ const KINDS = {
     crumb: 'Companies',
     title: 'Merge two companies',
     findText: (name: string) =>
-      `Which company is ${name} as well? Its vessels move; for 30 days the two can be told apart again.`,
+      `Which company is ${name} as well? Its vessels move; for 30 days the two can be separated again.`,
     findLabel: 'The other company',
     findPlaceholder: 'Any name, number or city',
     notChosen: 'Choose a company from the list',
@@ -83,7 +83,7 @@ export const mergeMessages = {
     items
       .map(({ table, rows }) => countOf(rows, ...(BELONGINGS[table] ?? (['record', 'records'] as const))))
       .join(', '),
-  undoNote: 'For 30 days the two can be told apart again. The audit log keeps both rows as they were.',
+  undoNote: 'For 30 days the two can be separated again. The audit log keeps both rows as they were.',
   mergeInto: (name: string) => `Merge into ${name}`,
   merged: (goes: string, stays: string) => `${goes} merged into ${stays}`,
   undo: 'Undo',

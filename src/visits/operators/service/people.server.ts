@@ -183,7 +183,7 @@ async function handOver(
 }
 
 /**
- * Lets a person in again.
+ * Restores a person's access.
  * @throws 409 for a stale version
  */
 export async function activateOperator(ctx: Ctx, deps: OperatorDeps, id: string, version: number): Promise<Operator> {

@@ -79,10 +79,10 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
     done: messages.absenceAdded,
     waits: true,
   })
-  const { facts, kept, errors, field } = useFactFields(`absence:new:${person.id}`, NO_DAYS, error)
+  const { facts, draft, errors, field } = useFactFields(`absence:new:${person.id}`, NO_DAYS, error)
   const add = () => {
     const done = () => {
-      kept.drop()
+      draft.drop()
       onClose()
     }
     mutate({ params: { id: person.id }, body: { ...facts, to: facts.to || facts.from } }, { onSuccess: done })
@@ -97,7 +97,7 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
       back={messages.back}
       backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
-      <DraftNote foundAt={kept.foundAt} onDiscard={kept.drop} />
+      <DraftNote foundAt={draft.foundAt} onDiscard={draft.drop} />
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <div className="two-fields">
         <DayField {...field('from')} data-autofocus="" />

@@ -29,12 +29,12 @@ export function InviteDialog({
     done: messages.invitationSent,
     waits: true,
   })
-  const { facts, kept, errors, field } = useFactFields('person:new', NOBODY, error)
+  const { facts, draft, errors, field } = useFactFields('person:new', NOBODY, error)
   // Of the sent address, not of the one in the field now.
   const sent = variables?.body.email.trim().toLowerCase()
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
   const done = () => {
-    kept.drop()
+    draft.drop()
     onClose()
   }
   const send = () => mutate({ body: { ...facts, role } }, { onSuccess: done })
@@ -49,7 +49,7 @@ export function InviteDialog({
       back={messages.back}
       backLook={{ variant: 'ghost', kbd: 'Esc' }}
     >
-      <DraftNote foundAt={kept.foundAt} onDiscard={kept.drop} />
+      <DraftNote foundAt={draft.foundAt} onDiscard={draft.drop} />
       {errors.whole ? <Note tone="bad" title={errors.whole} /> : null}
       <TextField {...field('name')} data-autofocus="" autoComplete="off" />
       <TextField

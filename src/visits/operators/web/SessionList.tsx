@@ -42,7 +42,7 @@ export function SessionList({ person }: { person: Operator }) {
             <span>
               <b>{session.deviceName}</b>
               <small>
-                {session.isKept ? messages.kept(formatDay(dayInOslo(session.expiresAt))) : messages.notKept}
+                {session.isKept ? messages.staysSignedIn(formatDay(dayInOslo(session.expiresAt))) : messages.notKept}
               </small>
             </span>
             <span className="date">{describeLastSeen(session.lastSeenAt)}</span>

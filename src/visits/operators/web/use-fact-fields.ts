@@ -13,17 +13,17 @@ export function readErrors(error: unknown): { fields: Record<string, string>; wh
 
 /** Typed facts of a person, each with its field and its error; stored under a name. */
 export function useFactFields<Name extends FactName>(name: string, start: Record<Name, string>, error: unknown) {
-  const kept = useKept(name, start)
+  const draft = useKept(name, start)
   const errors = readErrors(error)
   return {
-    facts: kept.values,
-    kept,
+    facts: draft.values,
+    draft,
     errors,
     field: (field: Name) => ({
       label: messages[field],
-      value: kept.values[field],
+      value: draft.values[field],
       error: errors.fields[field],
-      onValue: (value: string) => kept.set({ [field]: value } as unknown as Partial<Record<Name, string>>),
+      onValue: (value: string) => draft.set({ [field]: value } as unknown as Partial<Record<Name, string>>),
     }),
   }
 }

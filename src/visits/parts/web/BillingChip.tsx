@@ -23,7 +23,7 @@ const moveItem = (to: BillingStatus, onBill: (to: BillingStatus) => void, why?: 
 
 /** On an invoice that was sent: the export has the next step. */
 const ExportedItem = ({ status, by: { id, number } }: { status: BillingStatus; by: OpenExport }) => (
-  <span className="held-item" title={messages.held(number)}>
+  <span className="held-item" title={messages.inExport(number)}>
     <StatusChip status={status} />
     <Link className="project-number" to={`${paths.billingExports}?open=${id}`} aria-label={messages.openExport(number)}>
       {number}

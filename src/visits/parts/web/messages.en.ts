@@ -56,7 +56,7 @@ export const partMessages = {
   selectAll: 'Select all',
   change: 'Change',
   actionsFor: (name: string) => `Actions for ${name}`,
-  held: (number: string) =>
+  inExport: (number: string) =>
     `On an invoice of export ${number}: it stays as it is until the invoice number is entered there, or the export is given up`,
   openExport: (number: string) => `Open export ${number}`,
   billingOf: (name: string, status: string) => `Billing of ${name}: ${status}. Change`,

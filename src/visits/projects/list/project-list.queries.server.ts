@@ -229,7 +229,7 @@ export async function findProjects(
   const { page, pageSize, sort = DEFAULT_SORT } = query
   const where = filterProjects(ctx, query, records)
   const skipped = (page - 1) * pageSize
-  const kept = totalsOf(ctx, query, records)
+  const cached = totalsOf(ctx, query, records)
   const read = (known: Known, rows: number, place: { skipped: number; fromTheEnd: boolean }) =>
     readPage(ctx, {
       where,
@@ -241,7 +241,7 @@ export async function findProjects(
       isRepeated: query.q === undefined && query.ids === undefined,
     })
   // The first page is the same whatever the total is; so is any other when it is counted from the beginning.
-  let known = kept.find() ?? { total: 0, version: '' }
+  let known = cached.find() ?? { total: 0, version: '' }
   for (let tries = page === 1 ? 0 : 2; ; tries -= 1) {
     const wanted = Math.max(0, Math.min(pageSize, known.total - skipped))
     const behind = known.total - skipped - wanted
@@ -251,7 +251,7 @@ export async function findProjects(
       fromTheEnd,
     })
     const total = found.total ?? known.total
-    if (found.total !== null) kept.keep({ total, version: found.version })
+    if (found.total !== null) cached.keep({ total, version: found.version })
     if (tries === 0 || total === known.total) {
       return { items: fromTheEnd ? found.items.toReversed() : found.items, total, page, pageSize }
     }
@@ -276,8 +276,8 @@ function totalsOf(
   const question = [viewerOf(ctx.actor), filters, records.requiredDocuments]
   return {
     find(): Known | undefined {
-      const kept = TOTALS.find(question)
-      return kept && { total: kept.answer, version: kept.version }
+      const cached = TOTALS.find(question)
+      return cached && { total: cached.answer, version: cached.version }
     },
     keep: ({ total, version }: Known) => TOTALS.keep(ctx, question, total, version),
   }

@@ -130,7 +130,7 @@ async function finishVisit(tx: Ctx, { visitFinished }: ProjectDeps, project: Sto
   const { rows } = await tx.db.execute<{ newer: boolean }>(sql`
     select exists (select 1 from vessel_projects later where later.vessel_id = ${project.vesselId}
       and later.id <> ${project.id} and later.completed_date > ${project.completedDate}) as newer`)
-  // Of two visits the later one knows better.
+  // Of two visits the later one has the better data.
   if (rows[0]?.newer === true) return []
   await publishLive(tx, { topic: 'vessel', id: project.vesselId, userIds: [] })
   return updateFromVisit(tx, project.vesselId, project)

@@ -66,9 +66,9 @@ interface LockedByProject<T extends RowTable, Answer> {
   /** The project that the row belongs to. Throws 404. */
   findProject: (tx: Ctx, id: string) => Promise<string>
   /** Throws 403, or 409 where the project's state allows no change. */
-  allow: (tx: Ctx, held: LockedRecord<T>) => void
+  allow: (tx: Ctx, locked: LockedRecord<T>) => void
   version: number | undefined
-  show: (tx: Ctx, held: LockedRecord<T>) => Promise<Answer>
+  show: (tx: Ctx, locked: LockedRecord<T>) => Promise<Answer>
 }
 
 interface RecordChange<T extends RowTable, F extends Fields, Answer>

@@ -121,7 +121,7 @@ function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProj
   }
 }
 
-/** Notifies the technician when place or day differ from what the technician knows. */
+/** Notifies the technician when place or day changed. */
 async function notifyOfMove(
   tx: Ctx,
   { jobs }: ProjectDeps,

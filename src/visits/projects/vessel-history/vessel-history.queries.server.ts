@@ -12,7 +12,7 @@ interface Paging {
   sort?: string | undefined
 }
 
-/** Services of a vessel, newest first unless the caller turns it round. */
+/** Services of a vessel, newest first unless the caller sorts by date. */
 export async function findVesselHistory(
   ctx: Ctx,
   id: string,

@@ -131,6 +131,6 @@ export function PortField({
 
 const toOption = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
 
-/** Every time zone that the browser knows, and the stored one even if it doesn't. */
+/** Every time zone that the browser supports, and the stored one even if it doesn't. */
 const listZones = (chosen: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), chosen])].filter(Boolean).toSorted().map(toOption)

@@ -10,7 +10,7 @@ interface MoveWords {
   done: (vessel: string) => string
 }
 
-const tell = (operator: string | null) => (operator ? ` ${operator} is told.` : '')
+const tell = (operator: string | null) => (operator ? ` ${operator} is notified.` : '')
 
 const CANCEL: MoveWords = {
   button: 'Cancel project',
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, MoveWords>> = {
     button: 'Hold',
     aside: 'asks why',
     title: (number) => `Put ${number} on hold`,
-    text: (vessel) => `${vessel} goes to the due list until the follow-up date. The managers are told.`,
+    text: (vessel) => `${vessel} goes to the due list until the follow-up date. The managers are notified.`,
     done: (vessel) => `${vessel} put on hold`,
   },
   'on hold>in progress': {
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<string, MoveWords>> = {
     button: 'Complete',
     title: (number) => `Complete ${number}`,
     text: (vessel) =>
-      `Hours, parts and report of ${vessel} are handed in. The managers are told; after this only comments are possible for the operator.`,
+      `Hours, parts and report of ${vessel} are handed in. The managers are notified; after this only comments are possible for the operator.`,
     done: (vessel) => `${vessel} completed`,
   },
   'completed>in progress': {

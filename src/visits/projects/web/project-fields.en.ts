@@ -27,7 +27,7 @@ export const FIELD_LABELS: Record<ProjectField, string> = {
   hourRate: 'Hourly rate',
   currency: 'Currency',
   travelInfo: 'Travel',
-  travelDocuments: 'Travel documents that this visit needs besides the usual ones',
+  travelDocuments: 'Travel documents that this visit needs in addition to the usual ones',
   description: 'Description',
 }
 

@@ -10,13 +10,13 @@ const ASKED_MAX = 4
  * @param stored the place that the row has, which isn't asked about again
  */
 export function usePlaceQuestion(stored = '') {
-  const [kept, setKept] = useState(stored)
+  const [accepted, setKept] = useState(stored)
   const [asked, setAsked] = useState<{ text: string; ports: readonly PortChoice[] } | null>(null)
   return {
     /** Returns whether the place can be saved as it is; if not, the question is shown. */
     async isSettled({ location, portCode, portTimeZone }: Place): Promise<boolean> {
       const text = location.trim()
-      if (text === '' || text === kept || portCode !== '' || portTimeZone !== '') return true
+      if (text === '' || text === accepted || portCode !== '' || portTimeZone !== '') return true
       const query = { q: text.slice(0, 100) }
       // Without an answer the save fails in the same way, and says so.
       const found = await call<typeof findPorts>('GET /api/portal/ports', { query }).catch(() => null)

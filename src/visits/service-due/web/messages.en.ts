@@ -4,7 +4,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const ahead = (within: DueShown) => (within === 'overdue' ? 'overdue' : `in ${days(within)}`)
 const vessels = (count: number) => (count === 1 ? '1 vessel' : `${count} vessels`)
 
-/** Ships whose next service is due, and what can be done about it at once. */
+/** Vessels with a next service due, and what can be done about it at once. */
 export const dueMessages = {
   title: 'Services due',
   nearTitle: 'Due, and near a planned visit',
@@ -53,7 +53,7 @@ export const dueMessages = {
   combineFailed: { title: 'Not combined', fallback: 'Nothing was stored. Try again.' },
   undo: 'Undo',
   undone: 'Taken back',
-  undoFailed: { title: 'Not taken back', fallback: 'The project stands. Delete it on its own page.' },
+  undoFailed: { title: 'Not taken back', fallback: 'The project was not deleted. Delete it on its own page.' },
   visit: (vessel: string, port: string, span: string) => `${vessel}, ${port} ${span}`,
   far: (miles: number, count: number) =>
     [
@@ -76,5 +76,5 @@ export const dueMessages = {
   failedText: 'Nothing is lost. Check the connection and try again.',
   more: (count: number, most: number) => (count > most ? `The first ${most} of ${count}` : `All ${vessels(count)} due`),
   less: 'Fewer',
-  note: 'Combine makes a project for the ship, not confirmed, at the port of the planned visit on the day after it, with the same technician. Nobody outside is told.',
+  note: 'Combine makes a project for the ship, not confirmed, at the port of the planned visit on the day after it, with the same technician. Nobody outside is notified.',
 }

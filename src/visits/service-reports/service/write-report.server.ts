@@ -205,7 +205,7 @@ async function judgeReport(ctx: Ctx, report: StoredReport, project: StoredProjec
   return { report, project }
 }
 
-/** Points the row to a newly drawn file and lets go of the one before. */
+/** Points the row to a newly drawn file and releases the one before. */
 export async function replaceFile(
   tx: Ctx,
   report: StoredReport,

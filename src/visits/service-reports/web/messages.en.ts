@@ -59,7 +59,7 @@ export const reportMessages = {
   again: 'Sign again',
   againOf: (role: string) => `Sign again: ${role}`,
   nameMissing: 'Say who signs',
-  signedMeanwhile: 'The report was changed meanwhile. What you drew is kept: look at it, then sign.',
+  signedMeanwhile: 'The report was changed in the meantime. What you drew is kept: look at it, then sign.',
   undoLine: 'Undo line',
   finalise: 'Finalise…',
   mail: 'Mail to client',

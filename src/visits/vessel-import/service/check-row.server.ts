@@ -27,7 +27,7 @@ export interface PastService {
 
 export interface CheckedRow {
   row: number
-  /** The cells as they stood, to compare with. */
+  /** The original cells, to compare with. */
   cells: FleetRow['cells']
   vessel: VesselValues
   service: PastService | null

@@ -18,8 +18,8 @@ interface Grouping {
 }
 
 /**
- * Joins the rows of each vessel, by IMO number or else by name. What one row says and another leaves blank holds for both;
- * a row that says otherwise is refused, with the reason added to it.
+ * Joins the rows of each vessel, by IMO number or else by name. A value that is blank in one row is taken from the
+ * other; a contradicting row is refused, with the reason added to it.
  */
 export function groupRows(rows: readonly CheckedRow[]): Grouping {
   const groups: FleetGroup[] = []

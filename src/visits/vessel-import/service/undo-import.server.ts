@@ -150,12 +150,12 @@ async function removeVessels(tx: Ctx, writes: readonly Write[], undoing: Undoing
 }
 
 async function removeCompanies(tx: Ctx, writes: readonly Write[], undoing: Undoing): Promise<void> {
-  const kept = await removeUnusedCompanies(
+  const remaining = await removeUnusedCompanies(
     tx,
     writes.map(({ rowId }) => rowId),
   )
   for (const write of writes) {
-    const why = kept.get(write.rowId)
+    const why = remaining.get(write.rowId)
     if (why === undefined) undoing.clients += 1
     else leave(undoing, write, why === 'used' ? texts.left.inUse(texts.left.vesselsOrVisits) : texts.left[why])
   }

@@ -13,7 +13,7 @@ interface LogMixDialogProps {
   list: VesselSystemList
   /** At the ship. */
   today: string
-  /** The one whose button was pressed; left out: the one that is due first. */
+  /** The one with the pressed button; left out: the one that is due first. */
   systemId?: string
   onClose: () => void
 }

@@ -1,11 +1,11 @@
 import { addDays, daysBetween } from '#core/days.ts'
 import type { ReagentClock } from '../vessel-systems.contract.ts'
 
-/** Steps of colour in one change: as the indicator ages. */
+/** Number of colour steps in which an indicator ages. */
 export const STEPS = 5
-/** Widths of the line, in pixels, from which more days have room under it; its style names them too. */
+/** Widths of the chart, in pixels, at which more labels fit; its style sheet has the same. */
 const LINES = [200, 264, 300] as const
-/** Width of a day under the line with its distance from the next, in pixels. */
+/** Width of a label with its distance from the next, in pixels. */
 const WORD = 44
 
 interface Span {
@@ -14,17 +14,17 @@ interface Span {
   width: number
 }
 
-/** One change out of the box: how much of it is past, or that it is still to come. */
+/** One set of the box, in use or planned. */
 export interface DrawnSet extends Span {
   number: number
-  /** Share of it that is past; 0 for one to come. */
+  /** Share of its time that has passed; 0 for a planned one. */
   past: number
   isPlanned: boolean
 }
 
 export interface DrawnClock {
   sets: DrawnSet[]
-  /** Where the box began and ends, and how much of it is past; null where the product does not say. */
+  /** The life of the opened box; null where the product has none. */
   buffer: { width: number; past: number } | null
   /** Position of today; at the right edge if it is beyond. */
   today: number
@@ -34,7 +34,7 @@ export interface DrawnClock {
 export interface Tick {
   at: number
   day: string
-  /** The shortest line under which it has room. */
+  /** The narrowest chart in which its label fits. */
   from: (typeof LINES)[number]
 }
 
@@ -54,7 +54,7 @@ export function layOutClock(clock: ReagentClock, today: string): DrawnClock {
     const past = isLast ? Math.min(1, Math.max(0, daysBetween(start, today) / all)) : 1
     return { ...span(start, stop), number: index + 1, past, isPlanned: false }
   })
-  // What is late moves everything after it.
+  // An overdue change moves all later ones.
   let next = changeDue === null || today > changeDue ? today : changeDue
   const planned: string[] = []
   for (let number = setNumber + 1; number <= setsInBox && changeAfterDays !== null; number += 1) {
@@ -76,7 +76,7 @@ export function layOutClock(clock: ReagentClock, today: string): DrawnClock {
   }
 }
 
-/** Days under the line, the first and the last always; the others where their words don't touch. */
+/** Labels: always the first and the last day, the others where labels don't overlap. */
 function findTicks(days: readonly string[], place: (day: string) => number): Tick[] {
   const all = [...new Set(days)].toSorted().map((day) => ({ at: place(day), day }))
   const fitting = LINES.map((line) => findFitting(all, line))
@@ -86,17 +86,17 @@ function findTicks(days: readonly string[], place: (day: string) => number): Tic
   })
 }
 
-/** Of these days those that have room under a line: the last ends with it, the first begins with it where it is long. */
+/** Returns the labels that fit a chart of this width. The last is right-aligned, and in the widest chart the first left-aligned. */
 function findFitting<Place extends { at: number }>(all: readonly Place[], line: number): ReadonlySet<Place> {
   const word = WORD / line
   const [first, ...rest] = all
   const last = rest.pop()
-  const kept = new Set([first, last].filter((each) => each !== undefined))
+  const shown = new Set([first, last].filter((each) => each !== undefined))
   let end = line < LINES[2] ? word / 2 : word
   for (const tick of rest) {
     if (tick.at - word / 2 < end || tick.at + word / 2 > 1 - word) continue
-    kept.add(tick)
+    shown.add(tick)
     end = tick.at + word / 2
   }
-  return kept
+  return shown
 }

@@ -75,7 +75,7 @@ export const mixMessages = {
     due === null ? `${itemNumber} logged` : `${itemNumber} logged, change ${due}`,
   undo: 'Undo',
   undone: 'Taken back',
-  undoFailed: { title: 'Not taken back', fallback: 'The entry stands. Remove it in the list of mixes.' },
+  undoFailed: { title: 'Not taken back', fallback: 'The entry was not removed. Remove it in the list of mixes.' },
   failed: { title: 'Not logged', fallback: 'Nothing was stored. Your entry is still here.' },
   listTitle: (system: string) => `Mixed for ${system}`,
   listNone: 'Nothing was logged yet.',
@@ -86,7 +86,7 @@ export const mixMessages = {
   now: 'in use',
   remove: (itemNumber: string, day: string) => `Remove ${itemNumber} of ${day}`,
   removed: 'Entry removed',
-  removeFailed: { title: 'Not removed', fallback: 'The entry stands. Try again.' },
+  removeFailed: { title: 'Not removed', fallback: 'Nothing was changed. Try again.' },
 }
 
 /** One installed system as a form. */
@@ -115,5 +115,5 @@ export const systemFormMessages = {
   removeText: 'What was mixed for it goes with it. The history keeps that it was there.',
   removeAction: 'Remove system',
   removed: 'System removed',
-  removeFailed: { title: 'Not removed', fallback: 'The system stands. Try again.' },
+  removeFailed: { title: 'Not removed', fallback: 'Nothing was changed. Try again.' },
 }

@@ -18,7 +18,7 @@ export const fileMessages = {
   notSaved: 'Not saved yet.',
   tryAgain: 'Try again',
   meanwhile: (caption: string) =>
-    caption === '' ? 'Somebody else emptied it meanwhile.' : `Meanwhile somebody else wrote “${caption}”.`,
+    caption === '' ? 'Somebody else emptied it in the meantime.' : `In the meantime somebody else wrote “${caption}”.`,
   takeTheirs: 'Take that',
   saveMine: 'Save mine',
   changeFailed: { title: 'Caption not saved', fallback: 'It could not be saved. What you typed stays here.' },

@@ -12,7 +12,7 @@ import { isArchiveLate } from './troubles.ts'
 
 const { backup: messages, drill: drillWords, tables } = runningMessages
 
-/** Where backups lie, how the last one went, and each that is there. */
+/** Folder and result of the last backup, and the list of all backups. */
 export function BackupBlock({ running }: { running: Running }) {
   const { backup, at } = running
   const { sets, keyFingerprint, folder, isDaily } = backup
@@ -54,21 +54,26 @@ export function BackupBlock({ running }: { running: Running }) {
 
 function LastBackup({ backup: { last, lastAt, sets }, at }: { backup: Running['backup']; at: string }) {
   if (last === null) return lastAt === null ? messages.none : <StateMark tone="ok">{formatOsloTime(lastAt)}</StateMark>
-  // As the list below and the health line say it: on the disk, where it may be compressed.
+  // The size on disk, possibly compressed, as in the list below and in the state of health.
   const stored = sets.find(({ name }) => name === last.result?.set)?.bytes
   const age = describeAge(last.endedAt ?? last.startedAt, Date.parse(at))
   return (
-    <Ended run={last} ok={formatOsloTime(last.endedAt ?? last.startedAt)} failed={messages.failed} died={messages.died}>
+    <RunResult
+      run={last}
+      ok={formatOsloTime(last.endedAt ?? last.startedAt)}
+      failed={messages.failed}
+      died={messages.died}
+    >
       {last.state === 'died' ? messages.diedText : null}
       {last.result === null
         ? null
         : `${age}: ${messages.done(tables(last.result.tables, last.result.rows), last.result.files, stored ?? last.result.bytes ?? 0)}`}
-    </Ended>
+    </RunResult>
   )
 }
 
-/** How a run ended, in its word, with the reason where it did not end well. */
-function Ended({
+/** Result of a run with its time, and the reason of a failure. */
+function RunResult({
   run,
   ok,
   failed,
@@ -81,12 +86,12 @@ function Ended({
   died: string
   children: ReactNode
 }) {
-  const isWell = run.state === 'done'
+  const hasSucceeded = run.state === 'done'
   const when = formatOsloTime(run.endedAt ?? run.startedAt)
   return (
     <span className="running-ended">
-      <StateMark tone={isWell ? 'ok' : 'danger'}>
-        {isWell ? ok : `${run.state === 'died' ? died : failed}, ${when}`}
+      <StateMark tone={hasSucceeded ? 'ok' : 'danger'}>
+        {hasSucceeded ? ok : `${run.state === 'died' ? died : failed}, ${when}`}
       </StateMark>
       {run.error === null ? null : <span>{run.error}</span>}
       <span className="quiet">{children}</span>
@@ -111,7 +116,7 @@ function Copies({ copy }: { copy: Running['backup']['copy'] }) {
   )
 }
 
-/** How far the archive of the database's log has come. */
+/** Position of the WAL archive. */
 function Archive({ running }: { running: Running }) {
   const { archive } = running
   if (archive === null) return <span className="quiet">{messages.archiveNone}</span>
@@ -194,7 +199,7 @@ function Drill({ run }: { run: Run }) {
   const { result } = run
   const when = formatOsloTime(run.endedAt ?? run.startedAt)
   return (
-    <Ended run={run} ok={`${drillWords.passed}, ${when}`} failed={drillWords.failed} died={drillWords.died}>
+    <RunResult run={run} ok={`${drillWords.passed}, ${when}`} failed={drillWords.failed} died={drillWords.died}>
       {result === null ? null : (
         <>
           {drillWords.result(result.tables, result.rows, result.files)}{' '}
@@ -206,6 +211,6 @@ function Drill({ run }: { run: Run }) {
             : drillWords.ofSet(formatOsloTime(result.madeAt))}
         </>
       )}
-    </Ended>
+    </RunResult>
   )
 }

@@ -68,7 +68,7 @@ export function MailBlock({ mail, at }: { mail: Running['mail']; at: string }) {
       }
     >
       <p className="running-note quiet">
-        {messages.counts(mail.waiting, mail.failed)} {lastSent} {mail.isKept ? messages.kept : null}
+        {messages.counts(mail.waiting, mail.failed)} {lastSent} {mail.isKept ? messages.savedAsFile : null}
       </p>
       <DataList
         caption={messages.caption}

@@ -130,10 +130,10 @@ export const runningMessages = {
     lastSent: (age: string) => `The last one left ${age}.`,
     noneSent: 'None has left yet.',
     counts: (waiting: number, failed: number) => `${writeNumber(waiting)} waiting, ${writeNumber(failed)} failed.`,
-    kept: 'No mail server is named (SMTP_URL): each mail becomes a file of the data folder.',
+    savedAsFile: 'No mail server is named (SMTP_URL): each mail becomes a file of the data folder.',
     privacy:
       'What a mail says is not shown here. One that failed is tried again for three days; sent ones are forgotten after the days that the settings say.',
-    linkMayEnd: 'its link may have ended meanwhile',
+    linkMayEnd: 'its link may have expired',
     empty: {
       open: 'No mail waits, and none failed.',
       waiting: 'No mail waits.',
@@ -151,7 +151,7 @@ export const runningMessages = {
     byPress: 'when you press; its own server makes the nightly ones',
     key: 'Encrypted',
     keySet: (fingerprint: string) => `yes, key ${fingerprint}`,
-    noKey: 'no: whoever gets one reads messages and mail. Set BACKUP_PUBLIC_KEY.',
+    noKey: 'no: anyone who has one can read messages and mail. Set BACKUP_PUBLIC_KEY.',
     copy: 'Second place',
     noCopy: 'none. Name a folder on another disk by BACKUP_COPY_DIR.',
     sameDisk: 'on the same disk',
@@ -193,7 +193,7 @@ export const runningMessages = {
     ownFirst: 'There was no backup yet: one made for the drill alone was restored.',
     old: 'A drill counts for thirty days.',
     weekly:
-      'One is made every Sunday morning, and mailed in one line to those who are told of reports, or where nobody is named, to whoever gets the contact messages.',
+      'One is made every Sunday morning, and its result is mailed to the recipients of report notices or, if there are none, to those of contact messages.',
   },
   tables: (count: number, rows: number) => `${countOf(count, 'table', 'tables')}, ${countOf(rows, 'row', 'rows')}`,
   machine: {

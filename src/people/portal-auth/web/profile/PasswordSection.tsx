@@ -57,7 +57,7 @@ export function PasswordSection({ me }: { me: Me }) {
           if (isReady && !isPending) change()
         }}
       >
-        {/* Tells password managers which account's password changes. */}
+        {/* Names the account for password managers. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label={messages.passwordNow}

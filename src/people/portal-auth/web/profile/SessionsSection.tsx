@@ -33,7 +33,7 @@ export function SessionsSection() {
             <thead>
               <tr>
                 <th>{messages.device}</th>
-                <th className="session-kept">{messages.kept}</th>
+                <th className="session-kept">{messages.staysSignedIn}</th>
                 <th className="number">{messages.lastUsed}</th>
                 <th>
                   <span className="visually-hidden">{messages.end}</span>

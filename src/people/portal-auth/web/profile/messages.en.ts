@@ -24,7 +24,7 @@ export const profileMessages = {
   sessions: 'Sessions',
   sessionsHint: 'Where you are signed in.',
   device: 'Device',
-  kept: 'Kept',
+  staysSignedIn: 'Kept',
   lastUsed: 'Last used',
   keptTo: (day: string) => `to ${day}`,
   notKept: 'until the window is closed',

@@ -15,7 +15,7 @@ interface MarkdownFieldProps {
   rows?: number
 }
 
-/** A text with Markdown and, in its place, what the site will make of it. */
+/** A text field for Markdown that can show a preview in its place. */
 export function MarkdownField({ label, value, onValue, error, hint, placeholder, rows = 3 }: MarkdownFieldProps) {
   const [isPreview, setIsPreview] = useState(false)
   const choice = (

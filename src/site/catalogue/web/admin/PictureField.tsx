@@ -67,7 +67,7 @@ export function PictureField({ label, value, onValue, error, bound = PICTURE_BOU
             <b>{value === '' ? messages.drop : messages.dropReplace}</b>
           </p>
           <p className="hint" aria-live="polite">
-            {picture.told ?? messages.or}
+            {picture.announced ?? messages.or}
           </p>
           <div className="drop-actions">
             <FileButton small icon="upload" accept={PICTURE_ACCEPT} onFiles={take}>
@@ -94,7 +94,7 @@ export function PictureField({ label, value, onValue, error, bound = PICTURE_BOU
 
 /** Scales a picture, passes it on, and reports the result; a refusal is shown as a toast. */
 function usePicture(onValue: (value: string) => void, bound: number) {
-  const [told, setTold] = useState<string | null>(null)
+  const [announced, setTold] = useState<string | null>(null)
   const take = async (file: File) => {
     setTold(messages.reading)
     try {
@@ -108,5 +108,5 @@ function usePicture(onValue: (value: string) => void, bound: number) {
       showToast({ title: refusal.title, description: refusal.message, variant: 'danger' })
     }
   }
-  return { told, take }
+  return { announced: announced, take }
 }

@@ -25,7 +25,7 @@ import { adminCatalogueMessages } from './messages.en.ts'
 
 const { bulk: messages, toasts } = adminCatalogueMessages
 
-/** Puts an entry of the feed of changes back: that module knows this one, so the panel hands it over. */
+/** Undoes an entry of the feed of changes: that module imports this one, so the panel passes it. */
 export type UndoChange = (act: string, name: string) => void
 
 interface ProductBulkProps {

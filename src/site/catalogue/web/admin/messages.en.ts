@@ -114,8 +114,7 @@ export const adminCatalogueMessages = {
     wrong: (last: number) => `Write a whole number from 1 to ${last}.`,
     action: 'Move',
     back: 'Back',
-    done: (itemNumber: string, position: number, last: number) =>
-      `${itemNumber} stands at position ${position} of ${last}`,
+    done: (itemNumber: string, position: number, last: number) => `${itemNumber} is at position ${position} of ${last}`,
     unread: 'The position could not be read',
     failed: 'Nothing was moved. Try again.',
   },
@@ -186,7 +185,7 @@ export const adminCatalogueMessages = {
     delete: (amount: number) => `Delete ${amount}`,
     deleted: (amount: number) => `${count(amount, 'product is', 'products are')} in the bin for 30 days`,
     grouped: (amount: number) => `${count(amount, 'product', 'products')} updated successfully`,
-    placed: (amount: number) => `${count(amount, 'product stands', 'products stand')} in the new order`,
+    placed: (amount: number) => `${count(amount, 'product is', 'products are')} in the new order`,
     same: 'They were like that already',
     undo: 'Undo',
     failed: { title: 'Nothing was changed', fallback: 'Try again.' },

@@ -30,7 +30,7 @@ export function FilterLists({ lists, id }: { lists: readonly FilterList[]; id: s
   )
 }
 
-/** The same over the whole window of a phone, with the way back that says how many it shows. */
+/** The filters as a full-screen dialog on a phone; its button shows the number of results. */
 export function FilterDialog({ lists, total, clearHref, onClose }: FilterDialogProps) {
   const messages = useMessages('catalogue')
   const { lang } = usePageLanguage()
@@ -68,7 +68,7 @@ const openAsModal = (dialog: HTMLDialogElement | null) => {
 interface FilterDialogProps {
   lists: readonly FilterList[]
   total: number
-  /** Where nothing is filtered; null where nothing is. */
+  /** Address without filters; null if none is set. */
   clearHref: string | null
   onClose: () => void
 }

@@ -96,20 +96,20 @@ export const changesMessages = {
   doneFields: (count: number, name: string) =>
     `${countOf(count, 'field')} of ${name} ${count === 1 ? 'is' : 'are'} as before`,
   doneRows: (count: number) => `${isOrAre(count, 'row')} as before`,
-  doneInParts: (parts: number) => `Put back in ${parts} steps; each stands in the feed and can be put back.`,
+  doneInParts: (parts: number) => `Put back in ${parts} steps; each is in the feed and can be put back.`,
   doneTheRest: (rows: number, earlier: number) =>
     `${isOrAre(earlier, 'row')} put back already; now the last ${rows === 1 ? 'one' : writeNumber(rows)}. Undo is for ${rows === 1 ? 'this one' : `these ${writeNumber(rows)}`} only.`,
   puttingBack: (done: number) => `Putting back, ${writeNumber(done)} so far`,
   undo: 'Undo',
   stoppedAfter: (count: number) => ({
     title: `Stopped after ${countOf(count, 'row')}`,
-    fallback: 'What was put back stands in the feed. Try again for the rest.',
+    fallback: 'What was put back is in the feed. Try again for the rest.',
   }),
   failed: { title: 'It could not be put back', fallback: 'Nothing was written. Try again.' },
   failedTitle: 'The changes could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',
   emptyTitle: 'Nothing was changed yet',
-  emptyText: 'What you edit, import or delete stands here from then on, and can be put back.',
+  emptyText: 'What you edit, import or delete is listed here from then on, and can be put back.',
   noMatchTitle: 'No change matches',
   noMatchText: 'Take a filter away, or search for less.',
   panel: {

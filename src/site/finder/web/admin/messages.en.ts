@@ -24,7 +24,7 @@ export const referenceAdminMessages = {
     interval: 'Interval',
     neutraliser: 'Neutraliser',
     approval: 'Approval',
-    aliases: 'Other writings',
+    aliases: 'Other spellings',
     sources: 'Sources',
     notes: 'Notes',
     checked: 'Checked',
@@ -70,5 +70,5 @@ export const referenceAdminMessages = {
   days: 'Days',
   lastDay: 'Last on',
   nothingAsked: 'Nothing was asked for in vain',
-  nothingAskedText: 'What is asked for on three different days and not found stands here.',
+  nothingAskedText: 'Questions asked on three different days without an answer are listed here.',
 }

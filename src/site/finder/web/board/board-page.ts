@@ -13,7 +13,7 @@ export interface KitArticle extends ListedArticle {
 
 export interface Kit {
   reagent: KitArticle
-  /** Null where the catalogue does not know how long it lasts. */
+  /** Null where the catalogue has no shelf life for it. */
   box: BoxDays | null
   /** The portable kit for checks of the analyser; null if the catalogue has none. */
   test: KitArticle | null

@@ -88,7 +88,7 @@ export function RecoveryPanel({ recovery, ...panel }: PointPanelProps & { recove
           </div>
           {places === null ? null : (
             <div>
-              <dt>{messages.kept}</dt>
+              <dt>{messages.storedHere}</dt>
               <dd>{messages.keptWhat}</dd>
             </div>
           )}

@@ -13,7 +13,7 @@ export const firstDayMessages = {
   notYet: 'not yet',
   opened: 'Opened',
   list: 'What is to be done',
-  foot: 'Checked at each opening of this page and every hour. The ribbon stands on every tab until all are done.',
+  foot: 'Checked at each opening of this page and every hour. The ribbon is shown on every tab until all are done.',
   failedTitle: 'The checks could not be made',
   failedText: 'Nothing was changed. What was done stays done.',
   states: {
@@ -61,7 +61,7 @@ export const firstDayMessages = {
       'An article is an example while it is as delivered and its number is one that we made up. Give it your number, rewrite it, or remove it below. Articles with their maker’s number are real and may stay.',
     ],
     mail: [
-      'Requests of visitors reach you by mail. This sends one to the sales address; whoever reads it opens its link and presses one button. No code is needed for that.',
+      'Requests of visitors reach you by mail. This sends one to the sales address; open its link there and press the button. No code is needed for that.',
       'Nothing has come? Look into the spam folder, then at the mail server’s settings. When the sales address is changed, this is asked again.',
     ],
     backup: [
@@ -99,7 +99,7 @@ export const firstDayMessages = {
     once: (at: string) => `${at}, once`,
     opens: 'Opens',
     opensWhat: 'reports, new code, new administrator',
-    kept: 'Kept on this server',
+    storedHere: 'Kept on this server',
     keptWhat: 'a digest of these four, no more',
     gone: 'The paper is gone?',
     makeNew: 'Make a new key',

@@ -6,7 +6,7 @@ export const siteAdminMessages = {
     company: 'The facts that pages, mail links and structured data read.',
     contact: 'Where and when the company is reached: contact section, footer, mail links and structured data.',
     portal: 'What the staff portal asks for, and what invoices say of the company.',
-    retention: 'Who is told what by mail, and how long things are kept.',
+    retention: 'Who is notified by mail, and how long data is kept.',
   } satisfies Record<SiteSectionId, string>,
   seeSection: (name: string) => `See ${name}`,
   updated: (time: string) => `Last published ${time}.`,

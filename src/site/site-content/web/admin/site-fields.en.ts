@@ -77,7 +77,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
     fields: [
       text('businessHours.opens', 'Opens', 'As the contact section prints it.'),
       text('businessHours.closes', 'Closes'),
-      text('structuredDataHours.opens', 'Opens, structured data', 'As search engines are told.'),
+      text('structuredDataHours.opens', 'Opens, structured data', 'As given to search engines.'),
       text('structuredDataHours.closes', 'Closes, structured data'),
     ],
   },
@@ -88,7 +88,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       number('vesselsServed', 'Vessels served'),
       number('technicians', 'Technicians'),
       number('serviceTeamSize', 'Service team', 'Technicians as the services card states them.'),
-      lines('currencies', 'Currencies, structured data', 'As search engines are told: one per line, as NOK.'),
+      lines('currencies', 'Currencies, structured data', 'As given to search engines: one per line, as NOK.'),
       { path: 'rating.shown', label: 'Show the rating', kind: 'check' },
       number('rating.value', 'Rating', 'From 0 to 5.'),
       number('rating.count', 'Number of ratings'),
@@ -134,11 +134,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
         'Travel documents that every operator needs',
         "One per line: passport, visa, seaman's book, medical, port access, insurance or other.",
       ),
-      lines(
-        'billingCurrencies',
-        'Currencies of projects and parts',
-        'One per line, as NOK. The first stands where nobody chose one.',
-      ),
+      lines('billingCurrencies', 'Currencies of projects and parts', 'One per line, as NOK. The first is the default.'),
     ],
   },
   {

@@ -128,7 +128,7 @@ function writeTranslations(values: SiteValues, base: SiteSettings): string[] {
     base.chandlery.name,
     base.chandlery.cardTitle,
   ])
-  const kept = base.translations.nb.flatMap((pair) => {
+  const unchanged = base.translations.nb.flatMap((pair) => {
     const [english] = parseTranslation(pair)
     const norwegian = words.get(english)
     words.delete(english)
@@ -136,7 +136,7 @@ function writeTranslations(values: SiteValues, base: SiteSettings): string[] {
     return before.has(english) && !others.has(english) ? [] : [pair]
   })
   return [
-    ...kept,
+    ...unchanged,
     ...[...words].flatMap(([english, norwegian]) => (norwegian === '' ? [] : [formatTranslation(english, norwegian)])),
   ]
 }

@@ -56,7 +56,7 @@ export const reportAdminMessages = {
   unreadableText: 'What is stored was altered, or it was sealed to another key. It is kept as it is.',
   newMessage: 'New message',
   messageCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-  clocks: 'Times the reporter was told',
+  clocks: 'Times the reporter was given',
   acknowledge: (due: string, left: string) => `Acknowledge by ${due}: ${left}`,
   acknowledged: 'Acknowledged',
   answer: (due: string, left: string) => `Tell what was done by ${due}: ${left}`,
@@ -86,7 +86,7 @@ export const reportAdminMessages = {
   sendFailed: { title: 'Error sending answer', fallback: 'Failed to send the answer. It is kept in the field.' },
   conflict: {
     title: 'Somebody else has changed this report',
-    text: 'Your summary is kept and not saved. Choose which one is to stand.',
+    text: 'Your summary is kept and not saved. Choose which one to save.',
     notNote: 'It is shown as stored now. Nothing of yours was saved.',
     stored: (text: string) => (text === '' ? 'The stored summary is empty.' : `The stored summary: “${text}”`),
     takeStored: 'Use stored summary',

@@ -63,5 +63,5 @@ export const usageMessages = {
   failed: 'The parts could not be read',
   failedText: 'The server does not answer. Nothing was changed.',
   emptyTitle: 'No parts yet',
-  emptyText: 'What is written down on a project stands here.',
+  emptyText: 'Parts logged on a project appear here.',
 } as const

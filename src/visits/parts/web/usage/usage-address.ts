@@ -5,7 +5,7 @@ import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import type { PartGroup } from '../../parts-usage.contract.ts'
 import { BILLING_STATUSES, PART_GROUPS, PART_SORTS, type BillingStatus, type PartGrouping } from '../../parts.limits.ts'
 
-/** The list as its address asks for it. */
+/** State of the list in its address. */
 export interface UsageAddress {
   q: string
   /** Several with commas between. */
@@ -27,11 +27,11 @@ export interface UsageAddress {
 
 const matching = (text: string | null, pattern: RegExp): string => (text !== null && pattern.test(text) ? text : '')
 
-/** Those that there are, of a list with commas. */
+/** The valid states of a comma-separated list. */
 export const statesOf = (list: string): BillingStatus[] =>
   BILLING_STATUSES.filter((status) => list.split(',').includes(status))
 
-/** What cannot be a filter's value is passed over: links grow old. */
+/** Invalid values of filters are ignored, since links may be outdated. */
 export function readUsageAddress(query: URLSearchParams): UsageAddress {
   const sort = query.get('sort') ?? ''
   return {

@@ -54,7 +54,7 @@ export function stepsOf(project: ProjectDetail): Step[] {
       ? {
           to: 'on hold',
           icon: 'pause',
-          label: messages.held,
+          label: messages.onHold,
           aside: followUpDate === null ? since : messages.until(shortDay(followUpDate)),
           state: 'done',
         }

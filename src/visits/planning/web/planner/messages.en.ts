@@ -85,7 +85,7 @@ export const plannerMessages = {
   tryDays: (days: string) => `Try ${days}`,
   showAll: 'Show everybody',
   emptyTitle: 'There is no technician yet',
-  emptyText: 'Whoever is invited as an operator is asked here.',
+  emptyText: 'People who are invited as technicians are listed here.',
   failedTitle: 'The answer could not be read',
   failedText: 'Nothing is lost. Check the connection and try again.',
 } as const

@@ -20,8 +20,7 @@ export const shiftJob = (job: ScheduleJob, days: number): ScheduleJob =>
   days === 0 ? job : { ...job, from: addDays(job.from, days), to: addDays(job.to, days) }
 
 /**
- * Lets a job be dragged to another row, to other days, or both. The menu on the bar does the same for keyboard and
- * touch.
+ * Drags a job to another row, to other days, or both. The menu on the bar does the same for keyboard and touch.
  * @param onDrop called only when something changes
  */
 export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
@@ -42,7 +41,7 @@ export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
     return { rowId, shift: Math.abs(to - from) < SURE ? 0 : Math.floor(to) - Math.floor(from) }
   }
   return {
-    /** The job as it would be if it were let go of over this row; null where nothing would change. */
+    /** The job as it would be if it were dropped on this row; null where nothing would change. */
     ghostOf: (rowId: string): ScheduleJob | null =>
       job !== null && over?.rowId === rowId && !isHome(over) ? shiftJob(job, over.shift) : null,
     dragged: job?.projectId ?? null,
@@ -66,7 +65,7 @@ export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
         if (over?.rowId !== place.rowId || over.shift !== place.shift) setOver(place)
       },
       onDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-        // Let go of beyond the rows, nothing would change.
+        // Dropped beyond the rows, nothing would change.
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
         setOver((now) => (now?.rowId === rowId ? null : now))
       },

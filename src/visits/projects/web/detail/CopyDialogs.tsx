@@ -48,10 +48,10 @@ function CopyDialog({ project, onClose }: DialogProps) {
 
 /** Asks what the next visit is for. */
 function FollowUpDialog({ project, onClose }: DialogProps) {
-  const kept = useKept(`follow-up:${project.id}`, { serviceType: project.serviceType, scheduledDate: '', lines: '' })
-  const { values, set } = kept
+  const draft = useKept(`follow-up:${project.id}`, { serviceType: project.serviceType, scheduledDate: '', lines: '' })
+  const { values, set } = draft
   const toCopy = useGoToCopy(() => {
-    kept.drop()
+    draft.drop()
     onClose()
   })
   const body = {
@@ -74,7 +74,7 @@ function FollowUpDialog({ project, onClose }: DialogProps) {
       isOff={follow.isPending}
       back={messages.back}
     >
-      <DraftNote foundAt={kept.foundAt} onDiscard={kept.drop} />
+      <DraftNote foundAt={draft.foundAt} onDiscard={draft.drop} />
       <SelectField
         label={messages.followService}
         value={values.serviceType}

@@ -17,7 +17,7 @@ import type { OverviewParts } from './visit-parts.ts'
 
 interface OverviewTabProps extends ProjectTabProps, OverviewParts {}
 
-/** The job at a glance: facts, ship and past on the left, people, papers and hours on the right. */
+/** Overview of a project: facts, systems and past services on the left, people, documents and hours on the right. */
 export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSums, SystemsBlock }: OverviewTabProps) {
   return (
     <div className="columns">
@@ -85,7 +85,7 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
   )
 }
 
-/** What the vessel's own row calls its systems. */
+/** The systems as named in the vessel's row. */
 const NamedSystems = ({ systems }: Pick<ProjectDetail, 'systems'>) =>
   systems.length === 0 ? null : (
     <ul className="lines">

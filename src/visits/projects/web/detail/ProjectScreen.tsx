@@ -187,7 +187,7 @@ function StateNotes({ project }: { project: ProjectDetail }) {
       ) : null}
       {status === 'on hold' && statusReason ? (
         <div className="project-note">
-          <Note tone="warn" title={followUpDate ? messages.onHold(formatSpan(followUpDate, null)) : messages.held}>
+          <Note tone="warn" title={followUpDate ? messages.onHold(formatSpan(followUpDate, null)) : messages.isOnHold}>
             {statusReason}
           </Note>
         </div>

@@ -85,7 +85,7 @@ function stepsOf({ status, moves, statusChangedAt, operatorHours, counts }: Proj
             isDone: true,
           },
     isHeld
-      ? { id: 'hold', icon: 'pause', verb: messages.held, aside: since, isDone: true }
+      ? { id: 'hold', icon: 'pause', verb: messages.isOnHold, aside: since, isDone: true }
       : {
           id: 'hold',
           icon: 'pause',
@@ -99,7 +99,7 @@ function stepsOf({ status, moves, statusChangedAt, operatorHours, counts }: Proj
           id: 'complete',
           icon: 'flag',
           verb: 'Complete',
-          aside: status === 'in progress' ? lacks : isHeld ? messages.held : messages.notStarted,
+          aside: status === 'in progress' ? lacks : isHeld ? messages.isOnHold : messages.notStarted,
           option: status === 'in progress' ? complete : undefined,
           isNext: lacks === '',
         },

@@ -123,7 +123,7 @@ function Foot({ form }: { form: NewProject }) {
         {form.keptAt === null ? null : (
           <>
             <Icon name="check" />
-            {messages.kept(clockIn(form.keptAt))}
+            {messages.draftSaved(clockIn(form.keptAt))}
           </>
         )}
       </span>

@@ -44,7 +44,7 @@ export type NewProject = ReturnType<typeof useNewProject>
 
 /** The page's state: stored over a reload, sent once, and removed when it has arrived. */
 export function useNewProject() {
-  const { values: kept, set: keep, drop, foundAt, keptAt } = useKept('project:new', EMPTY_STATE)
+  const { values: typed, set: keep, drop, foundAt, keptAt } = useKept('project:new', EMPTY_STATE)
   const [wasSent, setWasSent] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   /** Vessels that the typed name may mean; null while nothing is asked. */
@@ -54,7 +54,7 @@ export function useNewProject() {
   const isBusy = saving.isPending || clash.isChecking
   const place = usePlaceQuestion()
   // A draft from before a field was added lacks it.
-  const state: NewProjectState = { ...kept, values: { ...EMPTY_PROJECT, ...kept.values } }
+  const state: NewProjectState = { ...typed, values: { ...EMPTY_PROJECT, ...typed.values } }
 
   const change = (part: Partial<NewProjectState>) => {
     keep(part)

@@ -5,7 +5,10 @@ import { importWords as words } from '#ui/import/messages.en.ts'
 import type { ImportPlan } from '../../../import/product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 
-/** The refused rows as they stood in the file, with their reasons, to be corrected and imported; nothing where there are none. */
+/**
+ * The refused rows as they were in the file, with their reasons, to be corrected and imported; nothing where there are
+ * none.
+ */
 export function RefusedCsv({ plan: { header, refused } }: { plan: ImportPlan }) {
   if (refused.length === 0) return null
   const save = () => {

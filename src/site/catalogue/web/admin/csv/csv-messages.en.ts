@@ -92,7 +92,7 @@ export const csvMessages = {
     unreadable: { title: 'This ZIP file could not be read' },
     damaged: 'It is damaged, or no ZIP file. Nothing was written.',
     empty: 'There is no file in it.',
-    tooMany: (most: number) => `It holds more than ${writeNumber(most)} files. Divide it.`,
+    tooMany: (most: number) => `It contains more than ${writeNumber(most)} files. Divide it.`,
     noProduct: (itemNumber: string) => `There is no product ${itemNumber}`,
     twice: (other: string) => `${other} is for the same product already`,
     encrypted: 'protected by a password',
@@ -103,7 +103,7 @@ export const csvMessages = {
     sending: (done: number, of: number) => `Sending picture ${writeNumber(done)} of ${writeNumber(of)}…`,
     stop: 'Stop',
     failed: { title: 'Error importing pictures', fallback: 'Nothing was written. Please try again.' },
-    stale: 'A product was changed or deleted meanwhile. Nothing was written. Read the file again.',
+    stale: 'A product was changed or deleted in the meantime. Nothing was written. Read the file again.',
     done: (count: number) => countOf(count, 'product has its picture', 'products have their pictures'),
     doneText: (added: number, replaced: number) =>
       `${writeNumber(added)} had none, ${writeNumber(replaced)} ${replaced === 1 ? 'was' : 'were'} replaced.`,

@@ -54,13 +54,13 @@ const numberIn = (path: string): string =>
 
 /**
  * The pictures of a ZIP with the products of their file names, scaled as a single one is. Only the names are sent. A
- * file that is left out has a reason.
- * @param tell called with the number of files read
+ * skipped file has a reason.
+ * @param onProgress called with the number of files read
  * @throws ZipRefusal when it is no ZIP, is empty or has more files than can be written at once; ApiError
  */
 export async function readZip(
   file: File,
-  tell: (done: number, of: number) => void,
+  onProgress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<ZipPicture[]> {
   const zip = new ZipReader(new BlobReader(file))
@@ -73,7 +73,7 @@ export async function readZip(
     const pictures: ZipPicture[] = []
     for (const [index, entry] of entries.entries()) {
       signal.throwIfAborted()
-      tell(index + 1, entries.length)
+      onProgress(index + 1, entries.length)
       pictures.push(await readEntry(entry, productOf, taken))
     }
     return pictures

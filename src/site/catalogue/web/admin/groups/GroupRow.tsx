@@ -34,7 +34,6 @@ interface GroupEditProps {
   kind: GroupKind
   /** Null for the row in which new ones are added. */
   group: AdminGroup | null
-  /** How the row is laid out: cells of a table, or a block on a phone. */
   onDone: () => void
 }
 

@@ -11,7 +11,7 @@ export const textsMessages = {
     },
     pictures: {
       heading: 'Pictures',
-      lead: 'The picture at the top of home. Without one of your own the drawing of the ship stands there.',
+      lead: 'The picture at the top of home. Without a picture of your own the drawing of the ship is shown.',
     },
   },
   failedTitle: 'The texts could not be read',
@@ -33,7 +33,7 @@ export const textsMessages = {
   toDelivered: 'Back to the delivered text',
   toDeliveredOf: (name: string) => `Back to the delivered text: ${name}`,
   untranslated: (name: string) =>
-    `${name}: the English text is another one now. Norwegian pages still say what stands beside it.`,
+    `${name}: the English text was changed. Norwegian pages still show the text next to it.`,
   stillFits: 'It still fits',
   save: 'Save draft',
   saving: 'Saving…',
@@ -80,7 +80,7 @@ export const textsMessages = {
   publishFailed: { title: 'Nothing was published', fallback: 'Try again.' },
   picture: {
     label: 'Picture',
-    none: 'The drawing that came with the product stands there now.',
+    none: 'The drawing that came with the product is shown now.',
     shows: 'What the picture shows',
     showsHint: 'Read out to those who do not see it. Needed in both languages.',
     back: 'Back to the drawing',
@@ -99,7 +99,7 @@ export const textsMessages = {
     delivered: 'Back to the delivered texts…',
     deliveredNote: 'The texts that came with the product can be published again, too.',
     emptyTitle: 'Nothing was published yet',
-    emptyText: 'The pages say what came with the product. Your first publication stands here.',
+    emptyText: 'The pages show the default texts. Your first publication will be listed here.',
     failedTitle: 'The versions could not be read',
     dialogTitle: (time: string) => `Roll back to the version of ${time}?`,
     deliveredTitle: 'Back to the delivered texts?',

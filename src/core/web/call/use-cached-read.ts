@@ -47,7 +47,7 @@ export function cacheResponse(address: string): () => void {
  * query client does more and weighs nine kilobytes, which a public page has no room for.
  * @throws as `call` does
  */
-export const readKept = <E extends Endpoint = never>(
+export const readCached = <E extends Endpoint = never>(
   line: ReadLineOf<E>,
   ...request: RequestArguments<E>
 ): Promise<AnswerOf<E>> => readAddress(toAddress(keyOf<E>(line, ...request))) as Promise<AnswerOf<E>>
@@ -83,7 +83,7 @@ interface CachedRead<Answer> {
 }
 
 /** The same for a component; it is refetched on return to the page when it is no longer fresh. */
-export function useKeptRead<E extends Endpoint = never>(
+export function useCachedRead<E extends Endpoint = never>(
   line: ReadLineOf<E>,
   ...request: RequestArguments<E>
 ): CachedRead<AnswerOf<E>> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answers, cacheResponse } from './use-kept-read.ts'
+import { answers, cacheResponse } from './use-cached-read.ts'
 
 const MINUTE = 60_000
 

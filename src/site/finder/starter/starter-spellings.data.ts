@@ -2,7 +2,7 @@
  * Data that the facts don't contain: other spellings of a name, with `=` before one that has to match the whole
  * question, and the reagent's number where the text names it.
  */
-export const FURTHER_WRITINGS: Readonly<Record<string, { aliases?: readonly string[]; itemNumber?: string }>> = {
+export const FURTHER_SPELLINGS: Readonly<Record<string, { aliases?: readonly string[]; itemNumber?: string }>> = {
   'CLX-Ex2': { aliases: ['28034', 'A28034', 'CLX Ex II', '28920'], itemNumber: '09991' },
   'CLX-XT': { aliases: ['28030', 'A28030', '28652'], itemNumber: '09991' },
   'CLX-Ex': { aliases: ['28031', 'A28031'] },

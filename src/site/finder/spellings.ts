@@ -2,7 +2,7 @@ import type { CrossReference } from './finder.contract.ts'
 import { linesOf } from './source-lines.ts'
 
 /*
- * A name may be written in any way: CLX-Ex2, clx ex 2, CLXEX2; 09991, 9991; Wärtsilä, Wartsila. So names and questions
+ * A name has many spellings: CLX-Ex2, clx ex 2, CLXEX2; 09991, 9991; Wärtsilä, Wartsila. So names and questions
  * are compared as keys: small letters and digits alone, no accents, no zeros before a number.
  */
 
@@ -10,13 +10,13 @@ export interface Key {
   text: string
   /** Where a word or a number begins or ends in the text: a name begins and ends at one. */
   edges: ReadonlySet<number>
-  /** Of each character of the text, its place in what was written. */
+  /** For each character of the key, its position in the original text. */
   places: readonly number[]
 }
 
 const LETTERS: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', å: 'a', ß: 'ss', œ: 'oe', đ: 'd', ł: 'l' }
 
-/** What was written, as a key. */
+/** Returns the key of a text. */
 export function keyOf(written: string): Key {
   let text = ''
   const places: number[] = []
@@ -53,36 +53,36 @@ const plainLetters = (run: string): string =>
     .replaceAll(/[æøåßœđł]/g, (letter) => LETTERS[letter] ?? letter)
     .replaceAll(/\p{M}/gu, '')
 
-/** A way to write a row's name. */
-export interface Writing {
+/** A spelling of a row's name. */
+export interface Spelling {
   key: string
-  /** A number of any length is in between: `HMT-#`. */
+  /** A number of any length between the two parts: `HMT-#`. */
   gap: { before: string; after: string } | null
-  /** Too short or too common a word to be found among others: it has to be all that was asked. */
+  /** Too short or too common to be matched among other words: matches only as the whole question. */
   isWhole: boolean
-  /** The maker's name leads to all that the maker has; `reagent` to what the number belongs to. */
+  /** `maker` matches all rows of the maker, `reagent` the rows that use this number. */
   of: 'model' | 'maker' | 'reagent'
 }
 
 /** Shorter names of letters only are in many sentences. */
 const SAFE_LENGTH = 4
 
-/** Every way to write a row: by its name, its maker, its reagent's number and what the administrator listed. */
-export function writingsOf(row: Pick<CrossReference, 'system' | 'maker' | 'itemNumber' | 'aliases'>): Writing[] {
+/** Every spelling of a row: its name, maker, number of the reagent, and the administrator's aliases. */
+export function spellingsOf(row: Pick<CrossReference, 'system' | 'maker' | 'itemNumber' | 'aliases'>): Spelling[] {
   return [
-    ...namesIn(row.system).map((name) => toWriting(name, 'model')),
+    ...namesIn(row.system).map((name) => toSpelling(name, 'model')),
     ...linesOf(row.aliases).map(toAlias),
-    ...makersIn(row.maker).map((name) => toWriting(name, 'maker')),
-    ...(row.itemNumber === null ? [] : [toWriting(row.itemNumber, 'reagent')]),
+    ...makersIn(row.maker).map((name) => toSpelling(name, 'maker')),
+    ...(row.itemNumber === null ? [] : [toSpelling(row.itemNumber, 'reagent')]),
   ].filter(({ key }) => key !== '')
 }
 
-const toAlias = (alias: string): Writing =>
+const toAlias = (alias: string): Spelling =>
   alias.startsWith('=')
-    ? { ...toWriting(alias.slice(1), 'model'), isWhole: true }
-    : { ...toWriting(alias, 'model'), isWhole: false }
+    ? { ...toSpelling(alias.slice(1), 'model'), isWhole: true }
+    : { ...toSpelling(alias, 'model'), isWhole: false }
 
-function toWriting(written: string, of: Writing['of']): Writing {
+function toSpelling(written: string, of: Spelling['of']): Spelling {
   const [before = '', after] = written.split('#')
   const key = keyOf(written.replace('#', '')).text
   // A gap alone would match everywhere: it needs something before it.
@@ -99,7 +99,7 @@ const namesIn = (system: string): string[] => {
   return [...names, ...(inside === undefined ? [] : [inside])].map((name) => name.trim())
 }
 
-/** First words that are half of a name. */
+/** Minimum length of a first word that counts as the maker's name. */
 const FIRST_WORD_LENGTH = 5
 
 /** "Headway Technology Group (Qingdao)" is also called Headway. */
@@ -115,7 +115,7 @@ export interface Found {
 }
 
 /** Positions of a name in a question's key; null if it isn't there. */
-export function findWriting({ text, edges }: Key, { key, gap, isWhole }: Writing): Found | null {
+export function findSpelling({ text, edges }: Key, { key, gap, isWhole }: Spelling): Found | null {
   if (isWhole) return text === key ? { from: 0, to: text.length } : null
   if (gap === null) {
     for (let from = text.indexOf(key); from !== -1; from = text.indexOf(key, from + 1)) {
@@ -135,7 +135,7 @@ export function findWriting({ text, edges }: Key, { key, gap, isWhole }: Writing
   return null
 }
 
-/** Letters that differ between two keys, with two that changed places as one; `most` and more count as `most`. */
+/** Edit distance of two keys, with a swap of neighbours as one edit; limited to `most`. */
 export function distanceOf(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) >= most) return most
   let [older, old]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
