@@ -11,7 +11,7 @@ const OF_LISTS: ReadonlySet<string> = new Set(
 )
 /** Kinds of vessels before a name. */
 const KINDS: ReadonlySet<string> = new Set('mv ms mt mf my ss fv ts'.split(' '))
-/** Words beside those above. */
+/** Words in addition to those above. */
 const FILLERS: ReadonlySet<string> = new Set(
   `a an the of in all i no nr is not known to be given ikke oppgitt uten grand sub list liste page side av per or
   og and`.split(/\s+/),

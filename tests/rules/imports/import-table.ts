@@ -182,7 +182,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   table: {
     packages: { only: ['drizzle-orm'] },
     own: ['limits', 'fields', 'contract', 'table', 'plain'],
-    // The columns every table has stand in #core/db; choices that more than one module stores stand in #core/contract.
+    // Columns of every table are in #core/db; choices that several modules store are in #core/contract.
     core: ['db', 'contract'],
     // Foreign keys only.
     calledModules: ['table', 'limits'],

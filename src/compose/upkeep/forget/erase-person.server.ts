@@ -15,7 +15,7 @@ import { personTexts } from '../messages.en.ts'
 import { eraseCopies } from './erase-copies.server.ts'
 import { findStored, type PersonData } from './find-person.server.ts'
 import { eraseFromAudit, findKnown, idsOf, isErasable, type Known, type Subject } from './person-history.server.ts'
-import { columnOf, holds, isOf, type Count } from './person-search.server.ts'
+import { columnOf, containsWords, isOf, type Count } from './person-search.server.ts'
 import { contactOf, groupsOf, MAIL_FILES, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
 import { eraseHistory, isAbout, type Period } from './person-versions.server.ts'
 
@@ -90,7 +90,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
   return { rows, left, reasons: Object.fromEntries(Object.keys(left).map((table) => [table, reasonOf(table)])) }
 }
 
-/** Rows in which a group names the person without any address: it was beside the name before. */
+/** Rows in which a group names the person without any address: it was next to the name before. */
 const idsAlone = (periods: readonly Period[], entity: Entity, group?: string): string[] =>
   periods
     .filter((each) => each.isStoredAlone && each.entity === entity && (group ?? each.group.name) === each.group.name)

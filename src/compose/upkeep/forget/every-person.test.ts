@@ -63,7 +63,7 @@ interface Person {
 interface PersonField {
   field: string
   isName: boolean
-  /** The group has no other field: an address can only be written beside the name. */
+  /** The group has no other field: an address can only be written next to the name. */
   isAlone: boolean
 }
 

@@ -1,7 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { findKnown, idsOf, isNamed, type Known } from './person-history.server.ts'
-import { anyOf, columnOf, holds, textOf } from './person-search.server.ts'
+import { anyOf, columnOf, containsWords, textOf } from './person-search.server.ts'
 import { nameColumnsOf, PERSON_ENTITIES, UNDECIDED } from './person-tables.server.ts'
 import { mayBeOfUnknown } from './person-versions.server.ts'
 
@@ -71,12 +71,12 @@ export async function findStored(
     const name = shortName(table.name)
     const theirs = refersTo(name, table, { accounts, members })
     const mentions = own.map((each) =>
-      each.auditIds === null || WRITTEN.includes(name) ? holds(sql`each`, each.name) : isNameIn(table, each.name),
+      each.auditIds === null || WRITTEN.includes(name) ? containsWords(sql`each`, each.name) : isNameIn(table, each.name),
     )
     if (name === 'person_versions')
       theirs.push(sql`(each.names <> '{}' and person_digest(each.row_id, ${address.trim()}) = any(each.addresses))`)
     const { rows } = await ctx.db.execute<{ row: Row }>(sql`
-      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, ...mentions, holds(sql`each`, address)])}`)
+      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, ...mentions, containsWords(sql`each`, address)])}`)
     if (rows.length > 0) found[name] = rows.map(({ row }) => withoutSecrets(row))
   }
   return { ...found, ...(await findLines(ctx, known)) }
@@ -103,7 +103,7 @@ async function findLines(ctx: Ctx, { address, names }: Known): Promise<PersonDat
         where value = ${name} or value like '%: ' || ${name})`,
       ),
   )
-  const isTheirs = anyOf([holds(sql`each`, address), isNamed(texts, texts, certain)])
+  const isTheirs = anyOf([containsWords(sql`each`, address), isNamed(texts, texts, certain)])
   const { rows } = await ctx.db.execute<{ row: Row; isTheirs: boolean }>(sql`
     select jsonb_build_object('seq', each.seq, 'texts', each.texts) as row, ${isTheirs} as "isTheirs"
     from audit.personal_values each join audit.logs line using (seq)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntity, AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { personTexts } from '../messages.en.ts'
-import { anyOf, columnOf, holds, isOf } from './person-search.server.ts'
+import { anyOf, columnOf, containsWords, isOf } from './person-search.server.ts'
 import { addressesOf, PERSON_ROWS } from './person-tables.server.ts'
 import { findHistory, type History, type Period } from './person-versions.server.ts'
 
@@ -139,8 +139,8 @@ export const isNamed = (texts: SQL, part: SQL, names: readonly PersonName[]): SQ
   anyOf(
     names.map(({ name, auditIds, fields, since, until }) =>
       auditIds === null
-        ? holds(part, name)
-        : sql`(line.entity_id = any(${sql.param(auditIds)}::text[]) and ${holds(part, name)}
+        ? containsWords(part, name)
+        : sql`(line.entity_id = any(${sql.param(auditIds)}::text[]) and ${containsWords(part, name)}
             and ${fields === null ? sql`true` : sql`coalesce(line.field_changed = any(${sql.param(fields)}::text[]), true)`}
             and ${writtenAt(texts)} > coalesce(${since}::timestamptz, '-infinity')
             and ${writtenAt(texts)} <= coalesce(${until}::timestamptz, 'infinity'))`,
@@ -171,9 +171,9 @@ interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'act
 export async function eraseFromAudit(
   ctx: Ctx,
   { address, names, subjects }: Known,
-): Promise<{ count: number; kept: AuditEvent[] }> {
+): Promise<{ count: number; retained: AuditEvent[] }> {
   const certain = names.filter(({ isCertain }) => isCertain)
-  const isHit = (texts: SQL, part: SQL): SQL => anyOf([holds(part, address), isNamed(texts, part, certain)])
+  const isHit = (texts: SQL, part: SQL): SQL => anyOf([containsWords(part, address), isNamed(texts, part, certain)])
   const theirs = anyOf(
     subjects
       .filter(isErasable)

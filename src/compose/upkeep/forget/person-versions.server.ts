@@ -1,7 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Entity } from '#core/rows/entity.server.ts'
-import { anyOf, columnOf, holds, isOf, listOf, type Count } from './person-search.server.ts'
+import { anyOf, columnOf, containsWords, isOf, listOf, type Count } from './person-search.server.ts'
 import {
   addressesOf,
   contactOf,
@@ -20,14 +20,14 @@ interface Version extends Record<string, unknown> {
   /** Ids of the records whose audit lines name the person. */
   auditIds: string[]
   names: string[]
-  /** Digests of the addresses beside the names. */
+  /** Digests of the addresses next to the names. */
   addresses: string[]
   hasAddress: boolean
   /** Null for the stored row. */
   endedAt: string | null
 }
 
-/** A name that a group of fields had without a break, at some time beside the address. */
+/** A name that a group of fields had without a break, at some time next to the address. */
 export interface Period {
   entity: Entity
   group: PersonGroup
@@ -40,9 +40,9 @@ export interface Period {
   since: string | null
   /** Until when lines of the audit log may name the person; null up to now. */
   until: string | null
-  /** In the stored row, without any address beside it. */
+  /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were beside the address, and this one was beside another address, too. */
+  /** Whether the name is the person's: several names were next to the address, and this one was beside another address, too. */
   isCertain: boolean
 }
 
@@ -53,7 +53,7 @@ export interface History {
   rows: { entity: Entity; id: string; isOthers: boolean }[]
 }
 
-/** Finds all groups of fields that have the address or had it, with the names that were beside it. */
+/** Finds all groups of fields that have the address or had it, with the names that were next to it. */
 export async function findHistory(ctx: Ctx, address: string): Promise<History> {
   const history: History = { periods: [], rows: [] }
   for (const entity of PERSON_ENTITIES) {
@@ -78,7 +78,7 @@ async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<voi
   const ids = sql.param(own.map(({ rowId }) => rowId))
   for (const period of own) {
     const isSame = (auditIds: SQL) => sql`${auditIds} && ${sql.param(period.auditIds)}::text[]`
-    const { rows } = await ctx.db.execute(sql`
+    const { rows } = await ctx.db.execute<Record<string, never>>(sql`
       select from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
         and id::text <> all(${ids}::text[])
       union all select from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
@@ -95,7 +95,7 @@ const rowGroup = (entity: Entity, column: PersonGroup['columns'][number]): Perso
 
 /** Whether a group contains the address now: then all of it is about the person. */
 export const isAbout = ({ name, columns }: PersonGroup, address: string): SQL =>
-  anyOf(columns.map((column) => (name === ROW ? isOf(columnOf(column), address) : holds(columnOf(column), address))))
+  anyOf(columns.map((column) => (name === ROW ? isOf(columnOf(column), address) : containsWords(columnOf(column), address))))
 
 /** Records by whose ids the audit log knows a row: contacts are recorded with their visit or vessel. */
 const auditIdsOf = (entity: Entity): SQL =>
@@ -181,7 +181,7 @@ function runsOf(versions: readonly Version[], name: string): [number, number][] 
 
 /**
  * Whether a row that had the address is about another person by now: name and address were both replaced in one step.
- * Whoever changes only one of them is the same person.
+ * The user changes only one of them is the same person.
  */
 function isOthers(versions: readonly Version[]): boolean {
   const from = versions.findLastIndex(({ hasAddress }) => hasAddress)

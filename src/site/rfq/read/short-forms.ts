@@ -64,7 +64,7 @@ const UNKNOWN_NUMBER = new RegExp(
 /** What names the number behind it as that of an article. */
 const ARTICLE_LABEL =
   /(?<![\p{L}\p{N}])(?:p\s?[/.]?\s?n|mpn|sku|impa|issa|nsn|(?:part|article|artikel|artikkel|art|vare|catalogue|cat|material|maker'?s?)[\s.-]*(?:ref|code|no|nr|number|nummer)?|(?:item|stock)[\s.-]*(?:code|no|nr|number)|(?<=^\W*)(?:no|nr))\.?\s*(?:no|nr|number|code)?\.?\s*[:#]?\s*(?=\S*\d)([\p{L}\p{N}](?:[./-]?[\p{L}\p{N}]){2,})(?![\p{L}\p{N}])/iu
-/** The same for numbers that stand for themselves unless a quantity is next to them. */
+/** The same for numbers that are items by themselves unless a quantity is next to them. */
 const OTHER_LABEL =
   /(?<![\p{L}\p{N}])(?:un|cas|ean|gtin|ref(?:erence)?|hs ?code|model|type|drawing|drg|dwg|fig|serial|s\/n|sn)\.?\s*(?:no|nr|number)?\.?\s*[:#]?\s*(?=\S*\d)([\p{L}\p{N}](?:[./-]?[\p{L}\p{N}]){2,})(?![\p{L}\p{N}])/iu
 /** Catalogues of others, whose numbers are not ours even where they are the same. */
