@@ -181,7 +181,7 @@ function runsOf(versions: readonly Version[], name: string): [number, number][] 
 
 /**
  * Whether a row that had the address is about another person by now: name and address were both replaced in one step.
- * The user changes only one of them is the same person.
+ * Where only one of the two changed, it is the same person.
  */
 function isOthers(versions: readonly Version[]): boolean {
   const from = versions.findLastIndex(({ hasAddress }) => hasAddress)
