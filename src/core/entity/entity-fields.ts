@@ -1,7 +1,23 @@
 import { STAFF, type AuditManner, type FieldRule, type Viewer } from '../rows/fields.ts'
 
-/** How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row. */
-export type FieldKind = 'line' | 'text' | 'lines' | 'integer' | 'day' | 'email' | 'phone' | 'imo' | 'reference'
+/**
+ * How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row,
+ * searched in the form; `choice` and `choices`: one or several of a list, whose schemas are in the contract.
+ */
+export type FieldKind =
+  | 'line'
+  | 'text'
+  | 'lines'
+  | 'integer'
+  | 'money'
+  | 'day'
+  | 'instant'
+  | 'email'
+  | 'phone'
+  | 'imo'
+  | 'reference'
+  | 'choice'
+  | 'choices'
 
 interface Options {
   /** What people call it: in forms, histories, conflicts and merges. */
@@ -16,6 +32,9 @@ interface Options {
   person?: string
   /** It is edited in a form of this name; left out, in the entity's own. */
   form?: string
+  /** See `FieldRule`. */
+  copied?: 'always' | 'duplicate'
+  csv?: true
   /** Headings of a file, other than name, label and short, under which an import looks for it. */
   importNames?: readonly string[]
   /** Column of the entity's list; `use` as in `DataColumn`. */
@@ -74,11 +93,15 @@ export const field = {
   text: <const O extends OfText>(options: O) => declare('text', options),
   lines: <const O extends OfLines>(options: O) => declare('lines', options),
   integer: <const O extends OfInteger>(options: O) => declare('integer', options),
+  money: <const O extends Options>(options: O) => declare('money', options),
   day: <const O extends Options>(options: O) => declare('day', options),
+  instant: <const O extends Options>(options: O) => declare('instant', options),
   email: <const O extends Options>(options: O) => declare('email', options),
   phone: <const O extends OfText>(options: O) => declare('phone', options),
   imo: <const O extends Options>(options: O) => declare('imo', options),
   reference: <const O extends OfReference>(options: O) => declare('reference', options),
+  choice: <const O extends Options>(options: O) => declare('choice', options),
+  choices: <const O extends Options>(options: O) => declare('choices', options),
 }
 
 /** A declared field as code reads it that works with any of them. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { day } from '../contract/amounts.ts'
+import { day, instant, money } from '../contract/amounts.ts'
 import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '../contract/optional.ts'
 import { line, withoutRepeats } from '../contract/text.ts'
 import type { FieldRule } from '../rows/fields.ts'
-import { declaredFields, type AnyField, type DeclaredNames } from './entity-fields.ts'
+import { declaredFields, type AnyField, type DeclaredNames, type FieldKind } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
 
 type AnyFields = Readonly<Record<string, FieldRule>>
@@ -15,6 +15,8 @@ export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, enti
 
 const imoOrNull = imoNumber.nullable().optional()
 const dayOrNull = day.nullable().optional()
+const instantOrNull = instant.nullable().optional()
+const moneyOrNull = money.nullable().optional()
 const idOrNull = rowId().nullable().optional()
 const lines = (max: number, count: number) => z.array(line(1, max)).max(count).transform(withoutRepeats).optional()
 const whole = (min: number, max: number, wrong?: string) => z.int(wrong).min(min, wrong).max(max, wrong)
@@ -51,13 +53,17 @@ type InputOf<Field> = Field extends { kind: 'integer' }
         ? typeof imoOrNull
         : Field extends { kind: 'day' }
           ? typeof dayOrNull
-          : Field extends { kind: 'email' }
-            ? typeof emailOrNull
-            : Field extends { missing: string }
-              ? ReturnType<typeof line>
-              : Field extends { hasDefault: true }
-                ? ReturnType<typeof kept>
-                : ReturnType<typeof lineOrNull>
+          : Field extends { kind: 'instant' }
+            ? typeof instantOrNull
+            : Field extends { kind: 'money' }
+              ? typeof moneyOrNull
+              : Field extends { kind: 'email' }
+                ? typeof emailOrNull
+                : Field extends { missing: string }
+                  ? ReturnType<typeof line>
+                  : Field extends { hasDefault: true }
+                    ? ReturnType<typeof kept>
+                    : ReturnType<typeof lineOrNull>
 
 function shapeOf({ kind, missing, hasDefault, usual }: AnyField): z.ZodType {
   if (kind === 'integer') return usual === undefined ? z.int().nullable() : z.int()
@@ -78,6 +84,10 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
       return imoOrNull
     case 'day':
       return dayOrNull
+    case 'instant':
+      return instantOrNull
+    case 'money':
+      return moneyOrNull
     case 'email':
       return emailOrNull
     case 'text':
@@ -86,16 +96,29 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
     case 'phone':
       if (missing !== undefined) return line(1, max, missing)
       return hasDefault ? kept(max) : lineOrNull(max)
+    case 'choice':
+    case 'choices':
+      throw new Error('The contract has the schema of a choice')
   }
 }
 
+/** Declared fields whose schemas follow from the declaration alone. */
+type DerivedNames<F> = {
+  [Name in DeclaredNames<F>]: F[Name] extends { kind: 'choice' | 'choices' } ? never : Name
+}[DeclaredNames<F>]
+const CHOICES: ReadonlySet<FieldKind> = new Set(['choice', 'choices'])
+
 const schemasOf = (fields: AnyFields, schema: (field: AnyField) => z.ZodType) =>
-  Object.fromEntries(declaredFields(fields).map(([name, declared]) => [name, schema(declared)]))
+  Object.fromEntries(
+    declaredFields(fields).flatMap(([name, declared]) =>
+      CHOICES.has(declared.kind) ? [] : [[name, schema(declared)]],
+    ),
+  )
 
-/** How each declared field travels in an answer, for `defineShapes`. */
+/** How each declared field travels in an answer, for `defineShapes`; choices have theirs in the contract. */
 export const shapesOf = <F extends AnyFields>(fields: F) =>
-  schemasOf(fields, shapeOf) as { [Name in DeclaredNames<F>]: ShapeOf<F[Name]> }
+  schemasOf(fields, shapeOf) as { [Name in DerivedNames<F>]: ShapeOf<F[Name]> }
 
-/** How a call takes each declared field, for `defineInputs`. */
+/** How a call takes each declared field, for `defineInputs`; choices have theirs in the contract. */
 export const inputsOf = <F extends AnyFields>(fields: F) =>
-  schemasOf(fields, inputOf) as unknown as { [Name in DeclaredNames<F>]: InputOf<F[Name]> }
+  schemasOf(fields, inputOf) as unknown as { [Name in DerivedNames<F>]: InputOf<F[Name]> }

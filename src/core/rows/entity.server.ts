@@ -21,11 +21,13 @@ export type MissingColumns<T extends RowTable, F> = Exclude<StoredNames<F>, Colu
 
 type ValueOf<Field> = Field extends { kind: 'integer' }
   ? number
-  : Field extends { kind: 'lines' }
+  : Field extends { kind: 'lines' | 'choices' }
     ? string[]
-    : Field extends { kind: FieldKind }
-      ? string
-      : unknown
+    : Field extends { kind: 'instant' }
+      ? Date
+      : Field extends { kind: FieldKind }
+        ? string
+        : unknown
 
 /** Declared fields whose column has another type. */
 export type OtherTypes<T extends RowTable, F> = {

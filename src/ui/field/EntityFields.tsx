@@ -113,6 +113,10 @@ function EntityField({
     case 'line':
     case 'phone':
     case 'reference':
+    case 'choice':
+    case 'choices':
+    case 'money':
+    case 'instant':
       return <TextField {...frame} {...input} />
   }
 }

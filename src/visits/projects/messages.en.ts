@@ -1,7 +1,6 @@
 export const projectTexts = {
   noValues: 'Values are not shown to you.',
   serviceType: 'Choose a service type',
-  vesselName: 'Vessel name is required',
   currency: (listed: string) => `Choose one of these currencies: ${listed}`,
   portCode: 'Write the port code as five letters, such as NOBGO',
   unknownPort: (code: string) =>

@@ -4,7 +4,7 @@ import { listOf } from '#core/contract/list.ts'
 import { rowFor } from '#core/contract/row-shapes.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PastService, ProjectQuery, projectShapes } from './projects.contract.ts'
-import { PROJECT_FIELDS } from './projects.fields.ts'
+import { PROJECT_FIELDS } from './projects.entity.ts'
 
 /** A project as an administrator reads it: facts and money, no contacts or personal documents. */
 export const AdminProjectRow = rowFor(PROJECT_FIELDS, ADMINS, projectShapes)

@@ -1,74 +1,43 @@
 import { z } from 'zod'
-import { currencyCode, day, instant, money, isTimeZone } from '#core/contract/amounts.ts'
+import { currencyCode, day, isTimeZone } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
-import { lineOrNull, textOrNull, pickedIds } from '#core/contract/optional.ts'
+import { textOrNull, pickedIds } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
-import { imoNumber } from '#core/entity/entity-shapes.ts'
+import { imoNumber, inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { vesselNameLine } from '#fleet/vessels/vessels.contract.ts'
 import { projectTexts } from './messages.en.ts'
-import { PROJECT_FIELDS } from './projects.fields.ts'
-import {
-  DESCRIPTION_MAX,
-  PROJECT_FLAGS,
-  PROJECT_SORTS,
-  PROJECT_STATUSES,
-  REASON_MAX,
-  SERVICE_TYPES,
-} from './projects.limits.ts'
+import { PROJECT_FIELDS } from './projects.entity.ts'
+import { PROJECT_FLAGS, PROJECT_SORTS, PROJECT_STATUSES, REASON_MAX, SERVICE_TYPES } from './projects.limits.ts'
 
 const Status = z.enum(PROJECT_STATUSES)
 const Category = z.enum(DOCUMENT_CATEGORIES)
 const nullableText = z.string().nullable()
 
 export const projectShapes = defineShapes(PROJECT_FIELDS, {
+  ...shapesOf(PROJECT_FIELDS),
   id: z.uuid(),
   version: z.int(),
   projectNumber: z.string(),
   vesselId: z.uuid(),
-  vesselName: z.string(),
   vesselImo: nullableText,
-  clientName: nullableText,
-  companyName: nullableText,
-  clientReference: nullableText,
-  systemType: nullableText,
-  portAgent: nullableText,
-  vesselMasterName: nullableText,
-  vesselMasterPhone: nullableText,
-  vesselMasterContact: nullableText,
-  engineerName: nullableText,
-  engineerEmail: nullableText,
-  engineerContact: nullableText,
   serviceType: z.enum(SERVICE_TYPES),
   status: Status,
   statusReason: nullableText,
   statusChangedAt: z.string(),
   requestDate: z.string(),
-  scheduledDate: nullableText,
-  scheduledEndDate: nullableText,
   completedDate: nullableText,
-  followUpDate: nullableText,
-  location: nullableText,
   portCode: nullableText,
   portTimeZone: nullableText,
-  berth: nullableText,
-  eta: nullableText,
-  etd: nullableText,
   assignedOperatorId: z.uuid().nullable(),
   operatorName: nullableText,
   operatorHours: z.string(),
-  projectValue: nullableText,
-  hourRate: nullableText,
   currency: z.string(),
-  travelInfo: nullableText,
   travelDocuments: z.array(Category),
-  description: nullableText,
   reportWaiver: nullableText,
   followsId: z.uuid().nullable(),
   createdBy: z.uuid().nullable(),
@@ -184,29 +153,12 @@ export type ProjectChange = z.infer<typeof ProjectChange>
 const ServiceTypeField = z.enum(SERVICE_TYPES, projectTexts.serviceType)
 
 const projectInputs = defineInputs(PROJECT_FIELDS, {
-  vesselName: vesselNameLine(projectTexts.vesselName),
+  ...inputsOf(PROJECT_FIELDS),
+  vesselName: vesselNameLine(PROJECT_FIELDS.vesselName.missing),
   serviceType: ServiceTypeField,
   /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
   vesselId: rowId().optional(),
-  clientName: lineOrNull(200),
-  companyName: lineOrNull(200),
-  clientReference: lineOrNull(100),
-  systemType: lineOrNull(200),
-  portAgent: lineOrNull(200),
-  vesselMasterName: lineOrNull(200),
-  vesselMasterPhone: lineOrNull(50),
-  vesselMasterContact: lineOrNull(254),
-  engineerName: lineOrNull(200),
-  engineerEmail: z
-    .union([z.literal('').transform(() => null), emailAddress()], contractTexts.email)
-    .nullable()
-    .optional(),
-  engineerContact: lineOrNull(254),
   requestDate: day.optional(),
-  scheduledDate: day.nullable().optional(),
-  scheduledEndDate: day.nullable().optional(),
-  followUpDate: day.nullable().optional(),
-  location: lineOrNull(200),
   /** UN/LOCODE, as `NOBGO`. */
   portCode: z
     .string()
@@ -215,21 +167,13 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
     .optional(),
   /** IANA name, as `Asia/Seoul`; left out with a port of the list, it is the port's. */
   portTimeZone: z.string().max(64).refine(isTimeZone, projectTexts.portTimeZone).nullable().optional(),
-  berth: lineOrNull(200),
-  eta: instant.nullable().optional(),
-  etd: instant.nullable().optional(),
   assignedOperatorId: rowId(projectTexts.operator).nullable().optional(),
-  projectValue: money.nullable().optional(),
-  /** What an hour costs where no fixed value is agreed: hours by kind times this are lines of the invoice. */
-  hourRate: money.nullable().optional(),
   currency: currencyCode.optional(),
-  travelInfo: textOrNull(DESCRIPTION_MAX),
   travelDocuments: z
     .array(Category)
     .max(DOCUMENT_CATEGORIES.length)
     .transform((categories) => [...new Set(categories)])
     .optional(),
-  description: textOrNull(DESCRIPTION_MAX),
 })
 
 export const CreateProjectInput = z.strictObject({

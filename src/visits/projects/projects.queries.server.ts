@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
-import { PROJECT_FIELDS } from './projects.fields.ts'
+import { PROJECT_FIELDS } from './projects.entity.ts'
 import { seesEveryProject } from './projects.policy.ts'
 import { projectOperators, vesselProjects } from './projects.table.server.ts'
 

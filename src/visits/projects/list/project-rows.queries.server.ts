@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import type { VisitRecords } from '../detail/visit-records.queries.server.ts'
 import type { ProjectRow } from '../projects.contract.ts'
-import { PROJECT_FIELDS } from '../projects.fields.ts'
+import { PROJECT_FIELDS } from '../projects.entity.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { flagColumns } from './project-flags.queries.server.ts'
 

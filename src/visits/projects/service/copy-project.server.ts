@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import { pickCopied } from '#core/rows/fields.ts'
 import type { FollowUpInput, ProjectChange } from '../projects.contract.ts'
-import { PROJECT_FIELDS } from '../projects.fields.ts'
+import { PROJECT_FIELDS } from '../projects.entity.ts'
 import { getVisibleProject } from '../projects.queries.server.ts'
 import { insertProject } from './insert-project.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'

@@ -9,7 +9,7 @@ import { findProjectIds } from '../list/project-list.queries.server.ts'
 import { findProjectRows } from '../list/project-rows.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import type { ProjectQuery } from '../projects.contract.ts'
-import { PROJECT_FIELDS } from '../projects.fields.ts'
+import { PROJECT_FIELDS } from '../projects.entity.ts'
 
 /**
  * The whole filtered set as CSV in the list's order, read slice by slice. Rows that are deleted or stop fitting in the

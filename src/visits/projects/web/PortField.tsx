@@ -7,7 +7,8 @@ import { SelectField } from '#ui/field/Field.tsx'
 import { MeantNote } from '#ui/field/MeantNote.tsx'
 import type { findPorts, PortChoice } from '../list/port-choices.contract.ts'
 import { differenceInWords } from './port-clock.ts'
-import { FIELD_LABELS, factMessages } from './project-fields.en.ts'
+import { factMessages } from './project-fields.en.ts'
+import { FIELD_LABELS } from './project-form.ts'
 
 const messages = {
   label: 'Port',

@@ -11,8 +11,14 @@ import { SERVICE_WORDS } from './detail/messages.en.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 import { PortField, type PlaceQuestion } from './PortField.tsx'
 import { useOptions } from './project-calls.ts'
-import { factMessages as messages, FIELD_LABELS } from './project-fields.en.ts'
-import { zoneOfValues, type ProjectField, type ProjectValues, type TextField as TextFieldName } from './project-form.ts'
+import { factMessages as messages } from './project-fields.en.ts'
+import {
+  FIELD_LABELS,
+  zoneOfValues,
+  type ProjectField,
+  type ProjectValues,
+  type TextField as TextFieldName,
+} from './project-form.ts'
 
 export interface FieldsProps {
   values: ProjectValues
@@ -104,7 +110,7 @@ export function ProjectFields(props: FieldsProps) {
           <ServiceField {...props} />
           <ProjectText {...props} field="clientName" />
           <ProjectText {...props} field="companyName" />
-          <PlainFields {...props} fields={PLAIN_FACTS.map(({ field }) => field)} />
+          <PlainFields {...props} fields={PLAIN_FACTS} />
           <ProjectDay {...props} field="requestDate" isOptional={false} />
         </div>
       </fieldset>

@@ -1,36 +1,3 @@
-import type { ProjectField } from './project-form.ts'
-
-export const FIELD_LABELS: Record<ProjectField, string> = {
-  vesselName: 'Vessel',
-  serviceType: 'Service type',
-  clientName: 'Client',
-  companyName: 'Company',
-  clientReference: 'Client reference',
-  systemType: 'System',
-  requestDate: 'Requested',
-  scheduledDate: 'First day',
-  scheduledEndDate: 'Last day',
-  location: 'Port',
-  portCode: 'Port code',
-  portTimeZone: 'Time zone',
-  berth: 'Berth',
-  eta: 'Ship arrives',
-  etd: 'Ship leaves',
-  portAgent: 'Port agent',
-  vesselMasterName: 'Master',
-  vesselMasterPhone: 'Master’s phone',
-  vesselMasterContact: 'Master’s e-mail',
-  engineerName: 'Chief engineer',
-  engineerEmail: 'Chief engineer’s e-mail',
-  engineerContact: 'Chief engineer’s phone',
-  projectValue: 'Value',
-  hourRate: 'Hourly rate',
-  currency: 'Currency',
-  travelInfo: 'Travel',
-  travelDocuments: 'Travel documents that this visit needs in addition to the usual ones',
-  description: 'Description',
-}
-
 export const factMessages = {
   title: 'Edit facts',
   save: 'Save',

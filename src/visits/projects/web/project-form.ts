@@ -2,77 +2,25 @@ import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
 import { isSkippedTime, toInstant, toLocal, zoneOf } from '#core/days.ts'
+import { formNames, labelsOf } from '#core/entity/entity-fields.ts'
+import { readForm, type FormValues } from '#core/entity/form-values.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
+import { PROJECT_FIELDS } from '../projects.entity.ts'
 import type { ServiceType } from '../projects.limits.ts'
-import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
 
-/** Values of a project's forms: texts as typed; times in the port's time zone. */
-export interface ProjectValues extends Record<PlainField, string> {
-  vesselName: string
-  serviceType: string
-  clientName: string
-  companyName: string
-  requestDate: string
-  scheduledDate: string
-  scheduledEndDate: string
-  location: string
-  portCode: string
-  /** Empty: not known, times are in UTC. */
-  portTimeZone: string
-  berth: string
-  eta: string
-  etd: string
-  portAgent: string
-  vesselMasterName: string
-  vesselMasterPhone: string
-  vesselMasterContact: string
-  engineerName: string
-  engineerEmail: string
-  engineerContact: string
-  projectValue: string
-  hourRate: string
-  /** Empty: the first of the settings. */
-  currency: string
-  travelInfo: string
+type Texts = Omit<FormValues<typeof PROJECT_FIELDS>, 'travelDocuments'>
+/** Values of a project's forms: texts as typed; times in the port's time zone, which is empty where it is not known. */
+export interface ProjectValues extends Texts {
   travelDocuments: readonly DocumentCategory[]
-  description: string
 }
 export type ProjectField = keyof ProjectValues
 export type TextField = Exclude<ProjectField, 'travelDocuments'>
 
-const NOTHING_TYPED = Object.fromEntries(PLAIN_FACTS.map(({ field }) => [field, ''])) as Record<PlainField, string>
+export const FIELD_LABELS: Readonly<Record<ProjectField, string>> = labelsOf(PROJECT_FIELDS)
 
-export const EMPTY_PROJECT: ProjectValues = {
-  ...NOTHING_TYPED,
-  vesselName: '',
-  serviceType: '',
-  clientName: '',
-  companyName: '',
-  requestDate: '',
-  scheduledDate: '',
-  scheduledEndDate: '',
-  location: '',
-  portCode: '',
-  portTimeZone: '',
-  berth: '',
-  eta: '',
-  etd: '',
-  portAgent: '',
-  vesselMasterName: '',
-  vesselMasterPhone: '',
-  vesselMasterContact: '',
-  engineerName: '',
-  engineerEmail: '',
-  engineerContact: '',
-  projectValue: '',
-  hourRate: '',
-  currency: '',
-  travelInfo: '',
-  travelDocuments: [],
-  description: '',
-}
-const FIELDS = Object.keys(EMPTY_PROJECT) as ProjectField[]
+export const EMPTY_PROJECT: ProjectValues = { ...readForm(PROJECT_FIELDS, null), travelDocuments: [] }
+const FIELDS = formNames(PROJECT_FIELDS)
 
 /** The clock on which a form's times are typed. */
 export const zoneOfValues = ({ portTimeZone }: Pick<ProjectValues, 'portTimeZone'>): string =>
@@ -81,10 +29,12 @@ export const zoneOfValues = ({ portTimeZone }: Pick<ProjectValues, 'portTimeZone
 /** A stored project as its form shows it. */
 export function toValues(row: ProjectDetail): ProjectValues {
   const timeZone = zoneOf(row)
-  const texts = Object.fromEntries(
-    FIELDS.map((field) => [field, field === 'travelDocuments' ? row.travelDocuments : (row[field] ?? '')]),
-  ) as unknown as ProjectValues
-  return { ...texts, eta: toLocal(row.eta, timeZone), etd: toLocal(row.etd, timeZone) }
+  return {
+    ...readForm(PROJECT_FIELDS, row),
+    travelDocuments: row.travelDocuments,
+    eta: toLocal(row.eta, timeZone),
+    etd: toLocal(row.etd, timeZone),
+  }
 }
 
 export type ProjectPayload = {

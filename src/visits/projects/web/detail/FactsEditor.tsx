@@ -6,8 +6,15 @@ import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { useUpdateProject } from '../project-calls.ts'
-import { factMessages as messages, FIELD_LABELS } from '../project-fields.en.ts'
-import { changedFields, toChanges, toValues, validateProject, type ProjectValues } from '../project-form.ts'
+import { factMessages as messages } from '../project-fields.en.ts'
+import {
+  FIELD_LABELS,
+  changedFields,
+  toChanges,
+  toValues,
+  validateProject,
+  type ProjectValues,
+} from '../project-form.ts'
 import { ProjectFields } from '../ProjectFields.tsx'
 import { useClashQuestion } from '../use-clash-question.tsx'
 import { usePlaceQuestion } from '../use-place-question.ts'

@@ -8,7 +8,7 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
-import { FIELD_LABELS } from '../project-fields.en.ts'
+import { FIELD_LABELS } from '../project-form.ts'
 import { historyMessages as messages } from './history-messages.en.ts'
 
 const PAGE_SIZE = 50

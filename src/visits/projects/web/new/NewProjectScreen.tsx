@@ -13,7 +13,7 @@ import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
 import type { findPorts } from '../../list/port-choices.contract.ts'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
-import { PROJECT_FIELDS } from '../../projects.fields.ts'
+import { PROJECT_FIELDS } from '../../projects.entity.ts'
 import { ASKED_FACTS } from '../plain-facts.ts'
 import { EMPTY_PROJECT, missingToConfirm, toValues, type ProjectField, type ProjectValues } from '../project-form.ts'
 import {

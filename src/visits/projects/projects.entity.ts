@@ -1,0 +1,110 @@
+import { field } from '#core/entity/entity-fields.ts'
+import { defineFields, HOUSE, OFFICE } from '#core/rows/fields.ts'
+import { DESCRIPTION_MAX } from './projects.limits.ts'
+
+/** Administrators read facts and money of a visit, no contacts or personal documents; technicians no money. */
+export const PROJECT_FIELDS = defineFields({
+  id: { from: 'product', seenBy: HOUSE },
+  version: { from: 'product', seenBy: HOUSE },
+  projectNumber: { from: 'product', seenBy: HOUSE, csv: true },
+  vesselName: field.line({
+    label: 'Vessel',
+    max: 200,
+    missing: 'Vessel name is required',
+    seenBy: HOUSE,
+    copied: 'always',
+    csv: true,
+  }),
+  vesselId: field.choice({ label: 'Vessel record', seenBy: HOUSE, copied: 'always', form: 'vessel' }),
+  vesselImo: { from: 'view', seenBy: HOUSE, csv: true },
+  clientName: field.line({ label: 'Client', max: 200, seenBy: HOUSE, copied: 'always', csv: true }),
+  companyName: field.line({ label: 'Company', max: 200, seenBy: HOUSE, copied: 'always', csv: true }),
+  /** The buyer's own order number: of this order alone, so no copy takes it along. */
+  clientReference: field.line({
+    label: 'Client reference',
+    max: 100,
+    seenBy: HOUSE,
+    csv: true,
+    list: { width: '120px', use: 'asked' },
+  }),
+  serviceType: field.choice({ label: 'Service type', seenBy: HOUSE, copied: 'always', csv: true }),
+  systemType: field.line({ label: 'System', max: 200, seenBy: HOUSE, copied: 'always' }),
+  /** Of one port: what follows may be anywhere. */
+  portAgent: field.line({ label: 'Port agent', max: 200, audit: 'personal', copied: 'duplicate', person: 'agent' }),
+  vesselMasterName: field.line({
+    label: 'Master',
+    max: 200,
+    audit: 'personal',
+    copied: 'always',
+    person: 'master',
+  }),
+  vesselMasterPhone: field.phone({
+    label: 'Master’s phone',
+    max: 50,
+    audit: 'secret',
+    copied: 'always',
+    person: 'master',
+  }),
+  vesselMasterContact: field.line({
+    label: 'Master’s e-mail',
+    max: 254,
+    audit: 'secret',
+    copied: 'always',
+    person: 'master',
+  }),
+  engineerName: field.line({
+    label: 'Chief engineer',
+    max: 200,
+    audit: 'personal',
+    copied: 'always',
+    person: 'engineer',
+  }),
+  engineerContact: field.phone({
+    label: 'Chief engineer’s phone',
+    max: 254,
+    audit: 'secret',
+    copied: 'always',
+    person: 'engineer',
+  }),
+  engineerEmail: field.email({
+    label: 'Chief engineer’s e-mail',
+    audit: 'secret',
+    copied: 'always',
+    person: 'engineer',
+  }),
+  status: { from: 'product', seenBy: HOUSE, csv: true },
+  statusReason: { from: 'product', seenBy: HOUSE },
+  statusChangedAt: { from: 'product', seenBy: HOUSE },
+  requestDate: field.day({ label: 'Requested', seenBy: HOUSE, csv: true }),
+  scheduledDate: field.day({ label: 'First day', seenBy: HOUSE, csv: true }),
+  scheduledEndDate: field.day({ label: 'Last day', seenBy: HOUSE, csv: true }),
+  completedDate: { from: 'product', seenBy: HOUSE, csv: true },
+  followUpDate: field.day({ label: 'Follow-up', seenBy: HOUSE, form: 'move' }),
+  location: field.line({ label: 'Port', max: 200, seenBy: HOUSE, copied: 'duplicate', csv: true }),
+  portCode: field.choice({ label: 'Port code', seenBy: HOUSE, copied: 'duplicate', csv: true }),
+  portTimeZone: field.choice({ label: 'Time zone', seenBy: HOUSE, copied: 'duplicate' }),
+  berth: field.line({ label: 'Berth', max: 200, seenBy: HOUSE, copied: 'duplicate' }),
+  eta: field.instant({ label: 'Ship arrives', seenBy: HOUSE }),
+  etd: field.instant({ label: 'Ship leaves', seenBy: HOUSE }),
+  /** The history names the people instead: assigned, unassigned. */
+  assignedOperatorId: field.choice({ label: 'Technician', seenBy: HOUSE, form: 'assign' }),
+  operatorName: { from: 'view', seenBy: HOUSE, csv: true },
+  operatorHours: { from: 'product', seenBy: HOUSE, csv: true },
+  projectValue: field.money({ label: 'Value', seenBy: OFFICE, copied: 'duplicate', csv: true }),
+  /** What an hour costs where no fixed value is agreed: hours by kind times this are lines of the invoice. */
+  hourRate: field.money({ label: 'Hourly rate', seenBy: OFFICE, copied: 'duplicate', csv: true }),
+  currency: field.choice({ label: 'Currency', seenBy: HOUSE, copied: 'always', csv: true }),
+  travelInfo: field.text({ label: 'Travel', max: DESCRIPTION_MAX, audit: 'personal', copied: 'duplicate' }),
+  travelDocuments: field.choices({
+    label: 'Travel documents that this visit needs in addition to the usual ones',
+    copied: 'always',
+  }),
+  description: field.text({ label: 'Description', max: DESCRIPTION_MAX, seenBy: HOUSE, copied: 'duplicate' }),
+  reportWaiver: { from: 'product', seenBy: HOUSE },
+  followsId: { from: 'product', seenBy: HOUSE },
+  createdBy: { from: 'product', seenBy: HOUSE },
+  createdAt: { from: 'product', seenBy: HOUSE },
+  updatedAt: { from: 'product', seenBy: HOUSE },
+  /** Computed at the moment of the answer. */
+  flags: { from: 'view', seenBy: HOUSE },
+})
