@@ -9,7 +9,7 @@ import { detailMessages as messages, serviceWord } from '#visits/projects/web/de
 import { plainFacts } from '#visits/projects/web/detail/plain-facts.ts'
 import { daySpan } from '#visits/projects/web/detail/ProjectHeader.tsx'
 import type { findProjectContacts } from '#visits/visit-contacts/visit-contacts.contract.ts'
-import { CONTACT_WORDS } from '#visits/visit-contacts/web/messages.en.ts'
+import { CONTACT_WORDS } from '#visits/visit-contacts/visit-contacts.entity.ts'
 
 export const sheetMessages = {
   title: 'Job sheet',

@@ -2,7 +2,8 @@ import { STAFF, type AuditManner, type FieldRule, type Viewer } from '../rows/fi
 
 /**
  * How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row,
- * searched in the form; `choice` and `choices`: one or several of a list, whose schemas are in the contract.
+ * searched in the form; `choice` and `choices`: one or several of a list. Without `words` its schemas and control are
+ * written by hand.
  */
 export type FieldKind =
   | 'line'
@@ -74,6 +75,13 @@ interface OfReference extends Options {
   wrong: string
 }
 
+interface OfChoice extends Options {
+  /** The stored values in their order, each with what people call it. */
+  words?: Readonly<Record<string, string>>
+  /** The refusal of every other value. */
+  wrong?: string
+}
+
 type Declared<Kind extends FieldKind, O> = {
   from: 'call'
   kind: Kind
@@ -100,13 +108,13 @@ export const field = {
   phone: <const O extends OfText>(options: O) => declare('phone', options),
   imo: <const O extends Options>(options: O) => declare('imo', options),
   reference: <const O extends OfReference>(options: O) => declare('reference', options),
-  choice: <const O extends Options>(options: O) => declare('choice', options),
+  choice: <const O extends OfChoice>(options: O) => declare('choice', options),
   choices: <const O extends Options>(options: O) => declare('choices', options),
 }
 
 /** A declared field as code reads it that works with any of them. */
 export type AnyField = FieldRule &
-  Options & { kind: FieldKind } & Partial<Omit<OfText & OfLines & OfInteger & OfReference, keyof Options>>
+  Options & { kind: FieldKind } & Partial<Omit<OfText & OfLines & OfInteger & OfReference & OfChoice, keyof Options>>
 
 type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string
 

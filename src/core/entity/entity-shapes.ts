@@ -27,52 +27,58 @@ const integerOrNull = (...limits: Parameters<typeof whole>) =>
     .optional()
 const kept = (max: number) => line(1, max).optional()
 
+type EnumOf<Words> = z.ZodEnum<{ [Value in keyof Words & string]: Value }>
 type NotEmpty = { missing: string } | { hasDefault: true }
 
-type ShapeOf<Field> = Field extends { kind: 'integer' }
-  ? Field extends { usual: number }
-    ? z.ZodInt
-    : z.ZodNullable<z.ZodInt>
-  : Field extends { kind: 'lines' }
-    ? z.ZodArray<z.ZodString>
-    : Field extends { kind: 'reference' }
-      ? z.ZodNullable<z.ZodUUID>
-      : Field extends NotEmpty
-        ? z.ZodString
-        : z.ZodNullable<z.ZodString>
+type ShapeOf<Field> = Field extends { words: infer Words }
+  ? EnumOf<Words>
+  : Field extends { kind: 'integer' }
+    ? Field extends { usual: number }
+      ? z.ZodInt
+      : z.ZodNullable<z.ZodInt>
+    : Field extends { kind: 'lines' }
+      ? z.ZodArray<z.ZodString>
+      : Field extends { kind: 'reference' }
+        ? z.ZodNullable<z.ZodUUID>
+        : Field extends NotEmpty
+          ? z.ZodString
+          : z.ZodNullable<z.ZodString>
 
-type InputOf<Field> = Field extends { kind: 'integer' }
-  ? Field extends { usual: number }
-    ? ReturnType<typeof integer>
-    : ReturnType<typeof integerOrNull>
-  : Field extends { kind: 'lines' }
-    ? ReturnType<typeof lines>
-    : Field extends { kind: 'reference' }
-      ? typeof idOrNull
-      : Field extends { kind: 'imo' }
-        ? typeof imoOrNull
-        : Field extends { kind: 'day' }
-          ? typeof dayOrNull
-          : Field extends { kind: 'instant' }
-            ? typeof instantOrNull
-            : Field extends { kind: 'money' }
-              ? typeof moneyOrNull
-              : Field extends { kind: 'email' }
-                ? typeof emailOrNull
-                : Field extends { missing: string }
-                  ? ReturnType<typeof line>
-                  : Field extends { hasDefault: true }
-                    ? ReturnType<typeof kept>
-                    : ReturnType<typeof lineOrNull>
+type InputOf<Field> = Field extends { words: infer Words }
+  ? EnumOf<Words>
+  : Field extends { kind: 'integer' }
+    ? Field extends { usual: number }
+      ? ReturnType<typeof integer>
+      : ReturnType<typeof integerOrNull>
+    : Field extends { kind: 'lines' }
+      ? ReturnType<typeof lines>
+      : Field extends { kind: 'reference' }
+        ? typeof idOrNull
+        : Field extends { kind: 'imo' }
+          ? typeof imoOrNull
+          : Field extends { kind: 'day' }
+            ? typeof dayOrNull
+            : Field extends { kind: 'instant' }
+              ? typeof instantOrNull
+              : Field extends { kind: 'money' }
+                ? typeof moneyOrNull
+                : Field extends { kind: 'email' }
+                  ? typeof emailOrNull
+                  : Field extends { missing: string }
+                    ? ReturnType<typeof line>
+                    : Field extends { hasDefault: true }
+                      ? ReturnType<typeof kept>
+                      : ReturnType<typeof lineOrNull>
 
-function shapeOf({ kind, missing, hasDefault, usual }: AnyField): z.ZodType {
+function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodType {
+  if (words !== undefined) return z.enum(Object.keys(words))
   if (kind === 'integer') return usual === undefined ? z.int().nullable() : z.int()
   if (kind === 'lines') return z.array(z.string())
   if (kind === 'reference') return z.uuid().nullable()
   return missing !== undefined || hasDefault ? z.string() : z.string().nullable()
 }
 
-function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual, wrong }: AnyField): z.ZodType {
+function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual, wrong, words }: AnyField): z.ZodType {
   switch (kind) {
     case 'integer':
       return usual === undefined ? integerOrNull(min, max, wrong) : integer(min, max, wrong)
@@ -98,27 +104,31 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
       return hasDefault ? kept(max) : lineOrNull(max)
     case 'choice':
     case 'choices':
-      throw new Error('The contract has the schema of a choice')
+      return z.enum(Object.keys(words ?? {}), wrong)
   }
 }
 
 /** Declared fields whose schemas follow from the declaration alone. */
 type DerivedNames<F> = {
-  [Name in DeclaredNames<F>]: F[Name] extends { kind: 'choice' | 'choices' } ? never : Name
+  [Name in DeclaredNames<F>]: F[Name] extends { words: object }
+    ? Name
+    : F[Name] extends { kind: 'choice' | 'choices' }
+      ? never
+      : Name
 }[DeclaredNames<F>]
 const CHOICES: ReadonlySet<FieldKind> = new Set(['choice', 'choices'])
 
 const schemasOf = (fields: AnyFields, schema: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(
     declaredFields(fields).flatMap(([name, declared]) =>
-      CHOICES.has(declared.kind) ? [] : [[name, schema(declared)]],
+      CHOICES.has(declared.kind) && declared.words === undefined ? [] : [[name, schema(declared)]],
     ),
   )
 
-/** How each declared field travels in an answer, for `defineShapes`; choices have theirs in the contract. */
+/** How each declared field travels in an answer, for `defineShapes`; a choice without words has its own in the contract. */
 export const shapesOf = <F extends AnyFields>(fields: F) =>
   schemasOf(fields, shapeOf) as { [Name in DerivedNames<F>]: ShapeOf<F[Name]> }
 
-/** How a call takes each declared field, for `defineInputs`; choices have theirs in the contract. */
+/** How a call takes each declared field, for `defineInputs`; a choice without words has its own in the contract. */
 export const inputsOf = <F extends AnyFields>(fields: F) =>
   schemasOf(fields, inputOf) as unknown as { [Name in DerivedNames<F>]: InputOf<F[Name]> }

@@ -12,11 +12,18 @@ export type FormValue = string | ReferenceValue
 
 /** A row in the shape of its form: text as it is typed; a list has one entry a line. */
 export type FormValues<F> = {
-  [Name in FormNames<F>]: F[Name] extends { kind: 'reference' } ? ReferenceValue : string
+  [Name in FormNames<F>]: F[Name] extends { kind: 'reference' }
+    ? ReferenceValue
+    : F[Name] extends { words: infer Words }
+      ? keyof Words & string
+      : string
 }
 
-/** The value as a person reads it, where two versions are compared. */
-export const sayValue = (value: FormValue): string => (typeof value === 'string' ? value : value[0])
+/** The value of a field as a person reads it, where two versions are compared. */
+export function sayField<F extends AnyFields>(fields: F, name: FormNames<F>, values: FormValues<F>): string {
+  const value: FormValue = values[name]
+  return typeof value === 'string' ? (fieldOf(fields, name).words?.[value] ?? value) : value[0]
+}
 
 type Stored = string | number | null | undefined | readonly string[]
 type Row = Readonly<Record<string, Stored>>
@@ -27,11 +34,17 @@ function readValue(field: AnyField, name: string, row: Row | null): FormValue {
   return text(row === null ? field.usual : row[name])
 }
 
-/** The row as its form begins; null for a new one. */
-export const readForm = <F extends AnyFields>(fields: F, row: object | null): FormValues<F> =>
-  Object.fromEntries(
+/** The row as its form begins; null for a new one, which begins with `defaults`. */
+export const readForm = <F extends AnyFields>(
+  fields: F,
+  row: object | null,
+  defaults?: Partial<FormValues<F>>,
+): FormValues<F> => ({
+  ...(Object.fromEntries(
     formNames(fields).map((name) => [name, readValue(fieldOf(fields, name), name, row as Row | null)]),
-  ) as FormValues<F>
+  ) as FormValues<F>),
+  ...(row === null ? defaults : {}),
+})
 
 const limitsOf = ({ min = 0, max = 0 }: AnyField) => ({ min, max })
 
@@ -66,15 +79,17 @@ function toInput(field: AnyField, value: FormValue): unknown {
   return field.kind === 'integer' ? parseWholeNumber(value, limitsOf(field)) : value
 }
 
-type InputOf<Field> = Field extends { kind: 'lines' }
-  ? string[]
-  : Field extends { kind: 'integer'; usual: number }
-    ? number
-    : Field extends { kind: 'integer' }
-      ? number | null
-      : Field extends { missing: string } | { hasDefault: true }
-        ? string
-        : string | null
+type InputOf<Field> = Field extends { words: infer Words }
+  ? keyof Words & string
+  : Field extends { kind: 'lines' }
+    ? string[]
+    : Field extends { kind: 'integer'; usual: number }
+      ? number
+      : Field extends { kind: 'integer' }
+        ? number | null
+        : Field extends { missing: string } | { hasDefault: true }
+          ? string
+          : string | null
 
 export type CallBody<F> = {
   [Name in FormNames<F> as F[Name] extends { hasDefault: true } ? never : Name]: InputOf<F[Name]>

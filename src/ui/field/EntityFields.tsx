@@ -4,7 +4,8 @@ import { fieldOf, formNames, type AnyField, type FormNames } from '#core/entity/
 import type { FormValue, FormValues, ReferenceValue } from '#core/entity/form-values.ts'
 import type { FieldRule } from '#core/rows/fields.ts'
 import { DayField } from '../day/DayField.tsx'
-import { TextArea, TextField } from './Field.tsx'
+import { SelectField, TextArea, TextField } from './Field.tsx'
+import { PhoneField } from './PhoneField.tsx'
 import type { RowEdit } from './use-row-edit.ts'
 
 /** Characters of a field with many lines, such as former names. */
@@ -31,6 +32,8 @@ interface EntityFieldsProps<F> {
    * in a row, long texts below one another.
    */
   layout?: readonly (string | readonly FormNames<F>[])[]
+  /** Fields in a row, where `layout` does not say. */
+  perRow?: 1 | 2
   /** Fields with a control of their own, such as a choice. */
   controls?: Readonly<Partial<Record<Exclude<FormNames<F>, ReferenceNames<F>>, Control>>>
   /** The search for the other row, by field. */
@@ -45,7 +48,7 @@ interface AnyEdit {
 }
 
 /** The form of an entity. */
-export function EntityFields<F extends AnyFields>({ fields, edit, layout, ...own }: EntityFieldsProps<F>) {
+export function EntityFields<F extends AnyFields>({ fields, edit, layout, perRow = 2, ...own }: EntityFieldsProps<F>) {
   const { values, errors, change } = edit as unknown as AnyEdit
   const controls: Readonly<Record<string, Control | undefined>> = own.controls ?? {}
   const references: Readonly<Record<string, Reference>> = own.references ?? {}
@@ -71,7 +74,7 @@ export function EntityFields<F extends AnyFields>({ fields, edit, layout, ...own
     ...(layout ?? []),
     ...batches(
       rest.filter((name) => !isLong(name)),
-      2,
+      perRow,
     ),
     ...rest.filter(isLong).map((name) => [name]),
   ]
@@ -80,7 +83,8 @@ export function EntityFields<F extends AnyFields>({ fields, edit, layout, ...own
       {rows.map((row) => {
         if (typeof row === 'string') return <h3 key={row}>{row}</h3>
         const [first] = row
-        if (row.length === 1 && first !== undefined && (layout !== undefined || isLong(first))) return control(first)
+        if (row.length === 1 && first !== undefined && (layout !== undefined || perRow === 1 || isLong(first)))
+          return control(first)
         return (
           <div key={first} className={row.length === 3 ? 'fields-by-three' : 'two-fields'}>
             {row.map(control)}
@@ -92,15 +96,16 @@ export function EntityFields<F extends AnyFields>({ fields, edit, layout, ...own
 }
 
 function EntityField({
-  field: { kind, label, hint, max = 200, missing, usual },
+  field: { kind, label, hint, max = 200, missing, usual, words },
   isFirst,
   ...control
 }: ControlProps<string> & { field: AnyField; isFirst: boolean }) {
-  const frame = { label, hint, optional: missing === undefined && usual === undefined, ...control }
-  const input = { autoComplete: 'off', maxLength: max, 'data-autofocus': isFirst ? '' : undefined }
+  const frame = { label, hint, ...control }
+  const optional = missing === undefined && usual === undefined
+  const input = { optional, autoComplete: 'off', maxLength: max, 'data-autofocus': isFirst ? '' : undefined }
   switch (kind) {
     case 'day':
-      return <DayField {...frame} />
+      return <DayField {...frame} optional={optional} />
     case 'text':
       return <TextArea {...frame} {...input} rows={2} />
     case 'lines':
@@ -110,10 +115,14 @@ function EntityField({
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
     case 'email':
       return <TextField {...frame} {...input} type="email" />
-    case 'line':
     case 'phone':
+      return <PhoneField {...frame} {...input} />
+    case 'choice': {
+      const options = Object.entries(words ?? {}).map(([value, word]) => ({ value, label: word }))
+      return <SelectField {...frame} options={options} />
+    }
+    case 'line':
     case 'reference':
-    case 'choice':
     case 'choices':
     case 'money':
     case 'instant':

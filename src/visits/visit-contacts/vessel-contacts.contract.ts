@@ -1,26 +1,25 @@
 import { z } from 'zod'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
-import { ContactChange, ContactInput } from './visit-contacts.contract.ts'
-import { CONTACT_TYPES } from './visit-contacts.limits.ts'
+import { pick } from '#core/rows/fields.ts'
+import { ContactChange, ContactInput, contactShapes } from './visit-contacts.contract.ts'
 
-const nullableText = z.string().nullable()
+const SHOWN = [
+  'id',
+  'version',
+  'projectId',
+  'contactType',
+  'name',
+  'phone',
+  'email',
+  'position',
+  'company',
+  'createdAt',
+  'mayChange',
+] as const
 
-export const VesselContact = z.strictObject({
-  id: z.uuid(),
-  version: z.int(),
-  /** Null for a contact of the vessel itself. */
-  projectId: z.uuid().nullable(),
-  contactType: z.enum(CONTACT_TYPES),
-  name: z.string(),
-  phone: nullableText,
-  email: nullableText,
-  position: nullableText,
-  company: nullableText,
-  createdAt: z.string(),
-  /** Those of a visit are changed there. */
-  mayChange: z.boolean(),
-})
+/** A contact of a vessel; one of a visit is changed there, and has that visit's `projectId`. */
+export const VesselContact = z.strictObject(pick(contactShapes, SHOWN))
 export type VesselContact = z.infer<typeof VesselContact>
 
 export const findVesselContacts = readById('/api/portal/vessels/:id/contacts', 'portal:vessel:read', {

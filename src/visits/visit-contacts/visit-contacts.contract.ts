@@ -1,29 +1,19 @@
 import { z } from 'zod'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
-import { emailOrNull, lineOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
-import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { contactTexts } from './messages.en.ts'
-import { CONTACT_FIELDS } from './visit-contacts.fields.ts'
-import { CONTACT_TYPES } from './visit-contacts.limits.ts'
-
-const LIMITS = { name: 200, phone: 60, position: 200, company: 200 } as const
+import { CONTACT_FIELDS } from './visit-contacts.entity.ts'
 
 /** A contact of this visit. */
-const contactShapes = defineShapes(CONTACT_FIELDS, {
+export const contactShapes = defineShapes(CONTACT_FIELDS, {
+  ...shapesOf(CONTACT_FIELDS),
   id: z.uuid(),
   projectId: z.uuid().nullable(),
   vesselId: z.uuid().nullable(),
-  contactType: z.enum(CONTACT_TYPES),
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  position: z.string().nullable(),
-  company: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -33,20 +23,13 @@ export const ProjectContact = rowFor(CONTACT_FIELDS, STAFF, contactShapes)
 export type ProjectContact = z.infer<typeof ProjectContact>
 
 /** As ships and agents write them: digits with blanks, brackets and a plus, an extension behind. */
-const shipsPhone = lineOrNull(LIMITS.phone).refine(
+const shipsPhone = inputsOf(CONTACT_FIELDS).phone.refine(
   (value) => value === null || value === undefined || /^[+\d][\d\s()./-]{2,}(\s*(ext\.?|x)\s*\d+)?$/i.test(value),
   contactTexts.phone,
 )
 
 export const ContactInput = z.strictObject(
-  defineInputs(CONTACT_FIELDS, {
-    contactType: z.enum(CONTACT_TYPES, contactTexts.type),
-    name: line(1, LIMITS.name, contractTexts.name),
-    phone: shipsPhone,
-    email: emailOrNull,
-    position: lineOrNull(LIMITS.position),
-    company: lineOrNull(LIMITS.company),
-  }),
+  defineInputs(CONTACT_FIELDS, { ...inputsOf(CONTACT_FIELDS), phone: shipsPhone }),
 )
 export type ContactInput = z.output<typeof ContactInput>
 

@@ -12,7 +12,7 @@ import {
   type StoredProject,
 } from '#visits/projects/projects.queries.server.ts'
 import type { ContactsQuery, ProjectContact } from './visit-contacts.contract.ts'
-import { CONTACT_FIELDS } from './visit-contacts.fields.ts'
+import { CONTACT_FIELDS } from './visit-contacts.entity.ts'
 import { vesselContacts } from './visit-contacts.table.server.ts'
 
 type Row = typeof vesselContacts.$inferSelect

@@ -237,7 +237,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
 /** Folders outside the areas. `compose` builds the app and may import everything; `main` only starts what it builds. */
 export const APP_RULES = {
   core: BROWSER_CORE,
-  modules: ['limits', 'contract', 'policy', 'plain', 'web', 'messages'] satisfies Role[],
+  modules: ['limits', 'fields', 'contract', 'policy', 'plain', 'web', 'messages'] satisfies Role[],
 }
 /** Primitives show what they are given: no routes, no queries. */
 export const UI_RULES: { packages: PackageRule; core: readonly string[] } = {

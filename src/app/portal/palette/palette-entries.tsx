@@ -6,7 +6,7 @@ import type { Theme } from '#people/portal-auth/portal-auth.limits.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import type { SearchResults } from '#visits/planning/search/search.contract.ts'
-import { CONTACT_WORDS } from '#visits/visit-contacts/web/messages.en.ts'
+import { CONTACT_WORDS } from '#visits/visit-contacts/visit-contacts.entity.ts'
 import { entriesOf } from '../frame/menu.ts'
 import { portalMessages } from '../messages.en.ts'
 

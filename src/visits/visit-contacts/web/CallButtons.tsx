@@ -3,8 +3,8 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { findProjectContacts } from '../visit-contacts.contract.ts'
+import { CONTACT_WORDS } from '../visit-contacts.entity.ts'
 import { factContacts } from './fact-contacts.ts'
-import { CONTACT_WORDS } from './messages.en.ts'
 
 /** One press of 48 px calls; on the technician's phone, above everything else but the moves. */
 export function CallButtons({ project }: { project: ProjectDetail }) {

@@ -1,103 +1,44 @@
-import { SelectField, TextField } from '#ui/field/Field.tsx'
-import { PhoneField } from '#ui/field/PhoneField.tsx'
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { readForm, sayField, toCallBody, type CallBody, type FormValues } from '#core/entity/form-values.ts'
+import { EntityFields } from '#ui/field/EntityFields.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
-import { CONTACT_TYPES, type ContactType } from '../visit-contacts.limits.ts'
-import { CONTACT_WORDS } from './messages.en.ts'
+import { CONTACT_FIELDS } from '../visit-contacts.entity.ts'
+import type { ContactType } from '../visit-contacts.limits.ts'
 import { contactMessages as messages } from './messages.en.ts'
 
-const FIELDS = ['name', 'phone', 'email', 'position', 'company'] as const
-
-export type ContactValues = { contactType: ContactType } & Record<(typeof FIELDS)[number], string>
-
-const LABELS = Object.fromEntries([
-  ['contactType', messages.role],
-  ...FIELDS.map((field) => [field, messages[field]]),
-]) as Record<keyof ContactValues, string>
-
-const say = (field: keyof ContactValues, values: ContactValues): string =>
-  field === 'contactType' ? CONTACT_WORDS[values.contactType] : values[field]
-
-const readContact = (contact: ContactFacts | null, usual: ContactType): ContactValues => ({
-  contactType: contact?.contactType ?? usual,
-  name: contact?.name ?? '',
-  phone: contact?.phone ?? '',
-  email: contact?.email ?? '',
-  position: contact?.position ?? '',
-  company: contact?.company ?? '',
-})
-
-/** A contact as its form reads it, of a visit or of a vessel. */
-interface ContactFacts {
-  version: number
-  contactType: ContactType
-  name: string
-  phone: string | null
-  email: string | null
-  position: string | null
-  company: string | null
-}
-
-interface ContactFormProps<Contact extends ContactFacts> {
+interface ContactFormProps<Contact extends { version: number }> {
   /** Of its draft. */
   name: string
-  /** Null for one to be. */
+  /** Of a visit or of a vessel; null for one to be. */
   contact: Contact | null
   /** Default kind of a new one. */
   usual: ContactType
-  send: (values: ContactValues, base: Contact | null) => Promise<Contact>
+  send: (body: CallBody<typeof CONTACT_FIELDS>, base: Contact | null) => Promise<Contact>
   isSaving: boolean
   onClose: () => void
 }
 
 /** One contact, new or changed. */
-export function ContactForm<Contact extends ContactFacts>(props: ContactFormProps<Contact>) {
+export function ContactForm<Contact extends { version: number }>(props: ContactFormProps<Contact>) {
   const { name, contact, usual, send, isSaving, onClose } = props
-  const edit = useRowEdit<Contact | null, ContactValues>({
+  const edit = useRowEdit<Contact | null, FormValues<typeof CONTACT_FIELDS>>({
     name,
     row: contact,
-    read: (row) => readContact(row, usual),
-    send,
+    read: (row) => readForm(CONTACT_FIELDS, row, { contactType: usual }),
+    send: (values, base) => send(toCallBody(CONTACT_FIELDS, values), base),
     isSaving,
   })
-  const { values, errors, change } = edit
   return (
     <EditDialog
       title={contact === null ? messages.newTitle : messages.editTitle}
       onClose={onClose}
       edit={edit}
-      labels={LABELS}
-      say={say}
+      labels={labelsOf(CONTACT_FIELDS)}
+      say={(field, values) => sayField(CONTACT_FIELDS, field, values)}
       words={messages}
     >
-      <SelectField
-        label={messages.role}
-        value={values.contactType}
-        error={errors['contactType']}
-        options={CONTACT_TYPES.map((value) => ({ value, label: CONTACT_WORDS[value] }))}
-        onValue={(contactType) => change('contactType', contactType as ContactType)}
-      />
-      {FIELDS.map((field) => {
-        const shared = {
-          label: messages[field],
-          optional: field !== 'name',
-          autoComplete: 'off',
-          maxLength: 200,
-          value: values[field],
-          error: errors[field],
-          onValue: (value: string) => change(field, value),
-        }
-        return field === 'phone' ? (
-          <PhoneField key={field} {...shared} />
-        ) : (
-          <TextField
-            key={field}
-            {...shared}
-            type={field === 'email' ? 'email' : 'text'}
-            data-autofocus={field === 'name' ? '' : undefined}
-          />
-        )
-      })}
+      <EntityFields fields={CONTACT_FIELDS} edit={edit} perRow={1} />
     </EditDialog>
   )
 }

@@ -8,9 +8,9 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { deleteProjectContact, findProjectContacts, ProjectContact } from '../visit-contacts.contract.ts'
+import { CONTACT_WORDS } from '../visit-contacts.entity.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { factContacts, type FactContact } from './fact-contacts.ts'
-import { CONTACT_WORDS } from './messages.en.ts'
 import { contactMessages as messages } from './messages.en.ts'
 
 /** Whom to call about this visit: its contacts, and those that its facts name. A press calls or writes. */

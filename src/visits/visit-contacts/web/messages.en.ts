@@ -1,5 +1,3 @@
-import type { ContactType } from '../visit-contacts.limits.ts'
-
 export const contactMessages = {
   title: 'Contacts',
   add: 'Add',
@@ -18,12 +16,6 @@ export const contactMessages = {
   removeFailed: { title: 'Contact not removed', fallback: 'The contact could not be removed.' },
   newTitle: 'Add contact',
   editTitle: 'Edit contact',
-  role: 'Role',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'E-mail',
-  position: 'Position',
-  company: 'Company',
   back: 'Back',
   save: 'Save',
   saving: 'Saving…',
@@ -31,12 +23,3 @@ export const contactMessages = {
   changed: 'Contact saved',
   saveFailed: { title: 'Contact not saved', fallback: 'The contact could not be saved. What you typed stays here.' },
 } as const
-
-export const CONTACT_WORDS: Record<ContactType, string> = {
-  master: 'Master',
-  engineer: 'Chief engineer',
-  superintendent: 'Superintendent',
-  agent: 'Port agent',
-  owner: 'Owner',
-  other: 'Other',
-}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { labelsOf } from '#core/entity/entity-fields.ts'
-import { checkForm, readForm, sayValue, toCallBody, type FormValues } from '#core/entity/form-values.ts'
+import { checkForm, readForm, sayField, toCallBody, type FormValues } from '#core/entity/form-values.ts'
 import { paths } from '#core/paths.ts'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
@@ -57,7 +57,7 @@ export function VesselDialog({ vessel, onDone, onClose }: VesselDialogProps) {
       onClose={onClose}
       edit={edit}
       labels={labelsOf(VESSEL_FIELDS)}
-      say={(field, values) => sayValue(values[field])}
+      say={(field, values) => sayField(VESSEL_FIELDS, field, values)}
       words={vessel === null ? { ...messages, save: messages.create } : messages}
       note={<Known error={add.error ?? update.error} name={vessel === null ? edit.values.name : ''} />}
       wide
