@@ -346,8 +346,13 @@ describe('a replaced operator', () => {
       const { sums } = await list(`projects/${id}/hours`)
       const of = async (path: string, name: string) =>
         (await list(path)).items.map((item: Record<string, unknown>) => item[name]).toSorted()
+      const { items } = await list(`projects?vesselId=${project.vesselId}`)
       return [
         sums.total,
+        [
+          (await list(`projects/${id}`)).operatorHours,
+          ...items.map((row: { operatorHours: string }) => row.operatorHours),
+        ],
         await of(`projects/${id}/parts`, 'partName'),
         (await of(`projects/${id}/reports`, 'id')).length,
         await of(`vessels/${project.vesselId}/parts`, 'partName'),
@@ -356,8 +361,8 @@ describe('a replaced operator', () => {
         (await ask(person, 'POST', `files/${after}/link`)).status,
       ]
     }
-    expect(await read(kari)).toEqual(['2.00', ['Before'], 1, ['Before'], 1, 200, 404])
-    const all = ['5.00', ['After', 'Before'], 2, ['After', 'Before'], 2, 200, 200]
+    expect(await read(kari)).toEqual(['2.00', ['2.00', '2.00'], ['Before'], 1, ['Before'], 1, 200, 404])
+    const all = ['5.00', ['5.00', '5.00'], ['After', 'Before'], 2, ['After', 'Before'], 2, 200, 200]
     expect(await read(ola)).toEqual(all)
     expect(await read(manager)).toEqual(all)
   })
