@@ -367,6 +367,31 @@ describe('a replaced operator', () => {
     expect(await read(manager)).toEqual(all)
   })
 
+  it('is named with the hours of the visit, which are billed and counted in the figures', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    await setStatus(product, id, 'in progress')
+    const log = (person: Person, hours: string) =>
+      ask(person, 'POST', `projects/${id}/hours`, { date: '2026-01-21', kind: 'work', hours })
+    await log(kari, '2.5')
+    const { body: project } = await ask(manager, 'GET', `projects/${id}`)
+    await ask(manager, 'POST', `projects/${id}/assign`, { operatorId: ola.id, version: project.version })
+    await log(ola, '3')
+    const { body: assigned } = await ask(manager, 'GET', `projects/${id}`)
+    await ask(manager, 'PATCH', `projects/${id}`, { hourRate: '1000', version: assigned.version })
+    const names = (items: { userName: string; hours: string }[]) =>
+      items.map(({ userName, hours }) => `${userName} ${hours}`).toSorted()
+    const { items, sums } = (await ask(manager, 'GET', `projects/${id}/hours`)).body
+    expect([names(items), sums.total]).toEqual([['Kari Ås 2.50', 'Ola Nordmann 3.00'], '5.50'])
+    expect(await query('select quantity::text, total::text from billing_items where project_id = $1', [id])).toEqual([
+      { quantity: '5.50', total: '5500.00' },
+    ])
+    const figures = async (filter: string) =>
+      (await ask(manager, 'GET', `analytics/utilisation/rows?dayFrom=2026-01-21&dayTo=2026-01-21${filter}`)).body
+    const all = await figures('')
+    expect([names(all.items), all.sum]).toEqual([['Kari Ås 2.50', 'Ola Nordmann 3.00'], '5.50'])
+    expect((await figures(`&operatorId=${kari.id}`)).sum).toBe('2.50')
+  })
+
   it('no longer changes the people of the vessel', async () => {
     const id = await addProject(product, { operator: kari.id })
     const { body: project } = await ask(manager, 'GET', `projects/${id}`)
