@@ -1,6 +1,7 @@
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber } from '#core/contract/number/question-number.ts'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { isSkippedTime, toInstant, toLocal, zoneOf } from '#core/days.ts'
 import { formTexts } from '../messages.en.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
