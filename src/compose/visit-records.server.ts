@@ -8,7 +8,7 @@ import {
 import { projectComments } from '#visits/comments/comments.table.server.ts'
 import { travelDocumentFiles } from '#visits/documents/documents.table.server.ts'
 import { countOperatorDocuments, documentEnds } from '#visits/documents/travel-documents.queries.server.ts'
-import { firstHoursDay, totalHours } from '#visits/hours/hours.queries.server.ts'
+import { firstHoursDay, hoursUntilReplaced, totalHours } from '#visits/hours/hours.queries.server.ts'
 import { projectHours } from '#visits/hours/hours.table.server.ts'
 import { countUnsettledParts, hasUnsettledParts, totalParts } from '#visits/parts/parts.queries.server.ts'
 import { partsUsed } from '#visits/parts/parts.table.server.ts'
@@ -45,6 +45,7 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
   documentEnds,
   partTotals: totalParts,
   hoursByKind: totalHours,
+  hoursUntilReplaced,
 }
 
 /** Records of visits, gathered from the modules that own them: projects imports none of these. */

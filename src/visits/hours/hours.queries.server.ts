@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
@@ -14,6 +14,7 @@ import { canChangeEntryOf } from '#visits/projects/log-rules.policy.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
 import {
   getVisibleProject,
+  readableBy,
   readableUntilReplaced,
   type StoredProject,
 } from '#visits/projects/projects.queries.server.ts'
@@ -130,6 +131,14 @@ const noSuchEntry = (): AppError => new AppError('not-found', coreTexts.nothingT
 /** The day of the first hours of a visit, for statements about visits. */
 export const firstHoursDay = ({ id }: VisitInSql): SQL =>
   sql`select min(logged.date)::text from ${projectHours} logged where logged.project_id = ${id}`
+
+/** The sum of the hours of a visit that a technician may read, for statements about visits. */
+export const hoursUntilReplaced = ({ id }: VisitInSql, userId: string | Placeholder): SQL => sql`
+  select coalesce(sum(logged.hours), 0)::numeric(7, 2)::text from ${projectHours} logged
+  where logged.project_id = ${id} and ${readableBy(userId, {
+    projectId: sql`logged.project_id`,
+    createdAt: sql`logged.created_at`,
+  })}`
 
 /** Hours of a visit by kind, for statements about visits. */
 export const totalHours = ({ id }: VisitInSql): SQL => sql`

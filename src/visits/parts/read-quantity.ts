@@ -1,4 +1,5 @@
-import { questionNumber, parseTypedNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber } from '#core/contract/number/question-number.ts'
+import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import { isMeasured } from './quantity.limits.ts'
 
 /** Returns a typed quantity, `2,5` or `2.5`, as a number; NaN for what is none, or may be one of two. */

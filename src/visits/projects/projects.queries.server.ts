@@ -32,15 +32,20 @@ export const ownBy = (userId: string | Placeholder): SQL =>
  * replaced operator may read those created before the replacement.
  * @param record columns of the record's table, or of its name in a statement
  */
-export function readableUntilReplaced(
-  actor: Actor,
-  record: { projectId: SQLWrapper; createdAt: SQLWrapper },
-): SQL | undefined {
+export function readableUntilReplaced(actor: Actor, record: RecordInSql): SQL | undefined {
   if (seesEveryProject(actor)) return undefined
-  if (actor.kind !== 'portal') return sql`false`
-  return sql`${record.createdAt} <= (select max(coalesce(mine.unassigned_at, 'infinity')) from project_operators mine
-    where mine.project_id = ${record.projectId} and mine.user_id = ${actor.userId})`
+  return actor.kind === 'portal' ? readableBy(actor.userId, record) : sql`false`
 }
+
+interface RecordInSql {
+  projectId: SQLWrapper
+  createdAt: SQLWrapper
+}
+
+/** Returns the condition for records that this operator may read: all, or those created before the replacement. */
+export const readableBy = (userId: string | Placeholder, { projectId, createdAt }: RecordInSql): SQL =>
+  sql`${createdAt} <= (select max(coalesce(mine.unassigned_at, 'infinity')) from project_operators mine
+    where mine.project_id = ${projectId} and mine.user_id = ${userId})`
 
 /**
  * Asserts that the actor may read one record of a project that they see.

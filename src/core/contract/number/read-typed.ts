@@ -1,5 +1,3 @@
-import { contractTexts } from '../messages.en.ts'
-
 /** Typed text of a number field. */
 export type TypedNumber =
   | { kind: 'blank' }
@@ -76,14 +74,6 @@ export function parseWholeNumber(typed: string, { min, max }: { min: number; max
 export function plainNumber(typed: string, field?: NumberField): string | null {
   const read = readTypedNumber(typed, field)
   return read.kind === 'blank' ? null : read.kind === 'number' ? read.value : typed.trim()
-}
-
-/** Returns the question for a number with two meanings; undefined for every other one. */
-export function questionNumber(typed: string, field?: NumberField): string | undefined {
-  const read = readTypedNumber(typed, field)
-  if (read.kind !== 'unclear') return undefined
-  const [whole, decimal] = read.readings
-  return contractTexts.whichNumber(typed.trim(), whole, writeForField(decimal))
 }
 
 /** Returns a stored number as a field shows it: with another number of decimals than three, which could be thousands. */

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import { questionNumber, plainNumber, writeForField } from '#core/contract/number/read-typed.ts'
+import { questionNumber } from '#core/contract/number/question-number.ts'
+import { plainNumber, writeForField } from '#core/contract/number/read-typed.ts'
 import { formatDay } from '#core/days.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'

@@ -1,4 +1,5 @@
-import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber } from '#core/contract/number/question-number.ts'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { prepareOnce } from '#core/db/prepare-once.server.ts'
@@ -40,11 +40,11 @@ const orNotFound = <Row>(row: Row | undefined): Row => {
   return row
 }
 
-const prepareDetail = (name: string, records: VisitRecords, isVisible: SQL | undefined) =>
+const prepareDetail = (name: string, records: VisitRecords, isVisible?: SQL, technicianId?: Placeholder) =>
   prepareOnce((db) =>
     db
       .select({
-        ...rowColumns(records),
+        ...rowColumns(records, technicianId),
         counts: countsColumn(records),
         documents: documentsColumn(records),
         firstHoursDay: firstHoursDayColumn(records),
@@ -61,10 +61,11 @@ const prepareDetail = (name: string, records: VisitRecords, isVisible: SQL | und
   )
 
 const prepareDetails = (records: VisitRecords) => {
+  const userId = sql.placeholder('userId')
   const pieces = { ...records, requiredDocuments: sql.placeholder('required') }
   return {
-    any: prepareDetail('project_detail', pieces, undefined),
-    own: prepareDetail('own_project_detail', pieces, ownBy(sql.placeholder('userId'))),
+    any: prepareDetail('project_detail', pieces),
+    own: prepareDetail('own_project_detail', pieces, ownBy(userId), userId),
   }
 }
 
@@ -126,7 +127,7 @@ export async function getAdminProjectDetail(ctx: Ctx, id: string, records: Visit
     .innerJoin(...joined.vessel)
     .leftJoin(...joined.operator)
     .where(and(eq(vesselProjects.id, id), visibleTo(ctx.actor)))
-  const { project, vesselImo, operatorName, flags, ...more } = orNotFound(found[0])
-  const row = toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })
+  const { project, vesselImo, operatorName, readableHours, flags, ...more } = orNotFound(found[0])
+  const row = toProjectRow(ctx.actor, { project, vesselImo, operatorName, readableHours, flags })
   return { ...row, ...more }
 }

@@ -31,4 +31,6 @@ export interface VisitRecords {
   partTotals: (visit: VisitInSql) => SQL
   /** A select of `kind` and `hours`, in order. */
   hoursByKind: (visit: VisitInSql) => SQL
+  /** A select of the sum of the hours that this technician may read: all, or those before the replacement. */
+  hoursUntilReplaced: (visit: VisitInSql, userId: string | Placeholder) => SQL
 }

@@ -16,7 +16,7 @@ import { visibleTo } from '../projects.queries.server.ts'
 import { searchTextOf, vesselProjects } from '../projects.table.server.ts'
 import { changesVersion, cacheUntilChange, viewerOf } from './cache-until-change.queries.server.ts'
 import { hasFlag, lastDay } from './project-flags.queries.server.ts'
-import { joined, rowColumns, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
+import { joined, rowColumns, technicianOf, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 
 /**
  * What each order compares. All of them run downwards with empty values last and the newest first among equals, as the
@@ -190,7 +190,7 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, record
       version: sql<string>`state.version`,
       total: sql<number | null>`case when state.version <> ${knownAt}
         then (select count(*)::int from vessel_projects where ${filtered}) end`,
-      ...rowColumns(records),
+      ...rowColumns(records, technicianOf(ctx.actor)),
     })
     .from(sql`(select ${changesVersion} as version) state`)
     .leftJoin(
@@ -210,8 +210,8 @@ async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, record
   return {
     version: first.version,
     total: first.total,
-    items: found.flatMap(({ project, vesselImo, operatorName, flags }) =>
-      project === null ? [] : [toProjectRow(ctx.actor, { project, vesselImo, operatorName, flags })],
+    items: found.flatMap(({ project, vesselImo, operatorName, readableHours, flags }) =>
+      project === null ? [] : [toProjectRow(ctx.actor, { project, vesselImo, operatorName, readableHours, flags })],
     ),
   }
 }

@@ -1,6 +1,7 @@
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber } from '#core/contract/number/question-number.ts'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { isSkippedTime, toInstant, toLocal, zoneOf } from '#core/days.ts'
 import { formNames, labelsOf } from '#core/entity/entity-fields.ts'
 import { readForm, type FormValues } from '#core/entity/form-values.ts'

@@ -162,16 +162,14 @@ function questionName(
   return {
     existing: null,
     candidates: [
-      { ...identify(existing), reason: reasons.ownImo(existing.name) },
-      ...namesakes
-        .slice(0, CANDIDATES_MAX - 1)
-        .map((each) => ({ ...identify(each.row.vessel), reason: formatReason(each, asked) })),
+      toCandidate(existing, reasons.ownImo(existing.name)),
+      ...namesakes.slice(0, CANDIDATES_MAX - 1).map((each) => toCandidate(each.row.vessel, formatReason(each, asked))),
     ],
     twins: twins.slice(0, CANDIDATES_MAX).map((group) => reasons.ofRow(reasons.sameName(name), group.row)),
   }
 }
 
-const identify = ({ id, name, imo }: StoredVessel) => ({ id, name, imo })
+const toCandidate = ({ id, name, imo }: StoredVessel, reason: string): Candidate => ({ id, name, imo, reason })
 
 function findCandidates(group: FleetGroup, known: Known): Candidate[] {
   const { name } = group.vessel
@@ -190,5 +188,5 @@ function findCandidates(group: FleetGroup, known: Known): Candidate[] {
     if (isOtherShip(group, of)) add(of, reasons.formerOtherImo(of.name))
   }
   for (const each of known.possible.findAlike(asked)) add(each.row.vessel, formatReason(each, asked))
-  return [...found].slice(0, CANDIDATES_MAX).map(([vessel, reason]) => ({ ...identify(vessel), reason }))
+  return [...found].slice(0, CANDIDATES_MAX).map(([vessel, reason]) => toCandidate(vessel, reason))
 }

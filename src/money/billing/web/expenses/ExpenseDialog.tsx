@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { questionNumber, plainNumber } from '#core/contract/number/read-typed.ts'
+import { questionNumber } from '#core/contract/number/question-number.ts'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
