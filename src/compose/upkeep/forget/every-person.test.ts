@@ -51,7 +51,7 @@ const entityOf = (fields: FieldCase['fields']): Entity | undefined =>
 /** Calls that make and change rows with fields about a person, by the registry of fields. */
 const cases = [...(await casesOfPanel(stage)), ...(await casesOfPortal(stage)), ...casesOfPeople(stage)]
   .filter(({ fields, make }) => make !== undefined && entityOf(fields) !== undefined)
-  .map((test) => ({ ...test, entity: entityOf(test.fields) as Entity }))
+  .map((test) => Object.assign(test, { entity: entityOf(test.fields) as Entity }))
 type Case = (typeof cases)[number]
 
 interface Person {
@@ -76,9 +76,9 @@ function personFields({ entity, change: name }: Case): PersonField[] {
       /^(name|email|phone)$/.test(field) ? [{ field, isName: field === 'name', isAlone: false }] : [],
     )
   return groupsOf(entity).flatMap((group) => {
-    const names = nameFields(group).map(({ field }) => field)
+    const names = new Set(nameFields(group).map(({ field }) => field))
     const isAlone = group.columns.length === 1
-    return group.columns.map(({ field }) => ({ field, isName: names.includes(field), isAlone }))
+    return group.columns.map(({ field }) => ({ field, isName: names.has(field), isAlone }))
   })
 }
 
@@ -304,11 +304,11 @@ async function expectForgottenAfterRemoval({ email, ...person }: Person, listedB
 
 describe('the registry of persons', () => {
   it('has every entity with a field about a person', () => {
-    const known = PERSON_ENTITIES.map(({ table }) => getTableName(table))
+    const known = new Set(PERSON_ENTITIES.map(({ table }) => getTableName(table)))
     const wanted = Object.entries(ENTITIES).filter(([, { fields }]) =>
       Object.values(fields).some(({ person }) => person !== undefined),
     )
-    expect(wanted.map(([table]) => table).filter((table) => !known.includes(table))).toEqual([])
+    expect(wanted.map(([table]) => table).filter((table) => !known.has(table))).toEqual([])
   })
 
   it('has a trigger for every group of fields that names a person', async () => {

@@ -51,7 +51,7 @@ export async function findPerson(ctx: Ctx, address: string): Promise<PersonData>
 }
 
 /** Texts that the product writes to its people and that name others. */
-const WRITTEN = ['outgoing_mail', 'notifications']
+const WRITTEN = new Set(['outgoing_mail', 'notifications'])
 
 /**
  * @param options.hasMentions also rows of any table that contain a full name of the person, and mail and notices that
@@ -71,7 +71,7 @@ export async function findStored(
     const name = shortName(table.name)
     const theirs = refersTo(name, table, { accounts, members })
     const mentions = own.map((each) =>
-      each.auditIds === null || WRITTEN.includes(name) ? holds(sql`each`, each.name) : isNameIn(table, each.name),
+      each.auditIds === null || WRITTEN.has(name) ? holds(sql`each`, each.name) : isNameIn(table, each.name),
     )
     if (name === 'person_versions')
       theirs.push(sql`(each.names <> '{}' and person_digest(each.row_id, ${address.trim()}) = any(each.addresses))`)

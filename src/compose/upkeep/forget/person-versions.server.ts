@@ -78,10 +78,10 @@ async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<voi
   const ids = sql.param(own.map(({ rowId }) => rowId))
   for (const period of own) {
     const isSame = (auditIds: SQL) => sql`${auditIds} && ${sql.param(period.auditIds)}::text[]`
-    const { rows } = await ctx.db.execute(sql`
-      select from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      select id::text from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
         and id::text <> all(${ids}::text[])
-      union all select from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
+      union all select row_id from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
         and ${isSame(sql`audit_ids`)} and row_id <> all(${ids}::text[])`)
     if (rows.length > 0) period.isCertain = false
   }
