@@ -272,6 +272,9 @@ describe.each([
     for (const each of cases) await remove(each, await make(each, first))
     await removeMessage(await sendMessage(first))
     await restoreAll()
+    for (const table of ['contact_submissions', 'team_members']) {
+      expect(await query(`select from ${table} where email = $1`, [first.email]), table).toHaveLength(1)
+    }
     const { left } = await erasePerson(ctx, places, first.email)
     // The member is on the site again.
     expect(Object.keys(left)).toContain('team_members')
@@ -301,6 +304,16 @@ async function expectForgottenAfterRemoval({ email, ...person }: Person, listedB
   for (const { id } of members) if (team !== undefined) await remove(team, id)
   await expectForgotten({ email, ...person }, listedBefore)
 }
+
+it('a planted fault is found: a group whose former names are not stored', async () => {
+  const vessel = cases.find(({ entity }) => getTableName(entity.table) === 'vessels')
+  if (vessel === undefined) throw new Error('The case is gone')
+  const [first, second] = [invent(false), invent(false)]
+  await query('alter table vessels disable trigger vessels_engineer_saved')
+  await change(vessel, await make(vessel, first), valuesOf(vessel, second))
+  await query('alter table vessels enable trigger vessels_engineer_saved')
+  await expect(expectForgotten(first)).rejects.toThrow(first.name)
+})
 
 describe('the registry of persons', () => {
   it('has every entity with a field about a person', () => {
