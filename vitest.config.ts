@@ -20,7 +20,7 @@ const ALONE = {
  */
 const SLOW = [
   'scripts/{admin,container,ensure}.test.ts',
-  'src/compose/**/{administer,backup,upgrade,wal-archive,every-field,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
+  'src/compose/**/{administer,backup,upgrade,wal-archive,every-field,every-person,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
   'src/compose/**/hostile-calls.test.ts',
   'src/compose/tests/{access,portal-access,portal-resets,portal-writes}.test.ts',
   'src/compose/{events,upkeep/operations}.test.ts',

@@ -396,5 +396,7 @@ it('finds a database that another process serves, without starting or locking an
   })
   expect(pid).toEqual([{ who: 'backup' }])
   expect((await readdir(dataDir)).toSorted()).toEqual(before)
-  await expect(withEmbeddedDatabase(path.join(root, 'nothing'), async () => null)).rejects.toThrow('no database')
+  await expect(withEmbeddedDatabase(path.join(root, 'nothing'), async () => null)).rejects.toThrow(
+    'nothing does not exist',
+  )
 })

@@ -23,14 +23,14 @@ interface Table {
 /** Every table that outlives a crash of the database; counters and session keys don't, and name nobody. */
 async function listTables(ctx: Ctx): Promise<Table[]> {
   const { rows } = await ctx.db.execute<Row & Table>(sql`
-    select format('%I.%I', schema.nspname, relation.relname) as name,
+    select format('%I.%I', schema.nspname, held.relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-       where attrelid = relation.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
-      array(select attname::text from pg_constraint refers join pg_attribute on attrelid = relation.oid and attnum = refers.conkey[1]
-       where refers.conrelid = relation.oid and refers.contype = 'f' and refers.confrelid = 'portal_users'::regclass
+       where attrelid = held.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
+      array(select attname::text from pg_constraint refers join pg_attribute on attrelid = held.oid and attnum = refers.conkey[1]
+       where refers.conrelid = held.oid and refers.contype = 'f' and refers.confrelid = 'portal_users'::regclass
        order by attnum) as persons
-    from pg_class relation join pg_namespace schema on schema.oid = relation.relnamespace
-    where schema.nspname in ('public', 'audit', 'pgboss') and relation.relkind = 'r' and relation.relpersistence = 'p'
+    from pg_class held join pg_namespace schema on schema.oid = held.relnamespace
+    where schema.nspname in ('public', 'audit', 'pgboss') and held.relkind = 'r' and held.relpersistence = 'p'
     order by 1`)
   return rows
 }
@@ -51,7 +51,7 @@ export async function findPerson(ctx: Ctx, address: string): Promise<PersonData>
 }
 
 /** Texts that the product writes to its people and that name others. */
-const WRITTEN = ['outgoing_mail', 'notifications']
+const WRITTEN = new Set(['outgoing_mail', 'notifications'])
 
 /**
  * @param options.hasMentions also rows of any table that contain a full name of the person, and mail and notices that
@@ -71,9 +71,7 @@ export async function findStored(
     const name = shortName(table.name)
     const theirs = refersTo(name, table, { accounts, members })
     const mentions = own.map((each) =>
-      each.auditIds === null || WRITTEN.includes(name)
-        ? containsWords(sql`each`, each.name)
-        : isNameIn(table, each.name),
+      each.auditIds === null || WRITTEN.has(name) ? containsWords(sql`each`, each.name) : isNameIn(table, each.name),
     )
     if (name === 'person_versions')
       theirs.push(sql`(each.names <> '{}' and person_digest(each.row_id, ${address.trim()}) = any(each.addresses))`)

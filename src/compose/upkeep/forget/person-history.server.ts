@@ -57,7 +57,7 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
     if (field === undefined) continue
     const own = known.filter((row) => row.entity === entity)
     const isStaying = STAYING[entityType] ?? sql`false`
-    const { rows } = await ctx.db.execute<Omit<Subject, 'isOthers'>>(sql`
+    const { rows } = await ctx.db.execute<{ id: string; isStaying: boolean }>(sql`
       with ever as (
         select id::text as id from ${entity.table} where ${isOf(columnOf(field), address)}
         union select unnest(${sql.param(own.map(({ id }) => id))}::text[])
@@ -66,20 +66,18 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
         union select entity_id from audit.logs line left join audit.personal_values personal using (seq)
           where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
             and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${containsWords(sql`personal.texts`, address)}))
-      select ${entityType} as "entityType", ever.id, coalesce(${isStaying}, false) as "isStaying"
+      select ever.id, coalesce(${isStaying}, false) as "isStaying"
       from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
+    const others = new Set(own.filter(({ isOthers }) => isOthers).map(({ id }) => id))
     found.push(
-      ...rows.map((row) => ({
-        ...(row as Subject),
-        isOthers: own.some(({ id, isOthers }) => id === row['id'] && isOthers),
-      })),
+      ...rows.map(({ id, isStaying: stays }) => ({ entityType, id, isStaying: stays, isOthers: others.has(id) })),
     )
   }
   return found
 }
 
 /** A name of the person. */
-export interface PersonName extends Record<string, unknown> {
+export interface PersonName {
   name: string
   /** Records in whose audit lines it means the person; null for a full name, which means the person everywhere. */
   auditIds: string[] | null
@@ -97,6 +95,15 @@ const UNSPACED =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]{2,}$/u
 
 const isFullName = (name: string): boolean => name.includes(' ') || UNSPACED.test(name)
+
+const toName = ({ name, auditIds, fields, since, until, isCertain }: Pick<Period, keyof PersonName>): PersonName => ({
+  name,
+  auditIds: isCertain && isFullName(name) ? null : auditIds,
+  fields,
+  since,
+  until,
+  isCertain,
+})
 
 /**
  * The names under which the person is stored or was: lines of the audit log name people without their address. A name of
@@ -121,17 +128,10 @@ async function findNames(
   const { rows } = await ctx.db.execute<{ name: string; auditIds: string[] }>(sql`
     select trim(name) as name, array_agg(distinct id) as "auditIds"
     from (${sql.join(selects, sql` union all `)}) stored where trim(name) <> '' group by trim(name)`)
-  const always = { fields: null, since: null, until: null, isCertain: true }
-  return [...rows.map((row) => ({ ...row, ...always })), ...periods].map(
-    ({ name, auditIds, fields, since, until, isCertain }) => ({
-      name,
-      fields,
-      auditIds: isCertain && isFullName(name) ? null : auditIds,
-      since,
-      until,
-      isCertain,
-    }),
+  const saved = rows.map(({ name, auditIds }) =>
+    toName({ name, auditIds, fields: null, since: null, until: null, isCertain: true }),
   )
+  return [...saved, ...periods.map(toName)]
 }
 
 /** Whether a line of the audit log names the person; `texts` are the texts of the whole line, `part` what is searched. */

@@ -20,14 +20,14 @@ interface Version extends Record<string, unknown> {
   /** Ids of the records whose audit lines name the person. */
   auditIds: string[]
   names: string[]
-  /** Digests of the addresses next to the names. */
+  /** Digests of the addresses beside the names. */
   addresses: string[]
   hasAddress: boolean
   /** Null for the stored row. */
   endedAt: string | null
 }
 
-/** A name that a group of fields had without a break, at some time next to the address. */
+/** A name that a group of fields had without a break, at some time beside the address. */
 export interface Period {
   entity: Entity
   group: PersonGroup
@@ -40,9 +40,9 @@ export interface Period {
   since: string | null
   /** Until when lines of the audit log may name the person; null up to now. */
   until: string | null
-  /** In the stored row, without any address next to it. */
+  /** In the stored row, without any address beside it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were next to the address, and this one was beside another address, too. */
+  /** Whether the name is the person's: several names were beside the address, and this one was beside another address, too. */
   isCertain: boolean
 }
 
@@ -53,7 +53,7 @@ export interface History {
   rows: { entity: Entity; id: string; isOthers: boolean }[]
 }
 
-/** Finds all groups of fields that have the address or had it, with the names that were next to it. */
+/** Finds all groups of fields that have the address or had it, with the names that were beside it. */
 export async function findHistory(ctx: Ctx, address: string): Promise<History> {
   const history: History = { periods: [], rows: [] }
   for (const entity of PERSON_ENTITIES) {
@@ -78,10 +78,10 @@ async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<voi
   const ids = sql.param(own.map(({ rowId }) => rowId))
   for (const period of own) {
     const isSame = (auditIds: SQL) => sql`${auditIds} && ${sql.param(period.auditIds)}::text[]`
-    const { rows } = await ctx.db.execute<Record<string, never>>(sql`
-      select from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
+    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+      select id::text from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
         and id::text <> all(${ids}::text[])
-      union all select from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
+      union all select row_id from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
         and ${isSame(sql`audit_ids`)} and row_id <> all(${ids}::text[])`)
     if (rows.length > 0) period.isCertain = false
   }
@@ -95,11 +95,7 @@ const rowGroup = (entity: Entity, column: PersonGroup['columns'][number]): Perso
 
 /** Whether a group contains the address now: then all of it is about the person. */
 export const isAbout = ({ name, columns }: PersonGroup, address: string): SQL =>
-  anyOf(
-    columns.map((column) =>
-      name === ROW ? isOf(columnOf(column), address) : containsWords(columnOf(column), address),
-    ),
-  )
+  anyOf(columns.map((column) => (name === ROW ? isOf(columnOf(column), address) : containsWords(columnOf(column), address))))
 
 /** Records by whose ids the audit log knows a row: contacts are recorded with their visit or vessel. */
 const auditIdsOf = (entity: Entity): SQL =>
@@ -185,7 +181,7 @@ function runsOf(versions: readonly Version[], name: string): [number, number][] 
 
 /**
  * Whether a row that had the address is about another person by now: name and address were both replaced in one step.
- * Where only one of the two changed, it is the same person.
+ * Whoever changes only one of them is the same person.
  */
 function isOthers(versions: readonly Version[]): boolean {
   const from = versions.findLastIndex(({ hasAddress }) => hasAddress)
