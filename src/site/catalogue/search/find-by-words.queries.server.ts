@@ -9,6 +9,10 @@ import { HEAD_POINTS, type RankedProduct, searchOtherwise } from './product-sear
 /** Hits up to this rank were found by a number or another name of their own. */
 const BY_NUMBER_RANK = 3
 
+/** From this rank on, parts of words count: those of "M8" are in many articles. */
+const LOOSE_RANK = 6
+const TELLS_SOMETHING = /\p{L}{3}|\d{3}/u
+
 /** The share of an article's name that a line has to contain to identify the article. */
 const SAID_MIN = 0.75
 
@@ -33,7 +37,7 @@ export async function findLineHits(
   const answers: LineHits[] = []
   for (const line of lines) {
     const { hits: found, isAsTyped } = await searchOtherwise(ctx, line, findOtherWays)
-    const hits = found.filter(isNear)
+    const hits = found.filter((hit) => isNear(hit) && (hit.rank < LOOSE_RANK || TELLS_SOMETHING.test(line)))
     const sure = isAsTyped ? findSure(hits, line) : null
     const first = sure === null ? hits : [sure, ...hits.filter(({ id }) => id !== sure.id)]
     answers.push({ isSure: sure !== null, hits: first.slice(0, LINE_CANDIDATES) })

@@ -20,6 +20,28 @@ const SENTENCE =
 const REQUEST_WORDS =
   /(?<![\p{L}\p{N}])(?:please|pls|kindly|could|can|would|you|us|me|we|i|need|require|want|like|to|have|are|is|quote|quotation|offer|enquiry|inquiry|request|rfq|order|price|prices|for|the|a|an|of|and|also|your|our|best|send|following|below|items?|parts?|vessel|ship|urgent|asap|some|with|delivery|thanks?|tilbud|på|vi|trenger|ønsker|vennligst|gi|pris|oss|et|en|til|bitte|um|angebot|für|uns|sie|wir|benötigen|por|favor|necesitamos|precio|pedido|forespørsel|anfrage|bestilling|aanvraag|para|de|la|el|los|graag|voor)(?![\p{L}\p{N}])/giu
 
+/** Words for ordering, which an article's name may contain: "ordered as 09952". */
+const ORDER_WORDS =
+  /(?<![\p{L}\p{N}])(?:re-?)?(?:order(?:s|ed|ing)?|bestill\p{L}*|bestilt|bestell\p{L}*|beställ\p{L}*|besteld|pedidos?|purchas\p{L}*|buy|bought)(?![\p{L}\p{N}])/giu
+const AROUND_ORDER = new Set(
+  'do does not don t be is are was were will have has been already again as new old correct corrected only just also yet still now next last no never ikke ny nytt nye på nytt nicht neu nuevo niet nieuw'.split(
+    ' ',
+  ),
+)
+
+/** The words of a line without those for ordering; nothing where no other word names a thing. */
+export function withoutOrderWords(words: string): string {
+  const rest = words.replaceAll(ORDER_WORDS, ' ').replaceAll(/\s+/g, ' ').trim()
+  return namesSomething(rest) ? rest : ''
+}
+
+const namesSomething = (words: string): boolean =>
+  (words.match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => !isNeutral(word) && !AROUND_ORDER.has(word.toLowerCase()))
+
+/** Whether a line only says that something is ordered or not: "To order", "Correct order:". */
+export const isOrderTitle = (text: string): boolean =>
+  !/\d/.test(text) && text.search(ORDER_WORDS) !== -1 && !namesSomething(text.replaceAll(ORDER_WORDS, ' '))
+
 /** Whether a line has no letter and no digit, like a separator between mails. */
 export const isRule = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 

@@ -12,6 +12,8 @@ export interface Mention {
   isExact: boolean
   /** Whether it leaves out what it shares with the number before it: "1002" of "RMS-1001/1002". */
   isShort?: boolean
+  /** Whether letters and digits that look alike were exchanged: "0999l". Such an item is always asked about. */
+  isLookalike?: boolean
 }
 
 type Index = ReadonlyMap<string, readonly RfqProduct[]>
@@ -20,6 +22,7 @@ export interface ProductIndex {
   exact: Index
   alias: Index
   loose: Index
+  lookalike: Index
   /** Words with a letter and a digit from the products' names, in small letters, also joined: "ex2", "cl17". */
   names: ReadonlySet<string>
 }
@@ -40,6 +43,10 @@ const exactKey = (itemNumber: string): string =>
 /** Also without leading zeros, so that a number that went through a spreadsheet is still found. */
 const looseKey = (itemNumber: string): string => exactKey(itemNumber).replace(/^0+(?=.)/, '')
 
+/** Also with one sign for letters and digits that look alike: O and 0, l, I and 1. */
+export const lookalikeKey = (itemNumber: string): string =>
+  looseKey(exactKey(itemNumber).replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+
 /** "CLX reagent ordered as 09952" is what ships order as 09952. */
 export const ORDERED_AS = /\b(?:ordered|listed|sold) as ([\p{L}\p{N}][\p{L}\p{N}-]*)/giu
 
@@ -48,6 +55,7 @@ export function indexProducts(products: readonly RfqProduct[]): ProductIndex {
     exact: indexBy(products, ({ itemNumber }) => [exactKey(itemNumber)]),
     alias: indexBy(products, ({ name }) => [...name.matchAll(ORDERED_AS)].map(([, alias]) => exactKey(alias ?? ''))),
     loose: indexBy(products, ({ itemNumber }) => [looseKey(itemNumber)]),
+    lookalike: indexBy(products, ({ itemNumber }) => [lookalikeKey(itemNumber)]),
     names: new Set(products.flatMap(({ name }) => namesIn(name))),
   }
 }
@@ -97,7 +105,7 @@ export function findMentions(text: string, index: ProductIndex): Mention[] {
   if (!best) return []
   const chosen = [best]
   for (const candidate of candidates.slice(1)) {
-    const isSure = candidate.strength >= 2 && candidate.length >= NUMBER_LENGTH_MIN
+    const isSure = (candidate.strength >= 2 || candidate.isLookalike) && candidate.length >= NUMBER_LENGTH_MIN
     const isFree = chosen.every(({ from, to }) => candidate.to <= from || candidate.from >= to)
     if (isSure && isFree && chosen.every(({ product }) => product.id !== candidate.product.id)) chosen.push(candidate)
   }
@@ -112,7 +120,8 @@ function findCandidates(text: string, index: ProductIndex): Candidate[] {
   )
 }
 
-function findAmong(text: string, words: readonly Word[], { exact, alias, loose }: ProductIndex): Candidate[] {
+function findAmong(text: string, words: readonly Word[], index: ProductIndex): Candidate[] {
+  const { exact, alias, loose } = index
   const found: Candidate[] = []
   for (const [first, { from }] of words.entries()) {
     for (const [place, { to }] of words.slice(first, first + WORDS_MAX).entries()) {
@@ -122,11 +131,26 @@ function findAmong(text: string, words: readonly Word[], { exact, alias, loose }
         return before !== undefined && /^[ \u00a0./_–-]+$/.test(text.slice(before.to, word.from))
       })
       if (!isOne) break
-      const key = exactKey(text.slice(from, to))
-      const products = exact.get(key) ?? alias.get(key) ?? loose.get(looseKey(key)) ?? []
+      const written = text.slice(from, to)
+      const key = exactKey(written)
+      const known = exact.get(key) ?? alias.get(key) ?? loose.get(looseKey(key))
+      const products = known ?? findLookalikes(written, index)
       const [product] = products
       if (!product || products.length > 1) continue
-      if (QUANTITY_APART.test(text.slice(from, to)) && !QUANTITY_APART.test(product.itemNumber)) continue
+      if (QUANTITY_APART.test(written) && !QUANTITY_APART.test(product.itemNumber)) continue
+      if (known === undefined) {
+        found.push({
+          from,
+          to,
+          product,
+          isAlias: false,
+          isExact: true,
+          isLookalike: true,
+          strength: 0,
+          length: key.length,
+        })
+        continue
+      }
       const strength = exact.has(key) ? 3 : alias.has(key) ? 2 : 1
       const isExact = strength > 1 && (place === 0 || /\p{L}/u.test(key))
       found.push({ from, to, product, isAlias: strength === 2, isExact, strength, length: key.length })
@@ -134,6 +158,10 @@ function findAmong(text: string, words: readonly Word[], { exact, alias, loose }
   }
   return found
 }
+
+/** The products of a number in one word in which a letter may be in the place of a digit, or a digit in that of a letter. */
+const findLookalikes = (written: string, { lookalike }: ProductIndex): readonly RfqProduct[] =>
+  /^(?=.*\d)(?=.*[OIL])\S{4,}$/iu.test(written) ? (lookalike.get(lookalikeKey(written)) ?? []) : []
 
 /** "09991x2", "09991x2sets" and "2x09991", "5pcsRMS-1204": a number and a quantity in one word. */
 const QUANTITY_BEHIND = new RegExp(String.raw`^(.*\d)x\d{1,6}${COUNT_UNIT}?$`, 'iu')

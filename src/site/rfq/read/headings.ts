@@ -38,11 +38,16 @@ const OTHER_QUANTITY = new RegExp(
 )
 const UNIT_HEAD = /^(?:unit|units|uom|u\/m|um|enhet|enhed|einheit|me|unidad|ud|eenheid|packing unit)$/i
 const ITEM_HEAD =
-  /^(?:item|items|(?:item|part|product|material|article|art|maker'?s?|supplier|catalogue|cat|order|stock)[\s-]*(?:no|nr|num|number|code|#|id)?|p\/n|pn|sku|code|ref|referencia|código|codigo|varenummer|varenr|vare|artikkel|artikkelnr|artikelnummer|artikelnr|artikel|artikel-?nr|bestellnummer|bestell-?nr|materialnummer|artikelcode|artículo|articulo|número de artículo)$/i
+  /^(?:item|items|(?:item|part|product|material|article|artikkel|artikel|art|vare|maker'?s?|supplier|catalogue|cat|order|stock)[\s.-]*(?:no|nr|num|number|code|#|id)?|p\/n|pn|sku|code|ref|referencia|código|codigo|varenummer|varenr|vare|artikkel|artikkelnr|artikelnummer|artikelnr|artikel|artikel-?nr|bestellnummer|bestell-?nr|materialnummer|artikelcode|artículo|articulo|número de artículo)$/i
 const WORDS_HEAD =
-  /^(?:name|navn|description|desc|beskrivelse|bezeichnung|benennung|descripción|descripcion|omschrijving|text|short text|item name|product name|part name|betegnelse|tekst|details|specification|spec)$/i
+  /^(?:name|navn|description|desc|beskrivelse|bezeichnung|beschreibung|benennung|descripción|descripcion|omschrijving|text|short text|item name|product name|part name|betegnelse|tekst|details|specification|spec)$/i
 const OTHER_HEAD =
   /^(?:#|no|nr|n°|s\.?\s*no|sr\.?\s*no|sl\.?\s*no|lp|lfd\.?\s*nr|pos|position|line|line no|linje|zeile|posten|maker|brand|type|model|drawing|drawing no|dwg|price|unit price|net price|price \w+|total|total \w+|amount|sum|value|pris|preis|einzelpreis|gesamtpreis|precio|prijs|currency|valuta|date|delivery|delivery date|liefertermin|dato|datum|fecha|leverdatum|leveringsdato|rob|stock|in stock|impa|issa|hs code|weight|vessel|account|budget|plant)$/i
+/** A quantity for one vessel, year or month, or one of several, in a table that has a column of item numbers. */
+const PART_QUANTITY = new RegExp(
+  String.raw`^(?:(?:${QUANTITY_NAME})[\s.:#-]*[\p{L}\p{N}]+(?:\s[\p{L}\p{N}]+){0,2}|(?:m\/?[vtsy]|mv|m\.[vts]\.|vessel|ship|skip|skib|schiff|buque|schip)\.?\s+(?!name|imo|no\b)\p{L}[\p{L}\p{N}\s.-]*|(?:19|20)\d\d)$`,
+  'iu',
+)
 const REMARK_HEAD =
   /^(?:remarks?|comments?|notes?|merknad(?:er)?|bemærkning(?:er)?|bemerkung(?:en)?|anmärkning(?:ar)?|observaci(?:ones|ón)|opmerking(?:en)?|status|remarques?|note)$/i
 
@@ -67,18 +72,21 @@ function kindOf(written: string): HeadKind | null {
   return OTHER_HEAD.test(name) ? 'other' : null
 }
 
-/** The heading of a table, or null for a line that is none: most of its names are known, and a number is none. */
-export function readHeading(text: string): Heading | null {
+/**
+ * The heading of a table, or null for a line that is none: most of its names are known, and a number is none.
+ * @param below the next line: numbers in it say which columns with other names may be quantities
+ */
+export function readHeading(text: string, below = ''): Heading | null {
   for (const delimiter of ['\t', ';', '|', ',', 'blanks'] as const) {
     const cells = splitCells(text, delimiter)
     if (cells.length < 2) continue
-    const names = cells.map(({ from, to }) => unquote(text.slice(from, to)))
-    const kinds = names.map(kindOf)
+    const names = unquotedCells(text, delimiter)
+    const kinds = kindsOf(names, unquotedCells(below, delimiter))
     const known = kinds.filter((kind) => kind !== null).length
     const isNamed = kinds.includes('item') || kinds.includes('words') || kinds.includes('quantity')
     const placesOf = (...wanted: HeadKind[]) =>
       kinds.flatMap((kind, place) => (kind !== null && wanted.includes(kind) ? [place] : []))
-    const hasNumber = names.some((name) => /^\d+$/.test(name))
+    const hasNumber = names.some((name, at) => /^\d+$/.test(name) && kinds[at] === null)
     if (known < 2 || !isNamed || hasNumber || known * 2 < names.filter(Boolean).length) continue
     const quantities = placesOf('quantity', 'other-quantity')
     return {
@@ -95,6 +103,21 @@ export function readHeading(text: string): Heading | null {
   }
   return null
 }
+
+/** The kinds of columns. Without a quantity by its name, columns of numbers under any other name may be it. */
+function kindsOf(names: readonly string[], below: readonly string[]): (HeadKind | null)[] {
+  const kinds = names.map(kindOf)
+  if (!kinds.includes('item') && !kinds.includes('words')) return kinds
+  const named = kinds.map((kind, at) => kind ?? (PART_QUANTITY.test(names[at] ?? '') ? 'other-quantity' : null))
+  if (named.includes('quantity') || below.length !== names.length) return named
+  const isWord = (name: string | undefined) => name !== undefined && /^\p{L}/u.test(name)
+  return named.map((kind, at) =>
+    kind === null && isWord(names[at]) && /^\d{1,5}$/.test(below[at] ?? '') ? 'other-quantity' : kind,
+  )
+}
+
+const unquotedCells = (text: string, delimiter: Delimiter): string[] =>
+  splitCells(text, delimiter).map(({ from, to }) => unquote(text.slice(from, to)))
 
 /** The cells of a line under a heading; null for a line of another shape. A spreadsheet leaves out empty last cells. */
 export function findCells(text: string, { delimiter, cells, quantity }: Heading): Span[] | null {

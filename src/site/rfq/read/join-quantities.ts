@@ -1,5 +1,6 @@
 import { isHeadName, type Span } from './headings.ts'
 import type { TokenizedLine } from './read-tokens.ts'
+import { CURRENCY } from './token-rules.data.ts'
 import type { Line } from './unfold-cells.ts'
 
 /** A line with what was read in it. */
@@ -53,6 +54,15 @@ export const isLoneQuantity = ({ read: { mentions, tokens, words, unknown } }: R
   unknown === null &&
   !/\p{L}|\d{4}/u.test(words) &&
   tokens.some(({ kind }) => kind === 'count' || kind === 'bare')
+
+/** Whether a line has a number next to its quantity that is no price: "45-221 2 pcs" may be an item. */
+export function hasNumberBesideCount({ text, read: { tokens } }: Read): boolean {
+  const counts = tokens.filter(({ kind }) => kind === 'count')
+  const rest = counts.reduce((left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to), text)
+  return counts.length > 0 && /\d\S*\d|\p{L}\d|\d\p{L}/u.test(rest) && !MONEY.test(rest)
+}
+
+const MONEY = new RegExp(String.raw`${CURRENCY}|@|\d[.,]\d{2}(?!\d)|\d,-`, 'iu')
 
 /** What lines above and below say that are only a number: one of them may be the quantity of an item without any. */
 export function valuesBeside<Each extends Read>(lines: readonly Each[], line: Each): number[] {

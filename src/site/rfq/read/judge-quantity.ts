@@ -16,6 +16,7 @@ export type UnclearReason =
   | 'none'
   | 'columns'
   | 'words'
+  | 'lookalike'
   | 'twice'
   | 'quoted'
   | 'section'
@@ -72,7 +73,7 @@ export function judgeQuantity(
   inTable: Token | null = null,
 ): QuantityReading {
   const of = (kind: Token['kind']) => tokens.filter((token) => token.kind === kind)
-  const [counts, amounts, unsure, bare] = [of('count'), of('amount'), of('unsure'), of('bare')]
+  const [counts, amounts, unsure, bare, obscure] = [of('count'), of('amount'), of('unsure'), of('bare'), of('obscure')]
   const packages = tokens.filter(({ kind, values }) => kind === 'apart' && values.length > 0)
   const valuesOf = (...groups: (readonly Token[])[]) => groups.flat().flatMap(({ values }) => values)
   const isParts = isSeveral(product) && counts.some(({ unit }) => unit?.kind === 'container')
@@ -98,7 +99,8 @@ export function judgeQuantity(
     if (value === 0) return ask('none', [], [inTable])
     return { state: 'sure', quantity: value, unit: null, choices: [], reason: null, places: [inTable] }
   }
-  if (bare.length > 0) return ask('numbers', [...(valuesOf(bare).length === 1 ? [1] : []), ...valuesOf(bare)], bare)
+  const loose = [...bare, ...obscure]
+  if (loose.length > 0) return ask('numbers', [...(valuesOf(loose).length === 1 ? [1] : []), ...valuesOf(loose)], loose)
   return { state: 'none', quantity: ITEM_QUANTITY.initial, unit: null, choices: [], reason: null, places: [] }
 }
 

@@ -116,6 +116,17 @@ describe('lists as purchasers write them', async () => {
     })
   })
 
+  it('ignores no line that asks for something', () => {
+    const asked = entries.filter(({ answers }) => answers !== null)
+    expect(asked.filter(({ rows }) => rows.length === 0).map(({ text }) => text)).toEqual([])
+  })
+
+  it('reads no heading of a table as an item', () => {
+    const asked = entries.filter(({ text }) => /^(?:item|part|art|varenr)\p{L}*[. ]?\p{L}*[;\t]/iu.test(text))
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter(({ rows }) => rows.some(({ line }) => line === 1)).map(({ text }) => text)).toEqual([])
+  })
+
   it('shows each line that is no item as passed over', () => {
     const passed = entries.filter(({ answers, text }) => answers === null && /[\p{L}\p{N}]/u.test(text))
     expect(passed.filter(({ ignored }) => ignored !== 1).map(({ text }) => text)).toEqual([])

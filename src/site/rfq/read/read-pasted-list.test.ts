@@ -118,6 +118,32 @@ describe('pasted list', () => {
     expect(rows[0]?.doubts).toEqual(doubts)
   })
 
+  it.each<[string, string, string[]]>([
+    ['28O34 1 pc', '28034', []],
+    ['O9991 2 sets', '09991', []],
+    ['RMS-l5O2 2 pcs', 'RMS-1502', []],
+    ['RMS-l5O2 2 pcs xyzzy', 'RMS-1502', ['RMS-l5O2', 'xyzzy']],
+  ])('asks whether %j is meant by a number that looks like its own', (line, itemNumber, doubts) => {
+    const [row] = paste(line)
+    expect([row?.product?.itemNumber, row?.verdict, row?.doubts]).toEqual([itemNumber, 'check', doubts])
+    expect(row?.reason).toBe(doubts.length === 0 ? 'lookalike' : 'words')
+  })
+
+  it('finds nothing by a number that looks like two', () => {
+    const alike = ['A10-5', 'A1O-5'].map((itemNumber) => ({ id: itemNumber, itemNumber, name: '', description: '' }))
+    expect(readPastedList('AI0-5 2 pcs', alike).rows.map(({ verdict }) => verdict)).toEqual(['missing'])
+    expect(readPastedList('A1O-5 2 pcs', alike).rows.map(({ written, verdict }) => [written, verdict])).toEqual([
+      ['A1O-5', 'found'],
+    ])
+  })
+
+  it('asks which of several columns is the quantity also where no item number is in the line', () => {
+    const rows = paste('Name;Qty 2026;Qty 2027\nCuvettes;4;6')
+    expect(rows.map(({ verdict, quantity, choices }) => [verdict, quantity, choices])).toEqual([
+      ['missing', null, [4, 6]],
+    ])
+  })
+
   it('asks about an item that is written twice, and names the quantities', () => {
     const rows = paste('09991 4 sets\n28034 1 pc\n09991 2 sets')
     expect(rows.map(({ verdict, reason, choices }) => [verdict, reason, choices])).toEqual([

@@ -1,19 +1,18 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_LINES_MAX } from '../rfq.limits.ts'
-import { findCorrespondence, isRule, withoutRequest } from './correspondence.ts'
+import { findCorrespondence, isOrderTitle, isRule, withoutRequest } from './correspondence.ts'
 import { flagRepeatedItems, findSections } from './doubt-rows.ts'
 import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
 import { findCells, type Heading, isHeadName, readHeading, type Span } from './headings.ts'
-import { isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
+import { hasNumberBesideCount, isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
 import { ask, judgeCell } from './judge-quantity.ts'
-import { readNumeral } from './numerals.ts'
 import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
 import { readColumns } from './read-columns.ts'
 import { type ItemReading, readItems } from './read-line.ts'
 import { type TokenizedLine, tokenizeLine } from './read-tokens.ts'
 import { findShortForms } from './short-forms.ts'
 import { splitLines } from './split-mail.ts'
-import { toMissing, toRow, toUnknown, unitIn } from './to-row.ts'
+import { askColumns, toMissing, toRow, toUnknown, unitIn } from './to-row.ts'
 import { type Line, unfoldCells } from './unfold-cells.ts'
 
 /**
@@ -58,10 +57,10 @@ function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine
   const lines: ReadLine[] = []
   const headings: string[] = []
   let heading: Heading | null = null
-  for (const line of all) {
-    if (isRule(line.text)) continue
+  const written = all.filter(({ text }) => !isRule(text))
+  for (const [at, line] of written.entries()) {
     const mentions = findMentions(line.text, index)
-    const found: Heading | null = mentions.length === 0 ? readHeading(line.text) : null
+    const found: Heading | null = mentions.length === 0 ? readHeading(line.text, written[at + 1]?.text) : null
     if (found !== null) {
       heading = found
       headings.push(line.text)
@@ -82,14 +81,18 @@ const isItem = ({ mentions, tokens }: TokenizedLine): boolean =>
 /** Whether a line has no words: an e-mail address, a date, a price, the quantity of its neighbour, a column's name. */
 const isNothing = (line: ReadLine): boolean => {
   const { words, tokens } = line.read
-  const isEmpty = !/[\p{L}\p{N}]/u.test(words) && !tokens.some(({ kind }) => kind === 'count')
-  return isEmpty || isLoneQuantity(line) || isHeadName(line.text)
+  const isCounted = tokens.some(({ kind }) => kind === 'count')
+  if (isCounted) return isLoneQuantity(line) && !hasNumberBesideCount(line)
+  const isEmpty = !/[\p{L}\p{N}]/u.test(words)
+  return isEmpty || isLoneQuantity(line) || isHeadName(line.text) || isOrderTitle(line.text)
 }
 
-const silentLine = ({ line, text, read, cells }: ReadLine) => {
+const silentLine = ({ line, text, read, heading, cells }: ReadLine) => {
   const [only, second] = read.mentions
-  const isSilent = cells === null && only !== undefined && second === undefined
-  return isSilent && read.tokens.every(({ kind }) => kind === 'bare' || kind === 'apart')
+  // A heading without a quantity says that its numbers are none: weights, prices.
+  const isOther = heading?.quantity === -1 && findCells(text, heading) !== null
+  const isSilent = cells === null && !isOther && only !== undefined && second === undefined
+  return isSilent && read.tokens.every(({ kind }) => ['bare', 'obscure', 'apart'].includes(kind))
     ? [{ id: line, text, item: only, tokens: read.tokens }]
     : []
 }
@@ -108,7 +111,7 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   const chosen =
     heading?.isClear === false ? mentions : listed.length === 1 ? listed : inWords.length > 0 ? inWords : others
   const isOne = chosen.length === 1
-  const unclear = heading === null || heading.isClear ? null : ask('columns', valuesIn(text, heading, cells))
+  const unclear = askColumns(text, heading, cells)
   return chosen.map((mention) => {
     if (unclear !== null) return Object.assign({ ...unclear }, { mention, product: mention.product })
     const reading = judgeCell(text, quantity, unit, mention.product)
@@ -118,9 +121,3 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
     return Object.assign(ask('items', choices), item)
   })
 }
-
-/** The whole numbers of all columns that may be the quantity. */
-const valuesIn = (text: string, heading: Heading, cells: readonly Span[] | null): number[] =>
-  heading.quantities.flatMap((column) =>
-    readNumeral(/\d[\d.,]*/.exec(text.slice(cells?.[column]?.from, cells?.[column]?.to))?.[0] ?? '0'),
-  )

@@ -1,7 +1,7 @@
 import type { Mention } from './find-item-numbers.ts'
 import type { Span } from './headings.ts'
 import { type DecimalSign, findDecimalSign, readNumeral } from './numerals.ts'
-import { findUnknownNumber } from './short-forms.ts'
+import { findLabelledNumber, findUnknownNumber } from './short-forms.ts'
 import { apart, digitsIn, ITEM, PRICES, type Rule, RULES, STRONG, TAKEN, type Token } from './token-rules.data.ts'
 
 export interface TokenizedLine {
@@ -20,11 +20,23 @@ const ONE_OF_A_KIND = /(?:set|unit|box|kit|pack|piece|pc|bottle)\.?$/i
 /**
  * Splits a line into tokens. Item numbers win over bare prices, but a telephone number, a date or an order's number
  * isn't split.
+ * @param found the articles whose numbers are in the line
  * @param names words with a digit from the catalogue's names, in lower case: "ex2", "cl17"
  */
-export function tokenizeLine(text: string, mentions: readonly Mention[], names: ReadonlySet<string>): TokenizedLine {
-  const unknown = mentions.length === 0 ? findUnknownNumber(text) : null
+export function tokenizeLine(text: string, found: readonly Mention[], names: ReadonlySet<string>): TokenizedLine {
   const work = { text, tokens: [] as Token[] }
+  const labelled = findLabelledNumber(text)
+  const isLabelled = ({ from, to }: Span) => labelled !== null && from < labelled.number.to && to > labelled.number.from
+  const mentions = labelled?.isOther ? found.filter((mention) => !isLabelled(mention)) : found
+  const unknown = mentions.length > 0 ? null : (labelled?.number ?? findUnknownNumber(text))
+  if (labelled !== null && unknown === labelled.number) {
+    // The name of another catalogue stays among the words: its number is asked about even where we have the same.
+    if (!labelled.isOther) {
+      work.tokens.push({ ...labelled.label, ...apart() })
+      mask(work, labelled.label, TAKEN)
+    }
+    mask(work, labelled.number, ITEM)
+  }
   for (const each of STRONG) take(work, each, null)
   const left = mentions.filter(({ from, to }) => !work.tokens.some((token) => token.from < to && token.to > from))
   const sure = left.filter(({ isExact }) => isExact)
@@ -131,9 +143,16 @@ function takeBareNumbers(work: Work, text: string, names: ReadonlySet<string>): 
         work.tokens.push({ ...place, kind: 'bare', values: readNumeral(part.text), unit: null })
       } else if (/^\d+(?:[-/]\d+)+$/.test(part.text))
         work.tokens.push({ ...place, kind: 'bare', values: digitsIn(part.text), unit: null })
-      else work.tokens.push({ ...place, ...apart() })
+      else work.tokens.push({ ...place, ...readObscure(part.text) })
     }
   }
+}
+
+/** A short number with something written to it: "2er", "{3}", "1e2". A longer one is the number of another thing. */
+function readObscure(text: string): Pick<Token, 'kind' | 'values' | 'unit'> {
+  if (!/^[^\p{L}\p{N}]*\d{1,3}(?!\d)/u.test(text)) return apart()
+  const values = /^\d+e\d$/i.test(text) ? readNumeral(String(Number(text))) : digitsIn(text)
+  return { kind: 'obscure', values, unit: null }
 }
 
 /** A comma between digits belongs to a number; one between cells does not. */

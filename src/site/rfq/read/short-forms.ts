@@ -61,6 +61,34 @@ const UNKNOWN_NUMBER = new RegExp(
   'iu',
 )
 
+/** What names the number behind it as that of an article. */
+const ARTICLE_LABEL =
+  /(?<![\p{L}\p{N}])(?:p\s?[/.]?\s?n|mpn|sku|impa|issa|nsn|(?:part|article|artikel|artikkel|art|vare|catalogue|cat|material|maker'?s?)[\s.-]*(?:ref|code|no|nr|number|nummer)?|(?:item|stock)[\s.-]*(?:code|no|nr|number)|(?<=^\W*)(?:no|nr))\.?\s*(?:no|nr|number|code)?\.?\s*[:#]?\s*(?=\S*\d)([\p{L}\p{N}](?:[./-]?[\p{L}\p{N}]){2,})(?![\p{L}\p{N}])/iu
+/** The same for numbers that stand for themselves unless a quantity is next to them. */
+const OTHER_LABEL =
+  /(?<![\p{L}\p{N}])(?:un|cas|ean|gtin|ref(?:erence)?|hs ?code|model|type|drawing|drg|dwg|fig|serial|s\/n|sn)\.?\s*(?:no|nr|number)?\.?\s*[:#]?\s*(?=\S*\d)([\p{L}\p{N}](?:[./-]?[\p{L}\p{N}]){2,})(?![\p{L}\p{N}])/iu
+/** Catalogues of others, whose numbers are not ours even where they are the same. */
+const OTHER_CATALOGUE = /^(?:impa|issa|nsn|ean|gtin)/i
+
+const COUNTED = new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])\d{1,6}\s*${COUNT_UNIT}(?![\p{L}\p{N}])`, 'iu')
+
+export interface LabelledNumber {
+  label: Span
+  number: Span
+  /** Whether it is a number of another catalogue than ours. */
+  isOther: boolean
+}
+
+/** Finds a number that its label names as that of an article: "PN 45-221", "IMPA 232111". */
+export function findLabelledNumber(text: string): LabelledNumber | null {
+  const match = ARTICLE_LABEL.exec(text) ?? (COUNTED.test(text) ? OTHER_LABEL.exec(text) : null)
+  const number = match?.[1]
+  if (match === null || number === undefined) return null
+  const to = match.index + match[0].length
+  const from = to - number.length
+  return { label: { from: match.index, to: from }, number: { from, to }, isOther: OTHER_CATALOGUE.test(match[0]) }
+}
+
 /** Finds the first number of a line that can only be an order number. */
 export function findUnknownNumber(text: string): Span | null {
   const match = UNKNOWN_NUMBER.exec(text)

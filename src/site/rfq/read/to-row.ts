@@ -1,18 +1,36 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
 import { createArticleWords } from './article-words.ts'
+import { withoutOrderWords } from './correspondence.ts'
 import { findSuffix, findUnexplained } from './find-unexplained.ts'
 import type { Heading, Span } from './headings.ts'
 import { ask, judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
+import { readNumeral } from './numerals.ts'
 import type { PastedRow, ReadLine, TextMark } from './pasted-list.ts'
 import type { ItemReading } from './read-line.ts'
-import { digitsIn } from './token-rules.data.ts'
+import { digitsIn, type Token } from './token-rules.data.ts'
 
 /** The words of a table's cell of units. */
 export const unitIn = (text: string, heading: Heading | null, cells: readonly Span[] | null): string => {
   const unit = cells?.[heading?.unit ?? -1]
   return unit === undefined ? '' : text.slice(unit.from, unit.to).replaceAll(/["']/g, '').trim()
 }
+
+/** The question which of several columns is the quantity; null where its heading says it. */
+export const askColumns = (
+  text: string,
+  heading: Heading | null,
+  cells: readonly Span[] | null,
+): QuantityReading | null =>
+  heading === null || heading.isClear || heading.quantities.length === 0
+    ? null
+    : ask('columns', valuesIn(text, heading, cells))
+
+/** The whole numbers of all columns that may be the quantity. */
+const valuesIn = (text: string, heading: Heading, cells: readonly Span[] | null): number[] =>
+  heading.quantities.flatMap((column) =>
+    readNumeral(/\d[\d.,]*/.exec(text.slice(cells?.[column]?.from, cells?.[column]?.to))?.[0] ?? '0'),
+  )
 
 const quantityMarks = (places: readonly Span[]): TextMark[] =>
   places.map(({ from, to }) => ({ from, to, kind: 'quantity' }))
@@ -49,9 +67,14 @@ export function toRow(each: ReadLine, item: ItemReading, place: number): PastedR
     read.mentions.map(({ product }) => product),
   )
   if (suffix !== null && !doubts.some((doubt) => suffix.includes(doubt))) doubts.push(suffix)
-  const { state, quantity, unit, choices, reason, places } = askSuffix(item, suffix)
+  const { state, quantity, unit, choices, reason, places } =
+    suffix === null ? askDoubts(item, doubts, each) : askSuffix(item, suffix)
   const known = item.mention.isAlias ? ('alias' as const) : ('found' as const)
-  const doubt = doubtOf(doubts, each)
+  const isLookalike = item.mention.isLookalike === true
+  const doubt = doubtOf(doubts, each) ?? (isLookalike ? 'lookalike' : null)
+  const written = text.slice(item.mention.from, item.mention.to)
+  // Next to another question the number itself is named, too.
+  if (isLookalike && (state === 'ask' || doubt !== 'lookalike')) doubts.unshift(written)
   const understood = state === 'none' ? ('assumed' as const) : known
   return {
     id: `${line}-${place}`,
@@ -63,7 +86,7 @@ export function toRow(each: ReadLine, item: ItemReading, place: number): PastedR
     verdict: state === 'ask' ? 'unclear' : doubt === null ? understood : 'check',
     reason: reason ?? doubt,
     product: item.product,
-    written: text.slice(item.mention.from, item.mention.to),
+    written,
     quantity,
     isAssumed: state === 'none',
     unit,
@@ -84,20 +107,30 @@ function doubtOf(doubts: readonly string[], { isQuoted, section }: ReadLine): Un
 }
 
 /** "09991/2" may be two of 09991. */
-function askSuffix(item: ItemReading, suffix: string | null): QuantityReading {
-  const [, digits] = /^[^\p{L}\p{N}]+(\d{1,6})$/u.exec(suffix ?? '') ?? []
+function askSuffix(item: ItemReading, suffix: string): QuantityReading {
+  const [, digits] = /^[^\p{L}\p{N}]+(\d{1,6})$/u.exec(suffix) ?? []
   return item.state === 'none' && digits !== undefined ? ask('numbers', digitsIn(digits)) : item
+}
+
+/** "Q2", "x2x" and "②" may be two; the number of a variant ("type 3") is none. */
+function askDoubts(item: ItemReading, doubts: readonly string[], { text, read }: ReadLine): QuantityReading {
+  const isVariant = read.tokens.some(({ from, to }) => VARIANT.test(text.slice(from, to)))
+  const obscure = doubts.filter((doubt) => /^\P{N}{0,2}\p{N}{1,3}\P{N}{0,2}$/u.test(doubt))
+  if (item.state !== 'none' || isVariant || obscure.length === 0) return item
+  const values = digitsIn(obscure.join(' ').normalize('NFKC'))
+  return ask('numbers', [1, ...values])
 }
 
 /** A line without an item number: its quantity, if it has one, and the words to look up. */
 export function toMissing(each: ReadLine): PastedRow {
   const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]
-  // A long number by itself may be another number of the article: the search knows.
-  const tokens = read.tokens.filter(({ kind, values: [value = 0] }) => kind !== 'bare' || value < 1000)
-  const words = cells === null ? read.words : wordsOfCells(text, heading, cells)
+  const words = withoutOrderWords(cells === null ? read.words : wordsOfCells(text, heading, cells))
+  const tokens = read.tokens.filter((token) => !isNumberOfArticle(text, token, read.tokens))
   const reading: QuantityReading =
-    cell === undefined ? judgeQuantity(tokens, null) : judgeCell(text, cell, unitIn(text, heading, cells), null)
+    cell === undefined
+      ? judgeQuantity(tokens, null)
+      : (askColumns(text, heading, cells) ?? judgeCell(text, cell, unitIn(text, heading, cells), null))
   return {
     id: `${line}`,
     line,
@@ -117,6 +150,15 @@ export function toMissing(each: ReadLine): PastedRow {
     isQuoted,
   }
 }
+
+/** Whether a number may be another number of the article, which the search knows: a long one, or "45-221 2 pcs". */
+const isNumberOfArticle = (
+  text: string,
+  { kind, from, to, values: [value = 0] }: Token,
+  all: readonly Token[],
+): boolean =>
+  kind === 'bare' &&
+  (value >= 1000 || (/[-/]/.test(text.slice(from, to)) && all.some((other) => other.kind === 'count')))
 
 /** A number that the catalogue doesn't have, next to others that it has. */
 export function toUnknown({ line, text, isQuoted }: ReadLine, { from, to }: Span): PastedRow {

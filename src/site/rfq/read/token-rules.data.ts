@@ -16,9 +16,10 @@ import {
 /**
  * Kinds of tokens of a line: `count` a quantity by its unit, word or multiplier; `amount` a mass, volume, length or
  * dozen, for which a person has to decide the number of articles; `unsure` a range, an estimate or half of something;
- * `bare` a number without context; `apart` a price, date, position, revision, package size and the like.
+ * `bare` a number without context; `obscure` a short number with signs or letters of which the meaning is unknown, asked
+ * about where no quantity is read; `apart` a price, date, position, revision, package size and the like.
  */
-export type TokenKind = 'count' | 'amount' | 'unsure' | 'bare' | 'apart'
+export type TokenKind = 'count' | 'amount' | 'unsure' | 'bare' | 'obscure' | 'apart'
 
 export interface Token {
   from: number
@@ -35,7 +36,7 @@ export const ITEM = '\uE001'
 
 const START = String.raw`(?<![\p{L}\p{N}.\-]|\d[,/])`
 const END = String.raw`(?![\p{L}\p{N}])`
-const CURRENCY = String.raw`(?:usd|eur|nok|dkk|sek|gbp|sgd|cny|rmb|jpy|krw|inr|aed|chf|pln|us\$|s\$|[$€£¥]|kr\.?|euros?|dollars?|kroner)`
+export const CURRENCY = String.raw`(?:usd|eur|nok|dkk|sek|gbp|sgd|cny|rmb|jpy|krw|inr|aed|chf|pln|us\$|s\$|[$€£¥]|kr\.?|euros?|dollars?|kroner)`
 const PRICE = String.raw`(?:\d{1,3}(?:[ .,'’\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,4})?)(?:,-|\.-|,–|:-|\.–)?`
 const PER_UNIT = String.raw`(?:\s*(?:/|per|pr\.?|pro|por|each|je|p\.)\s*(?:${COUNT_UNIT}\b\.?)?)?`
 const MONTH =
@@ -94,6 +95,10 @@ export const PRICES: readonly Rule[] = [
     values: digitsIn(match[1] ?? ''),
     unit: null,
   })),
+  // "@2" and "à 2" may be a price or a quantity.
+  rule(String.raw`(?:@|${START}(?:total|subtotal|à|á)(?![\p{L}\p{N}]))\s*[:=]?\s*(\d{1,2})(?=[\s.,;)]*$)`, (match) =>
+    obscure(match[1]),
+  ),
   rule(
     String.raw`(?:@|${START}(?:unit price|target price|last price(?: paid)?|net price|list price|price|pris|preis|precio|prijs|total|subtotal|cost|à|á)(?![\p{L}\p{N}]))\s*[:=]?\s*${CURRENCY}?\s*${PRICE}(?:\s*${CURRENCY}${END})?${END}${PER_UNIT}(?!\s*(?:${COUNT_UNIT}|${AMOUNT_UNIT})${END})`,
   ),
@@ -107,6 +112,11 @@ const PACKAGE: Unit = { name: 'package', kind: 'container', pieces: 1 }
 const DOZEN: Reading = { kind: 'amount', values: [1, 12], unit: findUnit('dozen') }
 
 const amount = (values: readonly number[]): Reading => ({ kind: 'amount', values, unit: null })
+const obscure = (digits: string | undefined): Reading => ({
+  kind: 'obscure',
+  values: digitsIn(digits ?? ''),
+  unit: null,
+})
 export const unsure = (...values: number[]): Reading => ({ kind: 'unsure', values, unit: null })
 export const digitsIn = (text: string): number[] =>
   [...text.matchAll(/\d+/g)].map(([digits]) => readNumeral(digits)[0] ?? 0)
@@ -158,6 +168,10 @@ export const RULES: readonly Rule[] = [
     String.raw`^[\s"']*(?:\(\d{1,3}\)|\d{1,3}[.)](?!\d)|\d{1,3}(?:\.\d{1,2})+(?=\s)|[a-z][.)])(?=\s|${ITEM}|${TAKEN})(?!\s*(?:[x×*]\s|${COUNT_UNIT}${END}))`,
   ),
   rule(String.raw`^[\s"']*0\d{2,5}["']?(?=[\s;,|])`),
+  // "no. 3" right behind an item, at the end of the line, may be its quantity.
+  rule(String.raw`(?<=${ITEM}[\s,;:\-]*)(?:no|nr|num|number|item|#)\.?\s*(\d{1,3})(?=[\s.,;)]*$)`, (match) =>
+    obscure(match[1]),
+  ),
   // Numbers of other things.
   rule(
     String.raw`(?<![\p{L}\p{N}])(?:rev|revision|version|ver|ed|edition|type|typ|tipo|model|modell|modelo|size|str|størrelse|größe|grade|class|klasse|page|seite|página|pagina|fig|figure|drawing|drg|dwg|pos|position|item|no|nr|mk|dn|pn|ip|ph|sch|nps|serial|s/n|sn|batch|lot|cert|ref)\.?\s*(?:no|nr|number)?\.?\s*[:#]?\s*[A-Z]?\d[\w./\-]*(\s*${COUNT_UNIT}${END})?`,
@@ -262,6 +276,13 @@ export const RULES: readonly Rule[] = [
     String.raw`${START}(${NUMERAL})${NUMBER_AND_WORD}${NEXT_CELL}(${COUNT_UNIT})(?:\.(?!\p{L})|\(s\))?${END}`,
     (match, decimal) => countOf(match[1] ?? '', match[2], decimal, false),
   ),
+  // "2QTY", "3 no.": as a unit behind the number, never before another number, to which "no." would belong.
+  rule(String.raw`${START}(${NUMERAL})\s?${QUANTITY_WORD}(?:\.|\(s\))?${END}(?!\s*[:=#\-]?\s*\d)`, (match, decimal) =>
+    countOf(match[1] ?? '', undefined, decimal, false),
+  ),
+  rule(String.raw`${START}(${NUMERAL})\s?(?:no|nr|nrs)(?:\.?(?=[\s.,;|)"']*$)|\.?(?=[\t;|]))`, (match, decimal) =>
+    countOf(match[1] ?? '', 'pcs', decimal, false),
+  ),
   rule(String.raw`(?<![\p{L}\p{N}])(${NUMBER_WORD})(?:\s*\(\s*(\d+)\s*\))?\s*(${COUNT_UNIT})\.?${END}`, (match) => {
     if (!isOneLanguage(match[1] ?? '', match[3] ?? '')) return null
     const value = valueOfWord(match[1] ?? '')
@@ -279,6 +300,8 @@ export const RULES: readonly Rule[] = [
     amount(readNumeral(match[1] ?? '', decimal)),
   ),
   rule(String.raw`${START}${NUMERAL}\s*${PROPERTY_UNIT}(?![\p{L}\p{N}])`),
+  // "28034 2A" says nothing of volts or hours that the item would have.
+  rule(String.raw`(?<=${ITEM}[\s,;:\-]*)(\d{1,2})[AKCHT](?=[\s.,;)]*$)`, (match) => obscure(match[1])),
   rule(String.raw`${START}(?:\d+[ \-])?\d+/\d+\s*(?:["”″]|inch(?:es)?|in)(?![\p{L}\p{N}])`),
   rule(
     String.raw`(?<!["“])${START}${NUMERAL}${PROPERTY_SIGN}(?![\p{L}\p{N}])|${START}\d+(?:[.,]\d+)? [VWAK](?![\p{L}\p{N}])`,

@@ -35,6 +35,7 @@ export const en = {
     amount: 'Written as a mass, volume, length, dozen or part: how many of the item?',
     unreadable: 'Something next to the number could not be read',
     none: 'The quantity in the line is zero',
+    lookalike: 'Like the number of this item, but with a letter for a digit or a digit for a letter. Do you want it?',
     columns: 'More than one column, or none for sure, may be the quantity',
     quoted: 'Quoted from an earlier mail',
   },

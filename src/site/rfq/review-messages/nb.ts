@@ -38,6 +38,8 @@ export const nb: typeof en = {
     amount: 'Skrevet som masse, volum, lengde, dusin eller del: Hvor mange stykk?',
     unreadable: 'Noe av teksten ved siden av nummeret kunne ikke leses',
     none: 'Antallet på linja er null',
+    lookalike:
+      'Ligner nummeret på denne varen, men med en bokstav for et siffer eller et siffer for en bokstav. Vil du ha den?',
     columns: 'Flere kolonner, eller ingen helt sikkert, kan være antallet',
     quoted: 'Sitert fra en tidligere e-post',
   },
