@@ -18,6 +18,9 @@ export interface SearchParts {
   head: number
 }
 
+/** Words between things that are asked about together: "RMS-1001 vs 09991". */
+const BETWEEN = /^(?:vs|versus|or|and|eller|og|oder|und)$/i
+
 /** More keys than these make no search better, only slower. */
 const KEYS_MAX = 16
 
@@ -50,20 +53,25 @@ export function parseSearch(typed: string): SearchParts | null {
   const runs = plain.flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? [])
   const withoutSizes = searchWords(text.replaceAll(SIZE, ' '))
   const unsized = withoutSizes.length > 0 ? withoutSizes : words
-  const terms = unsized
-    .filter((word) => !PLACEHOLDER.test(word))
-    .flatMap((word) => word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .map(toSingular)
+  const described = unsized.filter((word) => !PLACEHOLDER.test(word) && !BETWEEN.test(word))
+  const terms = described.flatMap(termsOf)
   const named = terms.filter((term) => !/^\p{N}{1,3}$/u.test(term) && !PURPOSE.test(term))
-  const kept = terms.every((term) => /\p{N}/u.test(term)) ? [] : firstFew(named, SEARCH_WORDS_MAX)
+  const hasWords = terms.some((term) => !/\p{N}/u.test(term)) && !areNumbers(described)
+  const kept = hasWords ? firstFew(named, SEARCH_WORDS_MAX) : []
   return {
     keys: firstFew([whole, ...plain, ...runs], KEYS_MAX),
     words,
     unsized,
     terms: kept,
-    head: findHead(terms, kept),
+    // The letters of a number or a model say nothing of what is looked for: "HMT-300".
+    head: findHead(described.filter((word) => !/\p{N}/u.test(word)).flatMap(termsOf), kept),
   }
 }
+
+const termsOf = (word: string): string[] => (word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(toSingular)
+
+/** Whether several item numbers are asked about and nothing else. */
+const areNumbers = (words: readonly string[]): boolean => words.length > 1 && words.every((word) => /\d{4}/.test(word))
 
 /** The place of the word that says what is looked for: the last one, or the last before "for". */
 function findHead(terms: readonly string[], kept: readonly string[]): number {

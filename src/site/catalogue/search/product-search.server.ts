@@ -174,13 +174,17 @@ const NOT_MENDED = sql`not exists (select from mended where id not in (select id
  * The last resort: products that contain most of the words, in any of their spellings, or the word for the kind of
  * article (in "CLX XT 28030 reagents" the last one) in their name. A word counts more in the name than in the
  * description, and most when it is the kind of article; the product's own number and those of related products count,
- * too.
+ * too. A product with only the kind of article in its name comes behind one with the other words in it: of "fire
+ * extinguisher powder" the extinguisher is meant, not another powder.
  */
 const HOLDING_MOST = sql`
-  select id, 8 as rank, -score::int as detail, false as is_whole
+  select id, 8 as rank, -(case when has_head and others = 0 and bonus = 0 and others_most > 0 then 1 else score end)::int
+      as detail, false as is_whole
     from (
       select id, sum(points) + max(bonus) as score, max(points) as most, count(*) filter (where points > 0) as held,
-          bool_or(is_head and points > 1) as has_head, max(bonus) as bonus
+          bool_or(is_head and points > 1) as has_head, max(bonus) as bonus,
+          count(*) filter (where not is_head and points > 1) as others,
+          max(count(*) filter (where not is_head and points > 1)) over () as others_most
         from (
           select candidate.id, spelled.position, candidate.bonus, spelled.position = asked.head as is_head,
               max(case
@@ -289,17 +293,25 @@ export async function searchRanked(ctx: Ctx, typed: string): Promise<RankedProdu
   return parts === null ? [] : productSearch(ctx.db).execute({ ...parts })
 }
 
-/** Searches for the text as typed, and when nothing is found in its other ways, the first that finds something. */
+/** Whether a product was found by parts or some of the words only, or by a corrected word that isn't in its name. */
+const isWeak = ({ rank, detail }: RankedProduct): boolean => rank > 7 || (rank === 7 && detail > 0)
+
+/**
+ * Searches for the text as typed, and in its other ways where that finds nothing or only some of the words: the first
+ * that finds something comes before what the text itself found. With weak hits only another way that has all words counts.
+ */
 export async function searchOtherwise(
   ctx: Ctx,
   typed: string,
   findOtherWays: FindOtherWays = async () => [],
 ): Promise<{ hits: RankedProduct[]; isAsTyped: boolean }> {
   const hits = await searchRanked(ctx, typed)
-  if (hits.length > 0) return { hits, isAsTyped: true }
+  if (hits.some((hit) => !isWeak(hit))) return { hits, isAsTyped: true }
   for (const other of await findOtherWays(typed)) {
-    const found = await searchRanked(ctx, other)
-    if (found.length > 0) return { hits: found, isAsTyped: false }
+    const all = await searchRanked(ctx, other)
+    const found = hits.length === 0 ? all : all.filter((hit) => !isWeak(hit))
+    const rest = hits.filter(({ id }) => found.every((hit) => hit.id !== id))
+    if (found.length > 0) return { hits: [...found, ...rest].slice(0, SEARCH_RESULTS_MAX), isAsTyped: false }
   }
   return { hits, isAsTyped: true }
 }

@@ -151,7 +151,7 @@ const CHEMICALS_AND_PARTS: Record<string, StarterDetails> = {
   'RMS-1502': { aliases: ['elektrode', 'pakning'] },
   'RMS-1503': { aliases: ['slitedeler', 'kuvette', 'tilbakeslagsventil'], goesWith: ['28034', '28030'] },
   'RMS-1504': { aliases: ['doseringspumpe', 'membran'] },
-  'RMS-1505': { aliases: ['UV-lampe', 'UV lamp'] },
+  'RMS-1505': { aliases: ['UV-lampe', 'UV lamp', 'quartz sleeve', 'quartz tube', 'wiper blade', 'viskerblad'] },
   'RMS-1601': { aliases: ['ballastvannrensesystem', 'HMT'] },
 }
 
