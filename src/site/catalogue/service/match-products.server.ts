@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { foldLookalikes } from '#core/contract/number/fold-lookalikes.ts'
 import { readSerialDay } from '#core/csv/ruined-cell.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
-import { foldLookalikes } from '../search/fold-lookalikes.ts'
 import { isNumberHeading } from './import-columns.server.ts'
 
 /** What of a product says that a row of a file may be about it. */

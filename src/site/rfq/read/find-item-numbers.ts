@@ -1,4 +1,4 @@
-import { foldLookalikes } from '#site/catalogue/search/fold-lookalikes.ts'
+import { foldLookalikes } from '#core/contract/number/fold-lookalikes.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { COUNT_UNIT } from './units.ts'
 
@@ -126,8 +126,8 @@ function findAmong(text: string, words: readonly Word[], index: ProductIndex): C
   for (const [first, { from }] of words.entries()) {
     for (const [place, { to }] of words.slice(first, first + WORDS_MAX).entries()) {
       // What lies between the words of one number is a blank or a mark, never another cell.
-      const isOne = words.slice(first + 1, first + place + 1).every((word, index) => {
-        const before = words[first + index]
+      const isOne = words.slice(first + 1, first + place + 1).every((word, at) => {
+        const before = words[first + at]
         return before !== undefined && /^[ \u00a0./_–-]+$/.test(text.slice(before.to, word.from))
       })
       if (!isOne) break
