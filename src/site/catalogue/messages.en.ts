@@ -90,6 +90,11 @@ export const importTexts = {
   /** Why a row is asked about. */
   asked: {
     almostNumber: (itemNumber: string) => `Almost the number of ${itemNumber}: only zeros, capitals or signs differ`,
+    lookalike: (itemNumber: string) =>
+      `Like the number of ${itemNumber}, with a letter for a digit or a digit for a letter`,
+    addition: (itemNumber: string) => `The number of ${itemNumber} with something added`,
+    power: 'May be a number that a spreadsheet wrote as a power of ten',
+    letterAmongDigits: 'A letter among digits that may be a digit: O and 0, l, I and 1',
     otherCase: (itemNumber: string) => `The number of ${itemNumber} in other letters, with another name`,
     alias: (itemNumber: string) => `Also a number of ${itemNumber}`,
     sameName: (itemNumber: string) => `The name of ${itemNumber}`,

@@ -40,6 +40,20 @@ describe('a row that only a person can place', () => {
     ['a-28031,Other,x', '09991', true],
     ['X-77,ROPE  220 M,x', 'RMS-1401', true],
     ['09991,Rope 220 m,x', '09991', false],
+    ['O9991,Other,x', '09991', true],
+    ['0999l,Other,x', '09991', true],
+    ['RMS-14O1,Other,x', 'RMS-1401', true],
+    ['rms-l40i,Other,x', 'RMS-1401', true],
+    ['09991E0,Other,x', '09991', true],
+    ['9991e0,Other,x', '09991', true],
+    ['0999100,Other,x', '09991', true],
+    ['9991000,Other,x', '09991', true],
+    ['09991-2,Other,x', '09991', true],
+    ['09991/B,Other,x', '09991', true],
+    ['09991B,Other,x', '09991', true],
+    ['RMS-1401.1,Other,x', 'RMS-1401', true],
+    ['RMS1401XL,Other,x', 'RMS-1401', true],
+    ['HF-09991,Other,x', '09991', true],
   ])('%s is asked about, and neither created nor changed', async (row, candidate, canBeNew) => {
     const before = await catalogue()
     const csv = rowsOf(head, row)
@@ -57,6 +71,10 @@ describe('a row that only a person can place', () => {
   it.each([
     ['45000,Some,x', /May be the day 2023-03-15/],
     ['1234.00,Some,x', /decimals/],
+    ['77E3,Some,x', /power of ten/],
+    ['l0771,Some,x', /letter among digits/],
+    ['77O12,Some,x', /letter among digits/],
+    ['KJ-5O10,Some,x', /letter among digits/],
   ])('%s resembles no product and is asked about still', async (row, reason) => {
     expect((await plan(rowsOf(head, 'X-1,Other,x', row))).body).toMatchObject({
       created: [{ itemNumber: 'X-1' }],
@@ -82,6 +100,10 @@ describe('a row that only a person can place', () => {
     '7.125',
     'Total',
     '5 %',
+    'undefined',
+    'NULL',
+    'void',
+    'Mangler',
     '(12)',
   ])('%s does not look like an item number and is asked about', async (number) => {
     expect((await plan(rowsOf(head, 'X-1,Other,x', `${number},Some,x`))).body).toMatchObject({
@@ -90,19 +112,36 @@ describe('a row that only a person can place', () => {
     })
   })
 
-  it.each(['RMS-1/2', 'AB.12-3', '9001 234 56', 'Å12', 'PUMP', '1.234.567', 'X_9', '12-345'])(
-    '%s looks like an item number and is created',
-    async (number) => {
-      const { body } = await plan(rowsOf(head, `${number},Some,x`))
-      expect(body).toMatchObject({ created: [{ itemNumber: number }], asked: [] })
-    },
-  )
+  it.each([
+    'RMS-14012',
+    '99910',
+    '15000',
+    'IO-77',
+    'OIL-12',
+    'RMS-1/2',
+    'AB.12-3',
+    '9001 234 56',
+    'Å12',
+    'PUMP',
+    '1.234.567',
+    'X_9',
+    '12-345',
+  ])('%s looks like an item number and is created', async (number) => {
+    const { body } = await plan(rowsOf(head, `${number},Some,x`))
+    expect(body).toMatchObject({ created: [{ itemNumber: number }], asked: [] })
+  })
 
   it('two new rows of almost one number are asked about; numbers of five digits among many such are not', async () => {
     expect((await plan(rowsOf(head, '0771,A,x', '771,B,x'))).body).toMatchObject({
       created: [{ itemNumber: '0771' }],
       asked: [{ line: 3, reasons: ['Almost the number 0771 of line 2'], candidates: [] }],
     })
+    expect((await plan(rowsOf(head, '0771,A,x', 'O771,B,x'))).body).toMatchObject({
+      created: [{ itemNumber: '0771' }],
+      asked: [{ line: 3, reasons: [expect.stringContaining('0771')] }],
+    })
+    const letters = Array.from({ length: 6 }, (_, at) => `O77${at}1,Filter ${at},x`)
+    expect((await plan(rowsOf(head, ...letters))).body).toMatchObject({ asked: [], created: letters.map(() => ({})) })
     const five = Array.from({ length: 6 }, (_, at) => `4500${at},Filter ${at},x`)
     expect((await plan(rowsOf(head, ...five))).body).toMatchObject({ asked: [], created: five.map(() => ({})) })
   })

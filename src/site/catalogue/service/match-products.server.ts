@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { foldLookalikes } from '#core/contract/number/fold-lookalikes.ts'
 import { readSerialDay } from '#core/csv/ruined-cell.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
@@ -49,7 +50,32 @@ const digitsKey = (number: string): string =>
     .replace(/^0+(?=\d)/, '')
 
 /** What lists write where there is no number, and sums. */
-const NO_NUMBER = /^(?:n\/?a|nan|null|none|nil|nei|ingen|total|totalt|sum|summe|subtotal|tbd|tba|ukjent|unknown)$/i
+const NO_NUMBER =
+  /^(?:n\/?[av]|nan|null|none|nil|nei|no|ingen|total|totalt|sum|summe|subtotal|tb[acd]|ukjent|unknown|undefined|unbekannt|void|empty|blank|tom|leer|missing|mangler|error|true|false)$/i
+
+/** A number as a power of ten: 28034E0. With a sign behind the E the file is refused (`findRuin`). */
+const POWER_OF_TEN = /^\d+E\d{1,2}$/i
+
+/** A part of a number that is digits except for letters that look like digits: l0042, RMS-14O1. */
+const LETTER_AMONG_DIGITS = /(?<![\p{L}\p{N}])(?=[OoIl]*\d[\dOoIl]*\d)\d*[OoIl][\dOoIl]*(?![\p{L}\p{N}])/u
+
+const lookalikeKey = (number: string): string => numberKey(foldLookalikes(number))
+
+/** Shorter numbers are the beginning of many others. */
+const BASE_MIN = 4
+
+/** What a number may be with something added to it: 28034 of 28034-1, 28034A and CLX-28034, 09991 of 09991000. */
+function basesOf(number: string): string[] {
+  const patterns = [/^(.*[A-Z\d])[-./_ ][A-Z\d]{1,2}$/i, /^(.*\d)[A-Z]{1,2}$/i, /^[A-Z]{1,4}[-./_ ]?(\d+)$/i]
+  const bases = patterns.flatMap((pattern) => pattern.exec(number)?.[1] ?? [])
+  const zeros = /^\d+$/.test(number) ? (/0+$/.exec(number)?.[0].length ?? 0) : 0
+  for (let count = 1; count <= zeros; count += 1) {
+    const base = number.slice(0, -count)
+    // 1500 and 15000 may be two of a series.
+    if (base.length > BASE_MIN || count > 1) bases.push(base)
+  }
+  return bases.filter((base) => base.length >= BASE_MIN && /\d/.test(base))
+}
 
 /**
  * Whether a text looks like an item number: letters and digits with single signs between them. A number with decimals, a
@@ -98,6 +124,7 @@ function indexProducts(known: readonly KnownProduct[]) {
   }
   return {
     byNumber: groupBy(known, ({ itemNumber }) => numberKey(itemNumber)),
+    byLookalike: groupBy(known, ({ itemNumber }) => lookalikeKey(itemNumber)),
     byName: groupBy(known, ({ name }) => nameKeyOf(name)),
     byAlias,
   }
@@ -109,17 +136,17 @@ function groupBy(known: readonly KnownProduct[], keyOf: (product: KnownProduct) 
   return groups
 }
 
-/** So many five-digit numbers, and most of all, and a number that could be the number of a day is taken for none. */
-const FIVE_DIGITS_FROM = 5
-const areFiveDigits = (numbers: readonly string[]): boolean => {
-  const five = numbers.filter((number) => /^\d{5}$/.test(number)).length
-  return five >= FIVE_DIGITS_FROM && five * 2 > numbers.length
+/** So many numbers of a form, and most of all: it is how these numbers are written, no damage. */
+const USUAL_FROM = 5
+const areUsually = (form: RegExp, numbers: readonly string[]): boolean => {
+  const alike = numbers.filter((number) => form.test(number)).length
+  return alike >= USUAL_FROM && alike * 2 > numbers.length
 }
 
 /**
  * Decides row by row whether a file's number can be used as it is: for a product that has it, or for a new one. A row
  * with a number that differs from another one only by zeros, case or signs, or with the name of another product, is a
- * question for a person.
+ * question for a person; so is one that looks damaged or like another number with something added.
  */
 export function createProductMatcher(
   known: readonly KnownProduct[],
@@ -129,7 +156,11 @@ export function createProductMatcher(
   const byId = new Map(known.map((product) => [product.id, product]))
   const numbers = rows.map(({ values }) => values.itemNumber ?? '')
   const ownNumbers = new Set(numbers.map((number) => number.toLowerCase()))
-  const isFiveDigits = areFiveDigits(numbers) || areFiveDigits(known.map(({ itemNumber }) => itemNumber))
+  const knownNumbers = known.map(({ itemNumber }) => itemNumber)
+  const isUsual = (form: RegExp): boolean => areUsually(form, numbers) || areUsually(form, knownNumbers)
+  // A number of five digits could be that of a day.
+  const isFiveDigits = isUsual(/^\d{5}$/)
+  const isLetterUsual = isUsual(LETTER_AMONG_DIGITS)
   const earlier = new Map<string, RowToMatch>()
 
   /** Products by their relation to a row, those that the file has a row of their own for left out. */
@@ -148,6 +179,11 @@ export function createProductMatcher(
       const alike = [key, digitsKey(row.itemNumber)].flatMap((each) => index.byNumber.get(each) ?? [])
       add(alike, ({ itemNumber }) => importTexts.asked.almostNumber(itemNumber))
       add(index.byAlias.get(key) ?? [], ({ itemNumber }) => importTexts.asked.alias(itemNumber))
+      add(index.byLookalike.get(lookalikeKey(row.itemNumber)) ?? [], ({ itemNumber }) =>
+        importTexts.asked.lookalike(itemNumber),
+      )
+      const bases = basesOf(row.itemNumber).flatMap((base) => index.byNumber.get(numberKey(base)) ?? [])
+      add(bases, ({ itemNumber }) => importTexts.asked.addition(itemNumber))
     }
     const isRenamed = self === null || nameKeyOf(self.name) !== nameKeyOf(row.name ?? '')
     if (row.name !== undefined && isRenamed) {
@@ -168,12 +204,20 @@ export function createProductMatcher(
 
   const questionsOfNew = (row: RowToMatch): OpenQuestion | null => {
     const { reasons, candidates } = collect(row, null)
-    const twin = earlier.get(numberKey(row.itemNumber))
+    const isPower = POWER_OF_TEN.test(row.itemNumber)
+    if (isPower) {
+      reasons.push(importTexts.asked.power)
+      candidates.push(...(index.byNumber.get(String(Number(row.itemNumber))) ?? []))
+    }
+    const twin = earlier.get(numberKey(row.itemNumber)) ?? earlier.get(lookalikeKey(row.itemNumber))
     if (reasons.length === 0 && twin !== undefined && twin.itemNumber.toLowerCase() !== row.itemNumber.toLowerCase()) {
       reasons.push(importTexts.asked.almostInFile(twin.itemNumber, twin.line))
     }
     const day = isFiveDigits ? null : readSerialDay(row.itemNumber)
     if (day !== null) reasons.push(importTexts.asked.serial(day))
+    if (reasons.length === 0 && !isLetterUsual && LETTER_AMONG_DIGITS.test(row.itemNumber)) {
+      reasons.push(importTexts.asked.letterAmongDigits)
+    }
     if (/^\d+[.,]0+$/.test(row.itemNumber)) reasons.push(importTexts.asked.decimals)
     else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber)) reasons.push(importTexts.asked.unusual)
     return reasons.length === 0 ? null : { reasons, candidates, canBeNew: true }
@@ -185,8 +229,9 @@ export function createProductMatcher(
       if (row.itemNumber === '') return null
       const existing = existingId === null ? undefined : byId.get(existingId)
       const question = existing === undefined ? questionsOfNew(row) : questionsOfExisting(row, existing)
-      const key = numberKey(row.itemNumber)
-      if (!earlier.has(key)) earlier.set(key, row)
+      for (const key of [numberKey(row.itemNumber), lookalikeKey(row.itemNumber)]) {
+        if (!earlier.has(key)) earlier.set(key, row)
+      }
       return question
     },
   }

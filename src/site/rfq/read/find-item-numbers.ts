@@ -1,3 +1,4 @@
+import { foldLookalikes } from '#core/contract/number/fold-lookalikes.ts'
 import type { RfqProduct } from '../rfq-list.ts'
 import { COUNT_UNIT } from './units.ts'
 
@@ -44,8 +45,7 @@ const exactKey = (itemNumber: string): string =>
 const looseKey = (itemNumber: string): string => exactKey(itemNumber).replace(/^0+(?=.)/, '')
 
 /** Also with one sign for letters and digits that look alike: O and 0, l, I and 1. */
-export const lookalikeKey = (itemNumber: string): string =>
-  looseKey(exactKey(itemNumber).replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+const lookalikeKey = (itemNumber: string): string => looseKey(foldLookalikes(itemNumber))
 
 /** "CLX reagent ordered as 09952" is what ships order as 09952. */
 export const ORDERED_AS = /\b(?:ordered|listed|sold) as ([\p{L}\p{N}][\p{L}\p{N}-]*)/giu
@@ -126,8 +126,8 @@ function findAmong(text: string, words: readonly Word[], index: ProductIndex): C
   for (const [first, { from }] of words.entries()) {
     for (const [place, { to }] of words.slice(first, first + WORDS_MAX).entries()) {
       // What lies between the words of one number is a blank or a mark, never another cell.
-      const isOne = words.slice(first + 1, first + place + 1).every((word, index) => {
-        const before = words[first + index]
+      const isOne = words.slice(first + 1, first + place + 1).every((word, at) => {
+        const before = words[first + at]
         return before !== undefined && /^[ \u00a0./_–-]+$/.test(text.slice(before.to, word.from))
       })
       if (!isOne) break
