@@ -139,6 +139,22 @@ describe('the schedule board', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByText(days(23, 25)).waitFor()
   })
+
+  it('asks why before a job is moved into a clash beyond its four weeks', async () => {
+    const assigned = { assignedOperatorId: second.id }
+    await portal.addProject(planned('Fonnvåg', 60, 62, assigned))
+    const moved = await portal.addProject(planned('Rundøy', 26, 27, assigned))
+    const page = await portal.openAs(portal.manager, '/portal/planner')
+    await bar(page, 'Technician 2', 'Rundøy').press('Enter')
+    await page.getByRole('menuitem', { name: 'Other days…' }).click()
+    await page.getByRole('dialog').getByLabel('First day').fill(onBoard(61))
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Move Rundøy into a clash for Technician 2?' })
+    await question.getByText(`Fonnvåg, ${dayRange(onBoard(60), onBoard(62))}. Both show`).waitFor()
+    await question.getByRole('button', { name: 'Back' }).click()
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${moved.id}`)
+    expect(body.scheduledDate).toBe(onBoard(26))
+  })
 })
 
 describe('the dashboards of two people at once', () => {
@@ -219,5 +235,29 @@ describe('the planner', () => {
     await holdToast(page, 'Askeladden given to Technician 2')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Askeladden is as it was').waitFor()
+  })
+
+  it('moves the project where other days than its own are asked about', async () => {
+    const project = await portal.addProject(planned('Stavfjord', 40, 41))
+    const asked = new URLSearchParams({ project: project.id, port: 'KRPUS', start: onBoard(44), end: onBoard(46) })
+    const page = await portal.openAs(portal.manager, `/portal/planner?${asked}`)
+    const days = dayRange(onBoard(44), onBoard(46))
+    const choice = page.getByRole('region', { name: 'Technician 1' })
+    await choice
+      .getByText(`to Stavfjord, Immingham, ${days}. It is planned ${dayRange(onBoard(40), onBoard(41))}`)
+      .waitFor()
+    await choice.getByText('Its port isn’t changed.').waitFor()
+    await choice.getByRole('button', { name: 'Assign Technician 1' }).click()
+    await holdToast(page, `Stavfjord moved to ${days}`)
+    const read = async () => (await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body
+    expect(await read()).toMatchObject({
+      assignedOperatorId: portal.operator.id,
+      scheduledDate: onBoard(44),
+      scheduledEndDate: onBoard(46),
+      portCode: 'GBIMM',
+    })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Stavfjord is as it was').waitFor()
+    expect(await read()).toMatchObject({ assignedOperatorId: null, scheduledDate: onBoard(40) })
   })
 })

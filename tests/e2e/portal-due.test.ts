@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatPrintedDay } from '#core/days.ts'
+import { formatPrintedDay, shortDay } from '#core/days.ts'
 import { findOverflow } from './geometry.ts'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
@@ -149,5 +149,20 @@ describe('services that are due', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Taken back').waitFor()
     expect(await made()).toEqual([])
+
+    // The technician has other work on the day after the visit.
+    await portal.addProject({
+      vesselName: 'Karmsund',
+      scheduledDate: inDays(4),
+      assignedOperatorId: portal.operator.id,
+    })
+    await block.getByRole('button', { name: /^Combine Ternholm with Gråsund/ }).click()
+    const question = page.getByRole('dialog', { name: 'Assign Technician 1 with a clash?' })
+    await question.getByText(`Karmsund, ${shortDay(inDays(4))}. Both show the clash`).waitFor()
+    expect(await made()).toEqual([])
+    await question.getByLabel(/^Reason/).fill('Karmsund takes an hour')
+    await question.getByRole('button', { name: 'Assign with clash' }).click()
+    await holdToast(page, 'Ternholm combined with Gråsund')
+    expect(await made()).toHaveLength(1)
   })
 })

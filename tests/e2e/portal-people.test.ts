@@ -124,6 +124,36 @@ describe('the people', () => {
     expect([await ownerOf(kept), await ownerOf(left)]).toEqual([heir.id, null])
   })
 
+  it('who leave hand over a project that clashes only with a reason, also months ahead', async () => {
+    const [leaver, heir] = [
+      await portal.addPerson({ role: 'operator', name: 'Leaver 2' }),
+      await portal.addPerson({ role: 'operator', name: 'Heir 2' }),
+    ]
+    const on = (person: { id: string }, day: number) => ({ assignedOperatorId: person.id, scheduledDate: inDays(day) })
+    await portal.addProject({ ...on(heir, 95), vesselName: 'Busy Star', scheduledEndDate: inDays(99) })
+    const met = await portal.addProject({ ...on(leaver, 97), vesselName: 'Clash Star' })
+    const free = await portal.addProject({ ...on(leaver, 120), vesselName: 'Free Star' })
+    const page = await openPerson(leaver, 'Leaver 2')
+    await panel(page, 'Leaver 2').getByRole('button', { name: 'Deactivate…' }).click()
+    for (const vessel of ['Clash Star', 'Free Star']) {
+      await dialog(page).getByLabel(`New operator for ${vessel}`).selectOption({ label: 'Heir 2' })
+    }
+    await dialog(page).getByRole('button', { name: 'Move and deactivate' }).click()
+    const question = page.getByRole('dialog', { name: 'Move with a clash?' })
+    await question.getByText(`${met.projectNumber} meets other work or an absence of Heir 2.`).waitFor()
+    expect(await findFlawsAt(page, 'deactivate-clash', [360])).toEqual([])
+    await question.getByRole('button', { name: 'Back' }).click()
+    await dialog(page).getByRole('button', { name: 'Move and deactivate' }).click()
+    await question.getByLabel(/^Reason/).fill('Busy Star is handed over')
+    await question.getByRole('button', { name: 'Move with clash' }).click()
+    await told(page, 'Deactivated')
+    const isRecorded = async ({ id }: { id: string }) => {
+      const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/history`)
+      return JSON.stringify(body).includes('Busy Star is handed over')
+    }
+    expect([await isRecorded(met), await isRecorded(free)]).toEqual([true, false])
+  })
+
   it('who are away are away on the board too, and a job on those days is named', async () => {
     const person = await portal.addPerson({ role: 'operator', name: 'Away 1' })
     const day = inDays(2)

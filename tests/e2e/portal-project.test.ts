@@ -279,6 +279,21 @@ describe('one project', () => {
     portal.expectFaults(/404/)
   })
 
+  it('asks why before a cancelled visit is taken up again on days that its technician has given away', async () => {
+    const days = { scheduledDate: inDays(200), scheduledEndDate: inDays(202), assignedOperatorId: portal.operator.id }
+    const project = await addPlanned({ ...days, vesselName: 'Cancelled Star' })
+    await portal.moveProject(project.id, { to: 'cancelled', reason: 'The ship is late' })
+    await addPlanned({ ...days, vesselName: 'Taken Star' })
+    const page = await portal.openAs(portal.manager, address(project))
+    await page.getByRole('button', { name: 'Take up again' }).first().click()
+    const question = page.getByRole('dialog', { name: 'Save with a clash for Technician 1?' })
+    await question.getByText('Taken Star, ').waitFor()
+    expect(await status(page)).toBe('Cancelled')
+    await question.getByLabel(/^Reason/).fill('Both ships share a berth')
+    await question.getByRole('button', { name: 'Save with clash' }).click()
+    await expect.poll(() => status(page)).toBe('Not confirmed')
+  })
+
   it('prints a job sheet without prices', async () => {
     const project = await addPlanned({ vesselName: 'Printholm' })
     const page = await portal.openAs(portal.manager, address(project), {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
+import { textOrNull } from '#core/contract/optional.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -9,6 +10,7 @@ import { MANAGERS, pick } from '#core/rows/fields.ts'
 import { OwnSession, personInputs, personShapes } from '#people/portal-auth/portal-auth.contract.ts'
 import { MANAGED_FIELDS, PERSON_FIELDS } from '#people/portal-auth/portal-auth.fields.ts'
 import { DOCUMENT_STATES } from '#visits/documents/documents.limits.ts'
+import { REASON_MAX } from '#visits/projects/projects.limits.ts'
 import { peopleTexts } from './messages.en.ts'
 import { ACCESS_STATES } from './operators.limits.ts'
 
@@ -119,7 +121,14 @@ export const deactivateOperator = defineEndpoint({
   body: z.strictObject({
     reassignTo: rowId().nullable().optional(),
     reassign: z
-      .array(z.strictObject({ projectId: rowId(), operatorId: rowId().nullable() }))
+      .array(
+        z.strictObject({
+          projectId: rowId(),
+          operatorId: rowId().nullable(),
+          /** The reason, if it books the new operator twice: recorded in the history. */
+          reason: textOrNull(REASON_MAX),
+        }),
+      )
       .max(200)
       .optional(),
     version: seenVersion,

@@ -65,6 +65,11 @@ export const PlannerAnswer = z.strictObject({
       status: z.enum(PROJECT_STATUSES),
       system: z.string().nullable(),
       assignedOperatorId: z.uuid().nullable(),
+      /** Where and when it is planned, which isn't always what is asked about. */
+      location: z.string().nullable(),
+      portCode: z.string().nullable(),
+      scheduledDate: z.string().nullable(),
+      scheduledEndDate: z.string().nullable(),
     })
     .nullable(),
   items: z.array(Candidate),

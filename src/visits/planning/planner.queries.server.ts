@@ -90,7 +90,8 @@ const theProject = (projectId: SQL): SQL<ProjectRow[]> =>
   rowsOf<ProjectRow>(sql`
     select project.id, project.version, project.project_number as "projectNumber", project.vessel_name as "vesselName",
       project.service_type as "serviceType", project.status, ship.brand1 as system,
-      project.assigned_operator_id as "assignedOperatorId"
+      project.assigned_operator_id as "assignedOperatorId", project.location, trim(project.port_code) as "portCode",
+      project.scheduled_date::text as "scheduledDate", project.scheduled_end_date::text as "scheduledEndDate"
     from vessel_projects project left join vessels ship on ship.id = project.vessel_id where project.id = ${projectId}`)
 
 /**

@@ -202,7 +202,13 @@ describe('GET /api/portal/planner', async () => {
     await addVisit(done, 'ERMA FIRST')
     await addVisit(done)
     const { project, items } = PlannerAnswer.parse((await ask(`&projectId=${projectId}`)).body)
-    expect(project).toMatchObject({ id: projectId, system: 'ERMA FIRST', assignedOperatorId: null })
+    expect(project).toMatchObject({
+      id: projectId,
+      system: 'ERMA FIRST',
+      assignedOperatorId: null,
+      scheduledDate: '2031-05-05',
+      scheduledEndDate: null,
+    })
     expect(items.find(({ id }) => id === one?.id)).toMatchObject({
       jobs: 1,
       papers: { state: 'missing', category: 'medical' },

@@ -1,3 +1,5 @@
+import { VISIT_DAYS_MAX } from '#visits/projects/projects.limits.ts'
+
 /** Days that count as "soon" for documents that end. */
 export const DOCUMENTS_SOON_DAYS = 60
 /** A document with fewer days left than this is pointed out to its owner. */
@@ -23,8 +25,8 @@ export type HandInGap = (typeof HAND_IN_GAPS)[number]
 /** What is looked at after free days, first of all. */
 export const PLANNER_ORDERS = ['papers', 'distance', 'experience', 'hours'] as const
 export type PlannerOrder = (typeof PLANNER_ORDERS)[number]
-/** Days that a question of the planner may span. */
-export const PLANNER_DAYS_MAX = 60
+/** Days that a question of the planner may span: as many as the longest visit, so that each can be asked about. */
+export const PLANNER_DAYS_MAX = VISIT_DAYS_MAX
 /** Number of later days that are searched when no one is free. */
 export const PLANNER_LATER_MAX = 21
 /** A document that ends so soon after the last day is pointed out. */

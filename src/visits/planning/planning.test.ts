@@ -4,6 +4,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx } from '#core/context.server.ts'
 import { addDays, mondayOf, todayIn } from '#core/days.ts'
 import { newId } from '#core/db/columns.server.ts'
+import { VISIT_DAYS_MAX } from '#visits/projects/projects.limits.ts'
 import { Schedule } from '#visits/projects/schedule.contract.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
@@ -186,6 +187,10 @@ describe('the schedule', () => {
       query: { from: '2031-03-10', to: '2031-03-11', projectId: String(own) },
     })
     expect(alone.body).toMatchObject({ items: [{ job: null }, { job: null }] })
+    // The longest visit is answered about, too: what isn't answered is saved without a question.
+    const to = addDays('2031-03-10', VISIT_DAYS_MAX - 1)
+    const long = await call('GET', path, { token: manager.token, query: { from: '2031-03-10', to } })
+    expect(long).toMatchObject({ status: 200, body: { items: [{ job: { vesselName: 'First' } }, {}] } })
   })
 })
 

@@ -52,6 +52,25 @@ export const clashQuestions = {
       `${listSome(numbers)} ${numbers.length === 1 ? 'meets other work or an absence' : 'meet other work, an absence or one another'}${numbers.length === count ? '' : `; the other ${count - numbers.length} ${count - numbers.length === 1 ? 'doesn’t' : 'don’t'}`}. The clash is shown until one is moved.`,
       'Assign with clash',
     ),
+  /** Of projects that are handed over in one change, by technician, those that meet something. */
+  handOver: (clashes: readonly { name: string; numbers: readonly string[] }[]) => {
+    const count = clashes.reduce((sum, { numbers }) => sum + numbers.length, 0)
+    const lines = clashes.map(
+      ({ name, numbers }) =>
+        `${listSome(numbers)} ${numbers.length === 1 ? 'meets' : 'meet'} other work or an absence of ${name}`,
+    )
+    return clashQuestion(
+      `Move with ${count === 1 ? 'a clash' : `${count} clashes`}?`,
+      `${lines.join('; ')}. The clash is shown until one is moved.`,
+      'Move with clash',
+    )
+  },
+  handOverUnchecked: (count: number) =>
+    clashQuestion(
+      `Move ${count === 1 ? 'a project' : `${count} projects`} unchecked?`,
+      'Who is booked or away on these days could not be read. Go back and try again, or give a reason.',
+      'Move unchecked',
+    ),
   /** Label of a selection whose projects weren't checked. */
   assignUnchecked: (name: string, count: number) =>
     clashQuestion(
@@ -71,6 +90,8 @@ const joinWithAnd = (words: readonly string[]): string =>
 export const obstacleTexts = {
   clash: (vessel: string) => `clash: ${vessel}`,
   away: (reason: string | null) => (reason ? `away: ${reason}` : 'away'),
+  clashOn: (vessel: string, days: string) => `${vessel}, ${days}`,
+  awayOn: (reason: string | null, days: string) => `${reason ? `Away (${reason})` : 'Away'}, ${days}`,
 }
 
 /** What a notice says has become of a project. */

@@ -34,7 +34,7 @@ import {
 } from '#people/portal-auth/portal-auth.events.ts'
 import { personEntity } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { endSessionsOf, findSessionsOf } from '#people/portal-auth/sessions.service.server.ts'
-import { reassignProjects } from '#visits/projects/service/assign-project.server.ts'
+import { reassignProjects, type Reassignment } from '#visits/projects/service/assign-project.server.ts'
 import { peopleTexts } from '../messages.en.ts'
 import { openProjectsOf } from '../open-projects.queries.server.ts'
 import type { CreateOperatorInput, OpenProject, Operator, UpdateOperatorInput } from '../operators.contract.ts'
@@ -49,11 +49,6 @@ export interface OperatorDeps {
   parameters?: Argon2Parameters | undefined
   /** Categories of documents that every operator needs. */
   requiredDocuments: () => Promise<readonly DocumentCategory[]>
-}
-
-export interface Reassignment {
-  projectId: string
-  operatorId: string | null
 }
 
 /** The acting manager; the routes admit only managers. */
@@ -168,11 +163,12 @@ async function handOver(
   { reassignTo, reassign = [] }: Omit<Deactivation, 'version'>,
 ): Promise<void> {
   const open = await openProjectsOf(tx, id)
-  const chosen = new Map(reassign.map(({ projectId, operatorId }) => [projectId, operatorId]))
+  const chosen = new Map(reassign.map((each) => [each.projectId, each]))
   const moves: Reassignment[] = []
   for (const { id: projectId } of open) {
-    const operatorId = chosen.has(projectId) ? chosen.get(projectId) : reassignTo
-    if (operatorId !== undefined) moves.push({ projectId, operatorId })
+    const single = chosen.get(projectId)
+    if (single !== undefined) moves.push(single)
+    else if (reassignTo !== undefined) moves.push({ projectId, operatorId: reassignTo })
   }
   if (moves.length < open.length) {
     throw new AppError('conflict', peopleTexts.openProjects, {

@@ -11,6 +11,7 @@ import { Check } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
+import { useClashQuestion } from '#visits/projects/web/use-clash-question.tsx'
 import type { deactivateOperator, findOpenProjects, OpenProject, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { NOT_SAVED } from './people-changes.ts'
@@ -41,26 +42,31 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
   const operators = colleagues.filter(
     (each) => each.role === 'operator' && each.id !== person.id && accessOf(each) === 'active',
   )
+  const clash = useClashQuestion(`deactivate:${person.id}`)
+  const handovers = (projects ?? []).map(({ id, projectNumber }) => ({
+    projectId: id,
+    projectNumber,
+    operatorId: choices[id] || null,
+  }))
   const deactivate = () =>
-    mutate(
-      {
-        params: { id: person.id },
-        body: {
-          reassign: (projects ?? []).map(({ id }) => ({ projectId: id, operatorId: choices[id] || null })),
-          version: person.version,
-        },
-      },
-      { onSuccess: onClose },
-    )
+    clash.saveAllAsking(handovers, (why) => {
+      const reassign = handovers.map(({ projectId, operatorId }) => ({
+        projectId,
+        operatorId,
+        ...(why?.clashing.includes(projectId) ? { reason: why.reason } : {}),
+      }))
+      mutate({ params: { id: person.id }, body: { reassign, version: person.version } }, { onSuccess: onClose })
+    })
   const count = projects?.length ?? 0
-  const isOff = isPending || projects === undefined || (isOwn && !isSure)
+  const isOff = isPending || clash.isChecking || projects === undefined || (isOwn && !isSure)
+  if (clash.question) return clash.question
   return (
     <Dialog
       wide
       title={isOwn ? messages.deactivateOwnTitle : messages.deactivateTitle(person.name)}
       text={isOwn ? messages.deactivateOwnText : messages.deactivateText}
       onClose={onClose}
-      onSubmit={() => (isOff ? undefined : deactivate())}
+      onSubmit={() => (isOff ? undefined : void deactivate())}
       actions={
         <>
           <Button variant="ghost" kbd="Esc" data-autofocus="" onClick={onClose}>

@@ -54,10 +54,13 @@ export const assignProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: As
     live: (tx) => projectEvents(tx, id),
   })
 
-interface Reassignment {
+/** A project of a person to be deactivated, and who takes it. */
+export interface Reassignment {
   projectId: string
   /** Null for an unassigned project. */
   operatorId: string | null
+  /** Why it is right in spite of a clash. */
+  reason?: string | null | undefined
 }
 
 /**
@@ -69,7 +72,7 @@ export async function reassignProjects(
   deps: Pick<ProjectDeps, 'jobs'>,
   moves: readonly Reassignment[],
 ): Promise<void> {
-  const wanted = new Map(moves.map(({ projectId, operatorId }) => [projectId, operatorId]))
+  const wanted = new Map(moves.map((move) => [move.projectId, move]))
   const ids = [...wanted.keys()]
   const projects = await tx.db
     .select()
@@ -80,13 +83,13 @@ export async function reassignProjects(
     .for('update')
   const events: AuditEvent[] = []
   for (const project of projects) {
-    const to = wanted.get(project.id) ?? null
+    const { operatorId: to = null, reason } = wanted.get(project.id) ?? {}
     const operator = to === null ? null : await requireActiveOperator(tx, to, 'reassignTo')
     await tx.db
       .update(vesselProjects)
       .set({ assignedOperatorId: to, version: sql`${vesselProjects.version} + 1`, updatedAt: sql`now()` })
       .where(eq(vesselProjects.id, project.id))
-    events.push(...(await changeOperator(tx, deps, { project, operator })))
+    events.push(...(await changeOperator(tx, deps, { project, operator, reason })))
     await publishLive(tx, await projectEvents(tx, project.id))
   }
   await recordAudit(tx, ...events)

@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatSpan } from '#core/days.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/overlay/Menu.tsx'
-import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
 import { clashQuestions } from '../messages.en.ts'
 import type { ProjectRow } from '../projects.contract.ts'
-import type { OperatorLoad } from '../schedule.contract.ts'
 import { useAssign, useOperatorLoad } from './project-calls.ts'
-import { loadInWords } from './use-clash-question.tsx'
+import { loadInWords, useClashQuestion } from './use-clash-question.tsx'
 
 const messages = {
   label: 'Assign an operator',
@@ -51,15 +49,13 @@ export function AssignMenu({
     },
     failed: messages.failed,
   })
-  const [asked, setAsked] = useState<OperatorLoad | null>(null)
-  const give = (operatorId: string | null, reason?: string) => {
-    setAsked(null)
+  const clash = useClashQuestion(id)
+  const give = (operatorId: string | null, reason?: string) =>
     assign.mutate({ params: { id }, body: { operatorId, version, ...(reason ? { reason } : {}) } })
-  }
-  const choose = (operator: OperatorLoad) => {
-    if (operator.id === assignedOperatorId) return
-    if (loadInWords(operator) === null) give(operator.id)
-    else setAsked(operator)
+  const choose = (operatorId: string) => {
+    if (operatorId === assignedOperatorId) return
+    const booking = { projectId: id, operatorId, from: scheduledDate, to: scheduledEndDate }
+    void clash.saveAsking(booking, (reason) => give(operatorId, reason), clashQuestions.assign)
   }
   const operators = load.data?.items
   const items: MenuItem[] = [
@@ -69,7 +65,7 @@ export function AssignMenu({
       mark: <Avatar name={each.name} small />,
       aside: [loadInWords(each), messages.days(each.daysBooked)].filter(Boolean).join(' · '),
       isChecked: each.id === assignedOperatorId,
-      onSelect: () => choose(each),
+      onSelect: () => choose(each.id),
     })),
     ...(assignedOperatorId === null
       ? []
@@ -99,14 +95,7 @@ export function AssignMenu({
         items={items}
         trigger={trigger}
       />
-      {asked === null ? null : (
-        <ReasonDialog
-          name={`clash:${asked.id}`}
-          {...clashQuestions.assign(asked.name, loadInWords(asked) ?? '')}
-          onClose={() => setAsked(null)}
-          onReason={(reason) => give(asked.id, reason)}
-        />
-      )}
+      {clash.question}
     </>
   )
 }

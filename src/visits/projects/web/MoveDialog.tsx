@@ -19,6 +19,7 @@ import type { MoveNeed } from '../projects.policy.ts'
 import { daysTooEarly } from './early-start.ts'
 import { moveMessages as messages, moveWords } from './move-messages.en.ts'
 import { useMove, useProject } from './project-calls.ts'
+import { bookingOfMove, useClashQuestion } from './use-clash-question.tsx'
 
 interface MoveDialogProps {
   projectId: string
@@ -65,6 +66,8 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
     failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
     onDone: drop,
   })
+  const clash = useClashQuestion(project.id)
+  const isBusy = mover.isPending || clash.isChecking
   const move = moveAtFirst
   if (move === undefined || move.blockedBy !== undefined) {
     return (
@@ -80,8 +83,13 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const errors = { ...(wasSent ? missing(move.needs, values) : {}), ...fieldErrors(mover.error) }
   const submit = () => {
     setWasSent(true)
-    if (mover.isPending || Object.keys(missing(move.needs, values)).length > 0) return
+    if (isBusy || Object.keys(missing(move.needs, values)).length > 0) return
     const body = bodyOf(to, move.needs, values, (current ?? project).version)
+    void clash.saveAsking(bookingOfMove(current ?? project, to), (reason) =>
+      send(reason === undefined ? body : { ...body, reason }),
+    )
+  }
+  const send = (body: MoveBody) =>
     mover.mutate(
       { params: { id: project.id }, body },
       {
@@ -92,7 +100,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
         onError: (error) => setCurrent(currentOf(error) as ProjectDetail | undefined),
       },
     )
-  }
+  if (clash.question) return clash.question
   return (
     <Dialog
       title={words.title(project.projectNumber)}
@@ -107,7 +115,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
           <Button
             variant="primary"
             type="submit"
-            off={mover.isPending}
+            off={isBusy}
             data-autofocus={(asksNothing && daysEarly === 0) || null}
             {...(asksNothing ? {} : { kbd: 'Ctrl Enter' })}
           >
@@ -221,12 +229,9 @@ function missing(needs: readonly MoveNeed[], values: Values): Record<string, str
   return errors
 }
 
-const bodyOf = (
-  to: ProjectStatus,
-  needs: readonly MoveNeed[],
-  values: Values,
-  version: number,
-): z.input<(typeof moveProject)['body']> => ({
+type MoveBody = z.input<(typeof moveProject)['body']>
+
+const bodyOf = (to: ProjectStatus, needs: readonly MoveNeed[], values: Values, version: number): MoveBody => ({
   to,
   version,
   ...(needs.includes('reason') ? { reason: values.reason } : {}),

@@ -45,7 +45,7 @@ const isOwn = (name: string) => ['due', 'near', 'columns'].includes(name)
 export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   const { within, plans, choose } = useDueAddress(startsNear)
   const [showsAll, setShowsAll] = useState(false)
-  const combine = useCombine()
+  const { combine, isBusy, question } = useCombine()
   const asked = { within: `${within}`, ...(plans ? { project: 'none' as const, near: 'only' as const } : {}) } as const
   const due = useEndpoint<typeof findDueVessels>(
     'GET /api/portal/vessels/due',
@@ -62,8 +62,8 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
   const rows = data?.items
   const actions = {
     today: data?.today ?? '',
-    isBusy: combine.isPending,
-    onCombine: combine.mutate,
+    isBusy,
+    onCombine: combine,
   }
   const hasMap = plans && startsNear && rows?.length !== 0
   const [chosen, setChosen] = useState<string | null>()
@@ -135,6 +135,7 @@ export function DueBlock({ startsNear = false }: { startsNear?: boolean }) {
         </div>
       )}
       {data ? <Foot list={data} plans={plans} showsAll={showsAll} onAll={setShowsAll} /> : null}
+      {question}
     </section>
   )
 }

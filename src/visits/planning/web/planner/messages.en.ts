@@ -64,8 +64,11 @@ export const plannerMessages = {
   order: (from: string, to: string) =>
     `Order: free days, then as chosen above. Distance is a straight line from the last port where that job ended within a week before, otherwise from home. Jobs are those of 24 months; hours are logged and planned in the week. Strips show ${from} to ${to}.`,
   legend: { booked: 'booked', away: 'away', clash: 'clash', asked: 'asked days' },
-  to_project: (vessel: string, where: string, days: string) =>
+  planned: (vessel: string, where: string | null, days: string) =>
     `to ${[vessel, where, days].filter(Boolean).join(', ')}.`,
+  movedFrom: (days: string) => `It is planned ${days} and moves.`,
+  portStays: 'Its port isn’t changed.',
+  move: (days: string) => `Move to ${days}`,
   told: 'Told at once in the portal and by mail.',
   assign: (name: string) => `Assign ${name}`,
   isTheirs: (name: string) => `${name} has this project already.`,

@@ -27,7 +27,7 @@ export function ScheduleBlock() {
   const from = address.get('from') ?? ''
   const isList = address.get('view') === 'list'
   const schedule = useSchedule(from)
-  const { plan, question } = usePlan(schedule.data)
+  const { plan, question } = usePlan()
   const [isWhole, setIsWhole] = useState(false)
   const change = (values: Readonly<Record<string, string>>) =>
     setAddress(

@@ -5,8 +5,15 @@ import type { assignProject, updateProject } from '#visits/projects/projects.con
 import type { ScheduleJob } from '#visits/projects/schedule.contract.ts'
 import { planningMessages as messages } from '../messages.en.ts'
 
+/** A job as it is before a change. */
+interface Job extends Pick<ScheduleJob, 'projectId' | 'version' | 'vesselName' | 'operatorId'> {
+  /** Null without a date, as is the last day. */
+  from: string | null
+  to: string | null
+}
+
 export interface Assignment {
-  job: Pick<ScheduleJob, 'projectId' | 'version' | 'vesselName' | 'operatorId' | 'from' | 'to'>
+  job: Job
   /** Null takes the job from its operator. */
   operator: { id: string; name: string } | null
   /** Why it is right in spite of a clash. */
@@ -43,7 +50,7 @@ export function useAssignJob(): (assignment: Assignment) => void {
 }
 
 export interface NewDays {
-  job: Pick<ScheduleJob, 'projectId' | 'version' | 'vesselName' | 'operatorId' | 'from' | 'to'>
+  job: Job
   from: string
   to: string
   /** Undefined: the assignee doesn't change. */
@@ -88,10 +95,10 @@ export function useMoveJob(): { move: (days: NewDays) => void; isMoving: boolean
   return { move: (days) => void make(days).catch(wasTold), isMoving: isPending }
 }
 
-const spanOf = (scheduledDate: string, scheduledEndDate: string) => ({ scheduledDate, scheduledEndDate })
+const spanOf = (scheduledDate: string | null, scheduledEndDate: string | null) => ({ scheduledDate, scheduledEndDate })
 
 /** The same job a number of days later, or earlier. */
-export const daysLater = ({ job, days }: { job: NewDays['job']; days: number }): NewDays => ({
+export const daysLater = ({ job, days }: { job: Job & Pick<ScheduleJob, 'from' | 'to'>; days: number }): NewDays => ({
   job,
   from: addDays(job.from, days),
   to: addDays(job.from, days + daysBetween(job.from, job.to)),

@@ -14,6 +14,7 @@ import { daysTooEarly } from '../early-start.ts'
 import { moveMessages, moveWords } from '../move-messages.en.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
 import { useMove } from '../project-calls.ts'
+import { bookingOfMove, useClashQuestion } from '../use-clash-question.tsx'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
 import { sortMoves, type MoveOption } from './next-move.ts'
 import type { VisitParts } from './visit-parts.ts'
@@ -44,21 +45,26 @@ export function useMoves(project: ProjectDetail) {
     done: ({ vesselName }, { body: { to } }) => moveWords(project.status, to).done(vesselName),
     failed: moveMessages.failed,
   })
+  const clash = useClashQuestion(project.id)
   const move = ({ to, needs }: MoveOption) => {
     if (needs.length > 0 || ASKED_ALWAYS.has(to) || daysTooEarly(project, to) > 0) {
       setAsked({ kind: 'move', to })
       return
     }
-    if (mover.isPending) return
-    setGoing(to)
-    mover.mutate(
-      { params: { id: project.id }, body: { to, version: project.version } },
-      { onSettled: () => setGoing(null) },
-    )
+    if (mover.isPending || clash.isChecking) return
+    void clash.saveAsking(bookingOfMove(project, to), (reason) => {
+      setGoing(to)
+      mover.mutate(
+        { params: { id: project.id }, body: { to, version: project.version, ...(reason ? { reason } : {}) } },
+        { onSettled: () => setGoing(null) },
+      )
+    })
   }
   const close = () => setAsked(null)
   const dialogs =
-    asked === null ? null : asked.kind === 'move' ? (
+    asked === null ? (
+      clash.question
+    ) : asked.kind === 'move' ? (
       <MoveDialog projectId={project.id} to={asked.to} onClose={close} />
     ) : (
       <Suspense>
