@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
+import type { Font as PdfFont } from 'fontkit'
 import { findLetterFonts, hanFormsOf, readLetterFont, type HanForms, type LetterFont } from './letter-fonts.server.ts'
 import {
   findOtherClusters,
   findSubstitute,
   hasHeadingLetters,
   hasTextLetters,
+  isolateNumbers,
+  ISOLATES,
   isRightToLeft,
   MISSING_LETTER,
   splitClusters,
@@ -46,8 +49,22 @@ const rarity = (code: number): number => (code < 0x250 ? 0 : code >= 0x2000 && c
 async function nameLetters(descriptor: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(descriptor)
   const font = Font.getFont(descriptor)?.data
+  if (font) hideIsolates(font)
   for (const code of font?.characterSet.toSorted(byUse) ?? []) font?.glyphForCodePoint(code)
 }
+
+/**
+ * The library sets a character that no font has in Helvetica, and an isolate as the letter of its last eight bits. A
+ * font that claims to have it draws it as a blank without width.
+ */
+function hideIsolates(font: Pick<PdfFont, 'hasGlyphForCodePoint' | 'layout'>): void {
+  const hasGlyph = font.hasGlyphForCodePoint.bind(font)
+  const layout = font.layout.bind(font)
+  font.hasGlyphForCodePoint = (code) => hasGlyph(code) || isIsolate(code)
+  font.layout = (text, ...more) => layout(text.replaceAll(ISOLATES, NO_WIDTH), ...more)
+}
+const NO_WIDTH = '\u200b'
+const isIsolate = (code: number): boolean => String.fromCodePoint(code).replaceAll(ISOLATES, '') === ''
 
 let ownFonts: Promise<unknown> | null = null
 const registered = new Map<string, Promise<void>>()
@@ -119,7 +136,7 @@ export function setPdfText(given: string, { isHeading = false }: { isHeading?: b
   const printed = toPrinted(given)
   const forms = hanFormsOf(printed)
   const setSign = (cluster: string): Sign => {
-    if (hasTextLetters(cluster)) return { text: cluster, family: null }
+    if (hasTextLetters(cluster.replaceAll(ISOLATES, ''))) return { text: cluster, family: null }
     const family = families.get(forms + cluster) ?? null
     if (family !== null) return { text: cluster, family }
     const substitute = findSubstitute(cluster)
@@ -127,10 +144,10 @@ export function setPdfText(given: string, { isHeading = false }: { isHeading?: b
       ? { text: MISSING_LETTER, family: families.get(forms + MISSING_LETTER) ?? null }
       : { text: substitute, family: null }
   }
-  const lines = printed.split('\n').map((line) => ({ line, signs: splitClusters(line).map(setSign) }))
+  const lines = printed.split('\n').map((line) => ({ line, signs: splitClusters(isolateNumbers(line)).map(setSign) }))
   // A name of which the heading's font lacks a letter is set in the text's font as a whole.
   const own = lines.flatMap(({ signs }) => signs.filter(({ family }) => family === null))
-  const isInHeadingFont = isHeading && hasHeadingLetters(own.map(({ text }) => text).join(''))
+  const isInHeadingFont = isHeading && hasHeadingLetters(own.map(({ text }) => text.replaceAll(ISOLATES, '')).join(''))
   const font = isInHeadingFont ? HEADING_FONT : TEXT_FONT
   return {
     lines: lines.map(({ line, signs }) => ({
@@ -153,7 +170,8 @@ function joinRuns(signs: readonly Sign[], font: string): PdfRun[] {
 }
 
 /** Returns the width of a word in points, in the text's bold font; estimated for letters of other scripts. */
-export function measureWord(word: string, fontSize: number): number {
+export function measureWord(written: string, fontSize: number): number {
+  const word = written.replaceAll(ISOLATES, '')
   const font = Font.getFont({ fontFamily: TEXT_FONT, fontWeight: 600 })?.data
   if (!font || !hasTextLetters(word)) return Array.from(word).length * fontSize
   return (font.layout(word).advanceWidth / font.unitsPerEm) * fontSize

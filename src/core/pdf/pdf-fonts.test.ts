@@ -69,6 +69,21 @@ it.each([
 })
 
 it.each([
+  ['below an English line', 'Reading\nالقراءة 0.08 mg/L بعد', ['0.08 mg/L']],
+  ['in an English line', 'Reading القراءة 0.08 mg/L', ['0.08 mg/L']],
+  [
+    'with a range, a sign and a blank',
+    'بين 0.08–0.12 mg/L، −3 °C، 1 000 m³/h',
+    ['0.08–0.12 mg/L', '−3 °C', '1 000 m³/h'],
+  ],
+  ['of Hebrew', 'הטמפרטורה 25 °C ± 0.5 °C', ['25 °C ± 0.5 °C']],
+  ['with a day and a telephone number', 'تاريخ 2026-11-28، +47 55 12 34 56', ['2026-11-28', '+47 55 12 34 56']],
+])('prints a number with its unit %s', async (_where, text, amounts) => {
+  const printed = join(readPdfText(await draw([text])).join(''))
+  for (const amount of amounts) expect(printed).toContain(join(amount))
+})
+
+it.each([
   ['a serial number', 'SN2024ABCDEFGHJK0001234567'],
   ['a serial number behind a word', 'pump SN2024ABCDEFGHJK0001234567'],
   ['a serial number in an Arabic line', 'رقم SN2024ABCDEFGHJK0001234567'],

@@ -4,6 +4,7 @@ import {
   findSubstitute,
   hasHeadingLetters,
   hasTextLetters,
+  isolateNumbers,
   isRightToLeft,
   splitWord,
   toPrinted,
@@ -45,6 +46,28 @@ it('takes the direction from the first letter', () => {
   expect(isRightToLeft('שלום')).toBe(true)
   expect(isRightToLeft('Ali محمد')).toBe(false)
   expect(isRightToLeft('12')).toBe(false)
+  // A unit is the same in all languages.
+  for (const amount of ['0.08 mg/L', '25 °C', '12,5 m³/h', '−3 °C', '5 %', '10–12 bar', '٠٫٠٨ mg/L'])
+    expect(isRightToLeft(`${amount} القراءة`), amount).toBe(true)
+  expect(isRightToLeft('2 Nordlys محمد')).toBe(false)
+  expect(isRightToLeft('0.08 mg/L')).toBe(false)
+})
+
+it('reads an amount from left to right for itself where a line has letters of both directions', () => {
+  const inBrackets = (line: string) => isolateNumbers(line).replaceAll('\u2066', '[').replaceAll('\u2069', ']')
+  for (const [line, isolated] of [
+    ['قراءة TRO بعد 0.08 mg/L والحد 0.10 mg/L', 'قراءة TRO بعد [0.08 mg/L] والحد [0.10 mg/L]'],
+    ['Reading القراءة 0.08 mg/L', 'Reading القراءة [0.08 mg/L]'],
+    ['قيمة TRO: 0.08–0.12 mg/L، الحرارة −3 °C', 'قيمة TRO: [0.08–0.12 mg/L]، الحرارة [−3 °C]'],
+    ['تاريخ 2026-11-28 (1 000 m³/h)', 'تاريخ [2026-11-28] ([1 000 m³/h])'],
+    ['הטמפרטורה 25 °C ± 0.5 °C, 24 V DC.', 'הטמפרטורה [25 °C ± 0.5 °C], [24 V DC].'],
+    ['فرق 5 % فقط', 'فرق [5 %] فقط'],
+    ['هاتف +47 55 12 34 56', 'هاتف [+47 55 12 34 56]'],
+    // A number alone follows the words around it.
+    ['شارع 12, Oslo', 'شارع 12, Oslo'],
+    ['Limit 0.10 mg/L', 'Limit 0.10 mg/L'],
+  ] as const)
+    expect(inBrackets(line)).toBe(isolated)
 })
 
 const isTooWide = (word: string) => word.length > 24

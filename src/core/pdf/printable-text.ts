@@ -71,11 +71,47 @@ export function findSubstitute(cluster: string): string | null {
   return plain !== cluster && hasTextLetters(plain) ? plain : null
 }
 
-const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+const RIGHT_TO_LEFT = String.raw`(?=[\p{L}\p{M}])[\p{Script=Arabic}\p{Script=Hebrew}]`
+const HAS_RIGHT_TO_LEFT = new RegExp(RIGHT_TO_LEFT, 'u')
 const FIRST_LETTER = /\p{L}/u
+/** A number, or several with signs between them. */
+const NUMBER = String.raw`[-+\u2212±≤≥<>~≈]?\s?\p{Nd}[\p{Nd}\p{P}\s+\u2212±×]*`
+/** `mg/L`, `m³/h`, `°C`, `%`. */
+const UNIT = String.raw`[°µμΩ%‰]?\p{Script=Latin}{0,4}[²³]?(?:[/·]\p{Script=Latin}{1,4}[²³]?)*`
+const LEADING_AMOUNT = new RegExp(String.raw`^\s*${NUMBER}(?:${UNIT})(?![\p{L}\p{Nd}])`, 'u')
 
-/** Whether a line is read from right to left: its first letter says so. */
-export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? '')
+/**
+ * Whether a line is read from right to left: its first letter says so. The unit of an amount at its beginning, which is
+ * the same in all languages, doesn't.
+ */
+export function isRightToLeft(line: string): boolean {
+  const words = line.replace(LEADING_AMOUNT, '')
+  return HAS_RIGHT_TO_LEFT.test(FIRST_LETTER.exec(FIRST_LETTER.test(words) ? words : line)?.[0] ?? '')
+}
+
+/** What is read from left to right between these is ordered for itself (UAX #9: LRI and PDI). They have no shape. */
+const [ISOLATE, END_OF_ISOLATE] = ['\u2066', '\u2069']
+export const ISOLATES = /[\u2066\u2069]/g
+
+/** Ends a stretch: a bracket, or a comma, colon or full stop with a blank after it. */
+const SEPARATOR = String.raw`[()[\]{}«»“”"،؛؟!]|[,;:.?](?=\s|$)`
+const STRETCH = new RegExp(String.raw`(?:(?!${RIGHT_TO_LEFT}|${SEPARATOR})[^])+`, 'gu')
+/** Without the blanks and dashes at its ends; a sign belongs to its number. */
+const CORE = /^(\s*(?:[-–—•*]+\s+)*)(.*?)((?:\s+[-–—]+)?\s*)$/su
+
+/**
+ * Keeps numbers together with their units, signs and other numbers in a line that has letters of both directions:
+ * `0.08 mg/L`, `0.10–0.20`, `1 000`, `2026-11-28`. A number alone follows the words around it.
+ */
+export const isolateNumbers = (line: string): string =>
+  HAS_RIGHT_TO_LEFT.test(line)
+    ? line.replaceAll(STRETCH, (stretch) => {
+        const [, before = '', core = '', after = ''] = CORE.exec(stretch) ?? []
+        return /\p{Nd}/u.test(core) && !/^\p{Nd}+$/u.test(core)
+          ? `${before}${ISOLATE}${core}${END_OF_ISOLATE}${after}`
+          : stretch
+      })
+    : line
 
 /** Scripts that are written without blanks: a line may end behind each of their letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
