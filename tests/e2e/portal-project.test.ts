@@ -288,7 +288,7 @@ describe('one project', () => {
     await page.getByRole('button', { name: 'Take up again' }).first().click()
     const question = page.getByRole('dialog', { name: 'Save with a clash for Technician 1?' })
     await question.getByText('Taken Star, ').waitFor()
-    expect(await status(page)).toBe('Cancelled')
+    await expect.poll(() => status(page)).toBe('Cancelled')
     await question.getByLabel(/^Reason/).fill('Both ships share a berth')
     await question.getByRole('button', { name: 'Save with clash' }).click()
     await expect.poll(() => status(page)).toBe('Not confirmed')

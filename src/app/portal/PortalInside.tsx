@@ -9,6 +9,8 @@ import { useSession } from '#people/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Waiting } from '#ui/basic/Waiting.tsx'
 import { storeDraftsOf, useLeaveGuard } from '#ui/field/use-draft.ts'
+import { ClashQuestionContext } from '#ui/overlay/clash-question.ts'
+import { useClashQuestion } from '#visits/projects/web/use-clash-question.tsx'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
@@ -81,7 +83,9 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
             {pathname === paths.portalLogin ? (
               <Navigate to={homeOf(held.role)} replace />
             ) : (
-              <PortalFrame companyName={companyName} me={held} />
+              <ClashQuestionContext value={useClashQuestion}>
+                <PortalFrame companyName={companyName} me={held} />
+              </ClashQuestionContext>
             )}
           </ViewerContext>
         </Activity>
