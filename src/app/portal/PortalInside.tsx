@@ -83,6 +83,8 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
             {pathname === paths.portalLogin ? (
               <Navigate to={homeOf(held.role)} replace />
             ) : (
+              // Always the same hook: screens call it by the name in the context.
+              // oxlint-disable-next-line react/hooks
               <ClashQuestionContext value={useClashQuestion}>
                 <PortalFrame companyName={companyName} me={held} />
               </ClashQuestionContext>

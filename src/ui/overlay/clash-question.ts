@@ -46,5 +46,7 @@ export const ClashQuestionContext = createContext<((draft: string) => ClashQuest
 export function useClashQuestion(draft: string): ClashQuestion {
   const useQuestion = use(ClashQuestionContext)
   if (useQuestion === null) throw new Error('The frame brings no question about clashes')
+  // The frame brings the same hook for as long as it is there.
+  // oxlint-disable-next-line react/hooks
   return useQuestion(draft)
 }
