@@ -19,7 +19,7 @@ export interface Handover {
 
 export type ClashWords = Record<'title' | 'text' | 'action' | 'label' | 'missing' | 'back', string>
 export type Save = (reason?: string) => void | Promise<void>
-export type SaveAll = (why?: { reason: string; clashing: readonly string[] }) => void | Promise<void>
+type SaveAll = (why?: { reason: string; clashing: readonly string[] }) => void | Promise<void>
 
 export interface ClashQuestion {
   isChecking: boolean
