@@ -68,7 +68,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await moves.getByRole('button', { name: /Start/ }).click()
     await early.getByRole('button', { name: 'Start 2 days early' }).click()
     await expect.poll(() => status(phone)).toBe('In progress')
-    // Updated without a reload.
+    // Told without a reload.
     await expect.poll(() => status(desk)).toBe('In progress')
     const shown = await phone.locator('main').textContent()
     expect(shown).not.toContain('184')
@@ -116,7 +116,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await expect.poll(() => desk.getByRole('button', { name: 'Reopen' }).getAttribute('class')).not.toContain('primary')
     await desk.getByRole('link', { name: 'History' }).click()
     await desk.locator('.history').getByText('changed the billing status').first().waitFor()
-    // Old and new value are in one line.
+    // What it was and what it is stand in one line.
     const change = desk.locator('.history-change').filter({ has: desk.locator('svg') })
     await expect.poll(async () => (await change.first().boundingBox())?.height).toBeLessThan(30)
   })
@@ -140,7 +140,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await sheet.getByRole('button', { name: 'Sign as technician' }).click()
     await sheet.getByText('Technician: Technician 1').waitFor()
     await sheet.getByRole('textbox', { name: 'Name' }).fill('Captain Bjørnsen')
-    // A person who cannot draw signs by name.
+    // Who cannot draw lets the name stand.
     await sheet.getByRole('button', { name: 'Use the name' }).click()
     await sheet.getByRole('button', { name: 'Sign as master' }).click()
     await sheet.getByText('Master: Captain Bjørnsen').waitFor()
@@ -151,7 +151,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await expect.poll(() => report.locator('code').count()).toBe(2)
   }
 
-  /** Sent to the desk without a reload. */
+  /** Told to the desk without a reload. */
   async function billService(): Promise<void> {
     const listed = await portal.call(
       portal.manager,
@@ -264,11 +264,11 @@ describe('one project', () => {
     await box.pressSequentially('Please look, @Tech')
     await page.getByRole('option', { name: /Technician 1/ }).waitFor()
     await box.press('Enter')
-    await page.getByText('Technician 1 is notified').waitFor()
+    await page.getByText('Technician 1 is told').waitFor()
     await box.press('Control+Enter')
     await page.locator('.mention').getByText('@Technician 1').waitFor()
     const { body } = await portal.call(portal.operator, 'GET', '/api/portal/notifications')
-    expect(JSON.stringify(body), 'who is mentioned is notified').toContain(`named you on ${project.projectNumber}`)
+    expect(JSON.stringify(body), 'who is named is told').toContain(`named you on ${project.projectNumber}`)
   })
 
   it('is not there for an operator who never had it', async () => {
@@ -288,7 +288,7 @@ describe('one project', () => {
     await page.getByRole('button', { name: 'Take up again' }).first().click()
     const question = page.getByRole('dialog', { name: 'Save with a clash for Technician 1?' })
     await question.getByText('Taken Star, ').waitFor()
-    expect(await status(page)).toBe('Cancelled')
+    await expect.poll(() => status(page)).toBe('Cancelled')
     await question.getByLabel(/^Reason/).fill('Both ships share a berth')
     await question.getByRole('button', { name: 'Save with clash' }).click()
     await expect.poll(() => status(page)).toBe('Not confirmed')

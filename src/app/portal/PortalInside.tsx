@@ -9,6 +9,8 @@ import { useSession } from '#people/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Waiting } from '#ui/basic/Waiting.tsx'
 import { storeDraftsOf, useLeaveGuard } from '#ui/field/use-draft.ts'
+import { ClashQuestionContext } from '#ui/overlay/clash-question.ts'
+import { useClashQuestion } from '#visits/projects/web/use-clash-question.tsx'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
@@ -54,7 +56,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   const isWorking = current !== undefined && !mustChange(current) && !hasLink
   const isLost = wasEnded && phase === 'out'
   // What was typed outlives a session that ends in the middle: the screen stays behind the login, for the same person.
-  const shown = current ?? (isLost || phase === 'in' ? last : undefined)
+  const held = current ?? (isLost || phase === 'in' ? last : undefined)
   return (
     <>
       {isWorking ? null : phase === 'in' && me.isError ? (
@@ -75,13 +77,17 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
           onLinkClosed={onLinkClosed}
         />
       )}
-      {shown && !mustChange(shown) ? (
-        <Activity key={shown.id} mode={isWorking ? 'visible' : 'hidden'}>
-          <ViewerContext value={toViewer(shown)}>
+      {held && !mustChange(held) ? (
+        <Activity key={held.id} mode={isWorking ? 'visible' : 'hidden'}>
+          <ViewerContext value={toViewer(held)}>
             {pathname === paths.portalLogin ? (
-              <Navigate to={homeOf(shown.role)} replace />
+              <Navigate to={homeOf(held.role)} replace />
             ) : (
-              <PortalFrame companyName={companyName} me={shown} />
+              // Always the same hook: screens call it by the name in the context.
+              // oxlint-disable-next-line react/hooks
+              <ClashQuestionContext value={useClashQuestion}>
+                <PortalFrame companyName={companyName} me={held} />
+              </ClashQuestionContext>
             )}
           </ViewerContext>
         </Activity>

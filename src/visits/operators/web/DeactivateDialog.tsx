@@ -9,9 +9,9 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Check } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
+import { useClashQuestion } from '#ui/overlay/clash-question.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
-import { useClashQuestion } from '#visits/projects/web/use-clash-question.tsx'
 import type { deactivateOperator, findOpenProjects, OpenProject, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { NOT_SAVED } from './people-changes.ts'
@@ -50,11 +50,10 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
   }))
   const deactivate = () =>
     clash.saveAllAsking(handovers, (why) => {
-      const reassign = handovers.map(({ projectId, operatorId }) => ({
-        projectId,
-        operatorId,
-        ...(why?.clashing.includes(projectId) ? { reason: why.reason } : {}),
-      }))
+      const reassign = handovers.map(({ projectId, operatorId }) => {
+        const reason = why?.clashing.includes(projectId) ? why.reason : null
+        return { projectId, operatorId, reason }
+      })
       mutate({ params: { id: person.id }, body: { reassign, version: person.version } }, { onSuccess: onClose })
     })
   const count = projects?.length ?? 0

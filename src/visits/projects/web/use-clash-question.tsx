@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { PICKED_MAX } from '#core/contract/lists/list-names.ts'
 import { dayRange } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
+import type { Booking, ClashQuestion, ClashWords, Handover, Save } from '#ui/overlay/clash-question.ts'
 import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
 import { clashQuestions, obstacleTexts } from '../messages.en.ts'
 import type { ProjectRow } from '../projects.contract.ts'
@@ -22,25 +23,6 @@ const obstacleInWords = ({ job, absence }: Obstacles): string | null =>
       ? obstacleTexts.clashOn(job.vesselName, dayRange(job.from, job.to))
       : null
 
-interface Booking {
-  operatorId: string | null
-  /** Null or empty while it is open. */
-  from: string | null | undefined
-  to: string | null | undefined
-  /** The project itself, which doesn't clash with itself. */
-  projectId?: string
-}
-
-/** A stored project that is given to a technician, or to nobody. */
-interface Handover {
-  projectId: string
-  projectNumber: string
-  operatorId: string | null
-}
-
-type Words = ReturnType<typeof clashQuestions.assign>
-type Save = (reason?: string) => void | Promise<void>
-
 /** Returns the booking that a move makes: a cancelled visit that is taken up again needs its technician's days anew. */
 export const bookingOfMove = (
   { id, status, assignedOperatorId, scheduledDate, scheduledEndDate }: MovedProject,
@@ -58,8 +40,8 @@ type MovedProject = Pick<ProjectRow, 'id' | 'status' | 'assignedOperatorId' | 's
  * the change of one project is saved all the same: the server's answer warns of a clash.
  * @param draft names what is typed into a question about a project that isn't stored yet, or about several
  */
-export function useClashQuestion(draft: string) {
-  const [asked, setAsked] = useState<{ draft: string; words: Words; save: Save } | null>(null)
+export function useClashQuestion(draft: string): ClashQuestion {
+  const [asked, setAsked] = useState<{ draft: string; words: ClashWords; save: Save } | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const check = async <T,>(find: () => Promise<T>): Promise<T> => {
     setIsChecking(true)
@@ -71,27 +53,12 @@ export function useClashQuestion(draft: string) {
   }
   return {
     isChecking,
-    /**
-     * Calls `save` at once or, where something is in the way, with the reason that was given.
-     * @param toWords words of the question, from the technician's name and what is in the way
-     */
-    async saveAsking(
-      booking: Booking,
-      save: Save,
-      toWords: (name: string, what: string) => Words = clashQuestions.save,
-    ): Promise<void> {
+    async saveAsking(booking, save, toWords = clashQuestions.save) {
       const clash = isOpen(booking) ? null : await check(() => findClash(booking))
       if (clash === null) return await save()
       setAsked({ draft: booking.projectId ?? draft, words: toWords(clash.name, clash.what), save })
     },
-    /**
-     * The same for projects that are handed over in one change.
-     * @param save gets the ids of those that the reason is for
-     */
-    async saveAllAsking(
-      handovers: readonly Handover[],
-      save: (why?: { reason: string; clashing: readonly string[] }) => void | Promise<void>,
-    ): Promise<void> {
+    async saveAllAsking(handovers, save) {
       const given = handovers.filter(({ operatorId }) => operatorId !== null)
       const meetings = given.length === 0 ? [] : await check(() => findMeetings(given))
       if (meetings?.length === 0) return await save()
@@ -109,7 +76,7 @@ export function useClashQuestion(draft: string) {
           }),
       })
     },
-    question: (asked && (
+    question: asked && (
       <ReasonDialog
         name={`clash:${asked.draft}`}
         {...asked.words}
@@ -119,7 +86,7 @@ export function useClashQuestion(draft: string) {
           void asked.save(reason)
         }}
       />
-    )) as ReactNode,
+    ),
   }
 }
 

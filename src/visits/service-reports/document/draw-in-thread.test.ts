@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readPdfMarks } from '#core/pdf/pdf-text.fixture.ts'
 import { drawInThread } from './draw-in-thread.server.ts'
 import type { ReportDrawing } from './service-report.document.server.ts'
 
@@ -45,4 +46,21 @@ it('a document that fails or takes too long fails alone: those drawn at the same
   expect([good.status, late.status, bad.status]).toEqual(['fulfilled', 'rejected', 'rejected'])
   const after = await Promise.all([drawInThread(drawing), drawInThread(drawing)])
   for (const pdf of after) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('a table’s heading and head stay with its first row, however high that is', async () => {
+  const note = 'The sensor was cleaned and calibrated, the membrane replaced, and the flow checked. '.repeat(7)
+  const entry = { date: '2026-11-20', kind: 'work', hours: '1.00', person: 'Kari Ås', note } as const
+  for (const lines of [30, 34, 38, 42]) {
+    const hours = { ...drawing.content.hours, entries: [entry, { ...entry, note: 'Short' }] }
+    const content = { ...drawing.content, hours, findings: Array(lines).fill('All well.').join('\n') }
+    const pages = readPdfMarks(await drawInThread({ ...drawing, content }))
+    const texts = pages.map((marks) => marks.map(({ text }) => text).join(' '))
+    const page = texts.find((text) => text.includes('The sensor'))
+    expect(page, `${lines} lines`).toMatch(/Hours .*Technician.*The sensor/)
+    expect(
+      texts.filter((text) => text.includes('Technician')),
+      `${lines} lines`,
+    ).toHaveLength(1)
+  }
 })

@@ -1,5 +1,5 @@
 import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
-import { createElement as element, Fragment, type ReactNode } from 'react'
+import { createElement as element, type ReactNode } from 'react'
 import { formatPrintedDay } from '#core/days.ts'
 import { drawText } from '#core/pdf/draw-text.server.ts'
 import { preparePdfText } from '#core/pdf/pdf-fonts.server.ts'
@@ -8,6 +8,7 @@ import type { SignatureRole } from '../service-reports.limits.ts'
 import { formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
 import { COLUMNS, FONT_SIZE, INK, styles } from './report-style.document.server.ts'
+import { drawSection, drawTable, say, sizeOf } from './report-table.document.server.ts'
 
 /** What is drawn: the content with its pictures opened. */
 export interface ReportDrawing {
@@ -66,19 +67,8 @@ function listStrings(value: unknown): string[] {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const sizeOf = (style: object): number =>
-  'fontSize' in style && typeof style.fontSize === 'number' ? style.fontSize : FONT_SIZE
-
-/** Lines of a table and facts stay where their column is, whatever the direction in which they are read. */
-const say = (given: string, style: object = {}, width: number = COLUMNS.page): ReactNode =>
-  drawText(given, { textAlign: 'left', ...style }, { width, fontSize: sizeOf(style) })
-
 const formatHeading = (given: string, style: object): ReactNode =>
   drawText(given, { textAlign: 'left', ...style }, { width: COLUMNS.page, fontSize: sizeOf(style), isHeading: true })
-
-/** @param share of the table's width, in percent */
-const cell = (text: string, share: number, style: object = {}): ReactNode =>
-  say(text, { width: `${share}%`, ...style }, (COLUMNS.table * share) / 100)
 
 function drawHead({ company }: ReportContent): ReactNode {
   const stroke = { stroke: INK, strokeWidth: 2.75, fill: 'none' }
@@ -147,21 +137,12 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
   )
 }
 
-/** A heading stays with the beginning of what follows it. */
-const drawSection = (heading: string, ...children: ReactNode[]): ReactNode =>
-  element(
-    Fragment,
-    {},
-    element(Text, { style: styles.heading, minPresenceAhead: 60 }, heading),
-    element(View, {}, ...children),
-  )
-
 function drawParagraphs(heading: string, text: string | null): ReactNode {
   if (text === null) return null
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return drawSection(
     heading,
-    ...paragraphs.map((paragraph, index) =>
+    paragraphs.map((paragraph, index) =>
       drawText(
         paragraph,
         styles.paragraph,
@@ -170,45 +151,6 @@ function drawParagraphs(heading: string, text: string | null): ReactNode {
       ),
     ),
   )
-}
-
-interface Column<Row> {
-  head: string
-  /** Of the table's width, in percent. */
-  width: number
-  write: (row: Row) => string
-  isNumber?: boolean
-  style?: (row: Row) => object
-}
-
-const align = ({ isNumber }: { isNumber?: boolean }): object => (isNumber === true ? styles.right : {})
-
-function drawTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sum?: readonly string[]): ReactNode[] {
-  return [
-    element(
-      View,
-      { style: { ...styles.row, ...styles.rowHead }, key: 'head', fixed: true },
-      ...columns.map((column) => cell(column.head, column.width, { ...styles.cellHead, ...align(column) })),
-    ),
-    ...rows.map((row, index) =>
-      element(
-        View,
-        { style: styles.row, key: index, wrap: false },
-        ...columns.map((column) => cell(column.write(row), column.width, { ...align(column), ...column.style?.(row) })),
-      ),
-    ),
-    ...(sum === undefined
-      ? []
-      : [
-          element(
-            View,
-            { style: { ...styles.row, ...styles.rowSum }, key: 'sum', wrap: false },
-            ...columns.map((column, index) =>
-              cell(sum[index] ?? '', column.width, { ...styles.strong, ...align(column) }),
-            ),
-          ),
-        ]),
-  ]
 }
 
 const judge = ({ isOutside }: ReportReading): string => {
@@ -220,26 +162,24 @@ function drawReadings(readings: readonly ReportReading[]): ReactNode {
   if (readings.length === 0) return null
   const mark = ({ isOutside }: ReportReading) =>
     isOutside === true ? styles.outside : isOutside === false ? styles.inside : {}
-  return drawSection(
+  return drawTable<ReportReading>(
     paperTexts.readings,
-    ...drawTable<ReportReading>(
-      [
-        { head: paperTexts.quantity, width: 38, write: ({ quantity }) => quantity },
-        {
-          head: paperTexts.value,
-          width: 20,
-          write: ({ value, unit }) => [value, unit].filter(Boolean).join(' '),
-          style: ({ isOutside }) => (isOutside === true ? styles.outside : styles.strong),
-        },
-        {
-          head: paperTexts.limit,
-          width: 20,
-          write: ({ limit, unit }) => (limit === null ? '' : withUnit(limit, unit)),
-        },
-        { head: '', width: 22, write: judge, style: mark },
-      ],
-      readings,
-    ),
+    [
+      { head: paperTexts.quantity, width: 38, write: ({ quantity }) => quantity },
+      {
+        head: paperTexts.value,
+        width: 20,
+        write: ({ value, unit }) => [value, unit].filter(Boolean).join(' '),
+        style: ({ isOutside }) => (isOutside === true ? styles.outside : styles.strong),
+      },
+      {
+        head: paperTexts.limit,
+        width: 20,
+        write: ({ limit, unit }) => (limit === null ? '' : withUnit(limit, unit)),
+      },
+      { head: '', width: 22, write: judge, style: mark },
+    ],
+    readings,
   )
 }
 
@@ -248,44 +188,40 @@ const withUnit = (limit: string, unit: string): string => (/\d\s*$/.test(limit) 
 
 function drawHours({ hours }: ReportContent): ReactNode {
   if (hours.entries.length === 0) return null
-  return drawSection(
+  return drawTable(
     paperTexts.hours,
-    ...drawTable(
-      [
-        {
-          head: paperTexts.day,
-          width: 17,
-          write: ({ date }: (typeof hours.entries)[number]) => formatPrintedDay(date),
-        },
-        { head: paperTexts.kind, width: 13, write: ({ kind }) => kind },
-        { head: paperTexts.hours, width: 10, write: (entry) => entry.hours, isNumber: true },
-        { head: paperTexts.technician, width: 24, write: ({ person }) => person },
-        { head: paperTexts.note, width: 36, write: ({ note }) => note ?? '' },
-      ],
-      hours.entries,
-      [paperTexts.sum, '', hours.total, '', paperTexts.kinds(hours.travel, hours.work, hours.waiting)],
-    ),
+    [
+      {
+        head: paperTexts.day,
+        width: 17,
+        write: ({ date }: (typeof hours.entries)[number]) => formatPrintedDay(date),
+      },
+      { head: paperTexts.kind, width: 13, write: ({ kind }) => kind },
+      { head: paperTexts.hours, width: 10, write: (entry) => entry.hours, isNumber: true },
+      { head: paperTexts.technician, width: 24, write: ({ person }) => person },
+      { head: paperTexts.note, width: 36, write: ({ note }) => note ?? '' },
+    ],
+    hours.entries,
+    [paperTexts.sum, '', hours.total, '', paperTexts.kinds(hours.travel, hours.work, hours.waiting)],
   )
 }
 
 function drawParts({ parts }: ReportContent): ReactNode {
   if (parts.length === 0) return null
-  return drawSection(
+  return drawTable(
     paperTexts.partsUsed,
-    ...drawTable(
-      [
-        {
-          head: paperTexts.partNumber,
-          width: 20,
-          write: ({ partNumber }: (typeof parts)[number]) => partNumber ?? '',
-        },
-        { head: paperTexts.part, width: 46, write: ({ partName }) => partName },
-        { head: paperTexts.quantity, width: 10, write: ({ quantity }) => String(quantity), isNumber: true },
-        { head: paperTexts.unit, width: 8, write: ({ unit }) => unit },
-        { head: paperTexts.category, width: 16, write: ({ category }) => category },
-      ],
-      parts,
-    ),
+    [
+      {
+        head: paperTexts.partNumber,
+        width: 20,
+        write: ({ partNumber }: (typeof parts)[number]) => partNumber ?? '',
+      },
+      { head: paperTexts.part, width: 46, write: ({ partName }) => partName },
+      { head: paperTexts.quantity, width: 10, write: ({ quantity }) => String(quantity), isNumber: true },
+      { head: paperTexts.unit, width: 8, write: ({ unit }) => unit },
+      { head: paperTexts.category, width: 16, write: ({ category }) => category },
+    ],
+    parts,
   )
 }
 

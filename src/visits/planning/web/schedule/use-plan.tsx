@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useClashQuestion } from '#ui/overlay/clash-question.ts'
 import { clashQuestions } from '#visits/projects/messages.en.ts'
-import { useClashQuestion } from '#visits/projects/web/use-clash-question.tsx'
 import { useAssignJob, useMoveJob, type Assignment, type NewDays } from './use-assign-job.ts'
 
 /** Actions on a job on the board and in its list: assign, move to other days. */
