@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { FileRecordKinds } from '#core/files/file-record.server.ts'
 import type { DepsOf, Module, RetentionPeriods } from '#core/module.server.ts'
+import { tryEach } from '#core/try-each.ts'
 import { fleetModules } from '#fleet/index.server.ts'
 import { houseModules } from '#house/index.server.ts'
 import { moneyModules } from '#money/index.server.ts'
@@ -48,16 +49,15 @@ export const COMPANY_REFERENCES = modules.flatMap(({ mergeReferences }) => merge
  * @throws Error with the first failure as its cause; the other modules are done
  */
 export async function runRetention(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
-  const failures: unknown[] = []
-  for (const { retention } of modules) {
-    await retention?.(ctx, periods).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new Error(`Retention failed in ${failures.length} modules`, { cause: failures[0] })
+  await tryEach('Retention', modules, async ({ retention }) => retention?.(ctx, periods))
 }
 
-/** Writes the reminders of every module. */
+/**
+ * Writes the reminders of every module.
+ * @throws Error with the first failure as its cause; the other modules are done
+ */
 export async function remindAll(ctx: Ctx, deps: ProductDeps): Promise<void> {
-  for (const { remind } of modules) await remind?.(ctx, deps)
+  await tryEach('Reminders', modules, async ({ remind }) => remind?.(ctx, deps))
 }
 
 /** One object of many; a name that two modules declare stops the start. */

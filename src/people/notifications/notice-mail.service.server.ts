@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
+import { tryEach } from '#core/try-each.ts'
 import { findRecipients, type Recipient } from '#people/portal-auth/recipients.queries.server.ts'
 import { writeNoticeMail, type MailLinks } from './notice-mail.server.ts'
 import { notifications } from './notifications.table.server.ts'
@@ -29,7 +30,7 @@ export async function mailDaily(ctx: Ctx, deps: MailDeps): Promise<void> {
     ctx,
     waiting.map(({ userId }) => userId),
   )
-  for (const recipient of recipients) await mailTo(ctx, deps, recipient, 'daily')
+  await tryEach('Daily mail', recipients, (recipient) => mailTo(ctx, deps, recipient, 'daily'))
 }
 
 async function mailTo(ctx: Ctx, { links }: MailDeps, recipient: Recipient, mode: 'at once' | 'daily'): Promise<void> {

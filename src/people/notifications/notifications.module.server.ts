@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { handleJob } from '#core/jobs/jobs.server.ts'
 import { defineModule } from '#core/module.server.ts'
 import { paths } from '#core/paths.ts'
+import { tryEach } from '#core/try-each.ts'
 import { mailDaily, mailNotices } from './notice-mail.service.server.ts'
 import { dailyNoticesJob, mailNoticesJob } from './notifications.jobs.server.ts'
 import { notificationsRoutes } from './notifications.routes.server.ts'
@@ -22,8 +23,8 @@ export const notificationsModule = defineModule<NotificationsDeps>({
     return [
       handleJob(mailNoticesJob, ({ userId }) => mailNotices(systemCtx(), deps, userId)),
       handleJob(dailyNoticesJob, async () => {
-        await remindAll(systemCtx())
-        await mailDaily(systemCtx(), deps)
+        // A reminder that fails doesn't keep the day's mail back.
+        await tryEach('Daily notices', [remindAll, mailDaily], (perform) => perform(systemCtx(), deps))
       }),
     ]
   },

@@ -1,7 +1,9 @@
 import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { databaseErrorCode, isDatabaseAway } from '#core/db/pool.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { tryEach } from '#core/try-each.ts'
 import { findRecipients, type Recipient } from '#people/portal-auth/recipients.queries.server.ts'
 import { mailNoticesJob } from './notifications.jobs.server.ts'
 import { NOTICE_SUBJECT_MAX, NOTICE_TEXT_MAX, type NoticeKind } from './notifications.limits.ts'
@@ -52,9 +54,34 @@ export async function notify(tx: Ctx, { jobs }: NotifyDeps, ...notices: readonly
 /** Notices of one transaction of `notifyInBatches`. */
 const BATCH = 50
 
-/** Notifies of many things, some in each transaction: what was written before a failure stays. */
-export async function notifyInBatches(ctx: Ctx, deps: NotifyDeps, notices: readonly Notice[]): Promise<void> {
-  for (const batch of batches(notices, BATCH)) await ctx.tx((tx) => notify(tx, deps, ...batch))
+/** A notice that a retried job writes only once to each person. */
+export type RepeatableNotice = Notice & { onceKey: string }
+
+/**
+ * Notifies of many things in several transactions. What fails, down to one notice to one person, doesn't keep the others
+ * from theirs.
+ * @throws Error with the first failure as its cause, after all were tried: the caller's job is retried
+ */
+export const notifyInBatches = (ctx: Ctx, deps: NotifyDeps, notices: readonly RepeatableNotice[]): Promise<void> =>
+  tryEach('Notices', batches(notices, BATCH), (batch) => notifyOrSplit(ctx, deps, batch))
+
+async function notifyOrSplit(ctx: Ctx, deps: NotifyDeps, notices: readonly Notice[]): Promise<void> {
+  try {
+    await ctx.tx((tx) => notify(tx, deps, ...notices))
+  } catch (error) {
+    // Without a connection, parts of it would fail as well, each after its timeout.
+    if (isDatabaseAway(error) && databaseErrorCode(error) === null) throw error
+    const parts =
+      notices.length > 1 ? batches(notices, Math.ceil(notices.length / 2)) : await splitByPerson(ctx, notices)
+    if (parts === null) throw error
+    await tryEach('Notices', parts, (part) => notifyOrSplit(ctx, deps, part))
+  }
+}
+
+/** The same notice to each of its recipients; null if there is only one. */
+async function splitByPerson(ctx: Ctx, [notice]: readonly Notice[]): Promise<Notice[][] | null> {
+  const recipients = notice === undefined ? [] : await findRecipients(ctx, notice.to)
+  return notice === undefined || recipients.length < 2 ? null : recipients.map(({ id }) => [{ ...notice, to: [id] }])
 }
 
 /** Writes the rows of one notice. @returns the people who got one */

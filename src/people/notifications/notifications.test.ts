@@ -5,7 +5,7 @@ import { createCtx, systemCtx } from '#core/context.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
 import { mailDaily, mailNotices } from './notice-mail.service.server.ts'
-import { notify, type Notice } from './notifications.service.server.ts'
+import { notify, notifyInBatches, type Notice } from './notifications.service.server.ts'
 
 const { ctx, jobs, call, query } = await testCalls()
 const system = systemCtx(ctx.db)
@@ -73,6 +73,32 @@ describe('a notice', () => {
     await system.tx((tx) => notify(tx, { jobs }, notice))
     await system.tx((tx) => notify(tx, { jobs }, notice))
     expect(await unread(operator)).toBe(1)
+  })
+
+  it('that fails for one person reaches the others, is reported, and is written once when the job is retried', async () => {
+    const second = await addPerson(ctx, { role: 'manager', name: 'Manager 2' })
+    const notices = Array.from({ length: 120 }, (_, at) => ({
+      ...comment(at % 2 === 0 ? 'managers' : [operator.id, other.id], `Notice ${at}`),
+      onceKey: `notice ${at}`,
+    }))
+    await query(`create function refuse_notice() returns trigger language plpgsql as $$
+      begin
+        if new.user_id in ('${manager.id}', '${other.id}') and new.subject in ('Notice 4', 'Notice 57') then
+          raise exception 'refused';
+        end if;
+        return new;
+      end $$`)
+    await query(
+      'create trigger refuse_notice before insert on notifications for each row execute function refuse_notice()',
+    )
+    const send = () => notifyInBatches(system, { jobs }, notices)
+    const unreadOfAll = () => Promise.all([manager, second, operator, other].map(unread))
+    await expect(send()).rejects.toMatchObject({ message: expect.stringContaining('failed') as string })
+    expect(await unreadOfAll()).toEqual([59, 60, 60, 59])
+    await query('drop function refuse_notice cascade')
+    await send()
+    await send()
+    expect(await unreadOfAll()).toEqual([60, 60, 60, 60])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { notify, type Notice } from '#people/notifications/notifications.service.server.ts'
+import { notifyInBatches, type RepeatableNotice } from '#people/notifications/notifications.service.server.ts'
 import { findExpiringDocuments, type ExpiringDocument } from './expiring-documents.queries.server.ts'
 import { reminderTexts } from './messages.en.ts'
 
@@ -17,13 +17,14 @@ interface ReminderDeps {
  */
 export async function remindOfExpiry(ctx: Ctx, { jobs, links }: ReminderDeps): Promise<void> {
   const documents = await findExpiringDocuments(ctx)
-  for (const document of documents) {
-    // One by one: a failure for one doesn't affect the others.
-    await ctx.tx((tx) => notify(tx, { jobs }, ...writeNotices(document, links)))
-  }
+  await notifyInBatches(
+    ctx,
+    { jobs },
+    documents.flatMap((document) => writeNotices(document, links)),
+  )
 }
 
-function writeNotices(document: ExpiringDocument, links: ReminderDeps['links']): Notice[] {
+function writeNotices(document: ExpiringDocument, links: ReminderDeps['links']): RepeatableNotice[] {
   const { id, userId, operatorName, category, daysLeft, step } = document
   const name = category === 'other' ? reminderTexts.other : category
   const when = reminderTexts.when(daysLeft)

@@ -1,7 +1,8 @@
 import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { type Notice, notifyInBatches } from '#people/notifications/notifications.service.server.ts'
+import { tryEach } from '#core/try-each.ts'
+import { notifyInBatches, type RepeatableNotice } from '#people/notifications/notifications.service.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { waitingTexts as texts } from './messages.en.ts'
 import { DUE_NOTICE_STEPS } from './service-due.limits.ts'
@@ -29,16 +30,16 @@ interface WaitingDeps {
  * processes, since a notice is identified by its subject (`onceKey`).
  */
 export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: WaitingDeps): Promise<void> {
-  const notices = [
-    ...(await findUnreadyVisits(ctx, records)).map((visit) => unreadyNotice(visit, links)),
-    ...(await findWaitingReviews(ctx)).map((visit) => reviewNotice(visit, links)),
-    ...(await findWaitingServices(ctx)).map((service) => serviceNotice(service, links)),
+  const findNotices = [
+    async () => (await findUnreadyVisits(ctx, records)).map((visit) => unreadyNotice(visit, links)),
+    async () => (await findWaitingReviews(ctx)).map((visit) => reviewNotice(visit, links)),
+    async () => (await findWaitingServices(ctx)).map((service) => serviceNotice(service, links)),
   ]
-  await notifyInBatches(ctx, { jobs }, notices)
+  await tryEach('Reminders', findNotices, async (find) => notifyInBatches(ctx, { jobs }, await find()))
 }
 
 /** Each step before the day is notified once per due date. */
-function serviceNotice(service: WaitingService, links: WaitingDeps['links']): Notice {
+function serviceNotice(service: WaitingService, links: WaitingDeps['links']): RepeatableNotice {
   const { vesselId, vesselName, due, lastServiceDate, daysLeft } = service
   const step = Math.min(...DUE_NOTICE_STEPS.filter((each) => each >= Math.max(0, daysLeft)))
   return {
@@ -64,10 +65,10 @@ const reviewNotice = (
     text: texts.reviewSince(formatPrintedDay(since), operatorName),
     link: links.project(id),
     onceKey: `review ${id} ${since}`,
-  }) satisfies Notice
+  }) satisfies RepeatableNotice
 
 /** Once for each day that a visit is planned on and each thing that it lacks. */
-function unreadyNotice(visit: WaitingVisit, links: WaitingDeps['links']): Notice {
+function unreadyNotice(visit: WaitingVisit, links: WaitingDeps['links']): RepeatableNotice {
   const { id, projectNumber, vesselName, day, location, operatorName, unassigned } = visit
   return {
     kind: 'visit-unready',

@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { formatPrintedDay } from '#core/days.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { type Notice, notifyInBatches } from '#people/notifications/notifications.service.server.ts'
+import { notifyInBatches, type RepeatableNotice } from '#people/notifications/notifications.service.server.ts'
 import { billingTexts as texts } from '../messages.en.ts'
 
 /** Days after which approved items that are on no invoice are reported. */
@@ -38,7 +38,7 @@ interface ReminderDeps {
 /** Notifies managers once (`onceKey`) per project and day of approval, however often and in however many processes it runs. */
 export async function remindOfUnbilledItems(ctx: Ctx, { jobs, projectLink }: ReminderDeps): Promise<void> {
   const notices = (await listUnbilledItems(ctx)).map(
-    ({ projectId, projectNumber, vesselName, since, count }): Notice => ({
+    ({ projectId, projectNumber, vesselName, since, count }): RepeatableNotice => ({
       kind: 'billing-waiting',
       to: 'managers',
       projectId,
