@@ -12,6 +12,12 @@ export const uiTexts = {
   closePanel: 'Close panel',
 }
 
+/** While the stream of live events is cut. */
+export const liveTexts = {
+  cut: 'Not connected',
+  help: 'What others change appears as soon as the connection is back.',
+}
+
 /** Of a chart and its table. */
 export const chartTexts = {
   chart: 'Chart',
