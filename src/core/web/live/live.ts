@@ -2,8 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { LIVE_STREAMS, LIVE_TOPICS, type LiveEvent } from '#core/live/live-event.ts'
 import { ApiError, toApiError } from '../call/api-error.ts'
-import { getFetchStart } from '../call/query-client.ts'
-import { isStaleAfter, renewWhere, type SubjectName } from '../call/stale.ts'
+import { isStaleAfter, renewBegunBefore, renewWhere, type SubjectName } from '../call/stale.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 
@@ -81,7 +80,7 @@ export function startLive(queryClient: QueryClient, stream: LiveStream): () => v
       setState('on')
       // Events while no stream was open aren't all sent again; a first one begins with those of the last moments.
       if (hasListened) screens.all()
-      else renewOlder(queryClient, stream, (JSON.parse(data) as { replay?: number }).replay ?? 0)
+      else void renewBegunBefore(queryClient, stream.isLive, performance.now() - readReplay(data))
       hasListened = true
     } else if (event === 'gap') {
       screens.all()
@@ -145,6 +144,9 @@ export function startLive(queryClient: QueryClient, stream: LiveStream): () => v
   }
 }
 
+/** For how many milliseconds before its opening a stream repeats the events. */
+const readReplay = (data: string): number => (JSON.parse(data) as { replay?: number }).replay ?? 0
+
 /** Reason why an unused stream ended. */
 const HIDDEN = 'hidden'
 
@@ -185,12 +187,6 @@ async function listen(
     clearTimeout(silence)
   }
 }
-
-/** Refetches what was requested before the moments whose events the stream begins with. */
-const renewOlder = (queryClient: QueryClient, { isLive }: LiveStream, replay: number): void =>
-  void queryClient.invalidateQueries({
-    predicate: (query) => isLive(query.queryKey) && getFetchStart(query) < performance.now() - replay,
-  })
 
 /** Gathers what several events of a moment concern, so that each screen asks once. */
 function createGatherer(queryClient: QueryClient, { isLive, gather: during }: LiveStream) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLiveState } from '#core/web/live/live.ts'
-import { liveTexts as messages } from '../messages.en.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from './basic/Icon.tsx'
+import { liveTexts as messages } from './messages.en.ts'
 
 /** A connection that is back within this time isn't mentioned, milliseconds. */
 const PATIENCE_MS = 6000
