@@ -7,6 +7,7 @@ import { UPLOAD_MAX_BYTES } from '#core/contract/uploads.ts'
 import { readEnv } from '#core/env.server.ts'
 import { isSilentUrl } from '#core/http/log.server.ts'
 import { HTTP_LIMITS } from '#core/http/server.server.ts'
+import { LIVE_STREAMS } from '#core/live/live-event.ts'
 import { createMetrics } from '#core/metrics/metrics.server.ts'
 import { paths } from '#core/paths.ts'
 import { UPLOADS_ADDRESS } from '#house/files/service/tus-uploads.server.ts'
@@ -177,7 +178,9 @@ describe('proxies', () => {
   it('nginx passes uploads and events as they come, by their addresses', () => {
     const bodyOf = (location: string) => read('nginx.conf').split(`location ${location} {`)[1]?.split('}')[0] ?? ''
     expect(bodyOf(UPLOADS_ADDRESS)).toContain('proxy_request_buffering off;')
-    expect(bodyOf('= /api/portal/events')).toContain('proxy_buffering off;')
+    for (const stream of Object.values(LIVE_STREAMS)) {
+      expect(bodyOf(`= ${stream}`)).toContain('proxy_buffering off;')
+    }
     expect(read('Caddyfile')).toContain('flush_interval -1')
   })
 

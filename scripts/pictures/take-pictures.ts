@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { LIVE_STREAMS } from '#core/live/live-event.ts'
 import { findBadScrolling } from '../../tests/setup/bad-scrolling.ts'
 import type { Area, Screen, Width } from './screens.ts'
 import { NOW, type StillHouse } from './still-house.ts'
@@ -13,8 +14,8 @@ const PATIENCE = 30_000
 const QUIET = 300
 /** Pages at a time. */
 const AT_ONCE = 2
-/** The portal's stream of events: a request that never ends. */
-const STREAM = '/api/portal/events'
+/** Streams of live events: requests that never end. */
+const STREAMS: readonly string[] = Object.values(LIVE_STREAMS)
 
 interface Visit {
   page: Page
@@ -26,7 +27,7 @@ async function openVisit(context: BrowserContext): Promise<Visit> {
   const running = new Set<unknown>()
   context.setDefaultTimeout(PATIENCE)
   context.on('request', (request) => {
-    if (!request.url().endsWith(STREAM)) running.add(request)
+    if (!STREAMS.includes(new URL(request.url()).pathname)) running.add(request)
   })
   const forget = (request: unknown) => void running.delete(request)
   context.on('requestfinished', forget)

@@ -49,7 +49,7 @@ export const COMPANY_REFERENCES = modules.flatMap(({ mergeReferences }) => merge
  * @throws Error with the first failure as its cause; the other modules are done
  */
 export async function runRetention(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
-  await tryEach('Retention', modules, async ({ retention }) => retention?.(ctx, periods))
+  await tryEach(modules, async ({ retention }) => retention?.(ctx, periods))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function runRetention(ctx: Ctx, periods: RetentionPeriods): Promise
  * @throws Error with the first failure as its cause; the other modules are done
  */
 export async function remindAll(ctx: Ctx, deps: ProductDeps): Promise<void> {
-  await tryEach('Reminders', modules, async ({ remind }) => remind?.(ctx, deps))
+  await tryEach(modules, async ({ remind }) => remind?.(ctx, deps))
 }
 
 /** One object of many; a name that two modules declare stops the start. */

@@ -4,11 +4,18 @@ import type { PortalRole } from './contract/portal-role.ts'
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'system' }
-  | { kind: 'admin'; userId: string; name: string }
+  /** `sessionId` is missing while the person signs in. */
+  | { kind: 'admin'; userId: string; name: string; sessionId?: string }
   | { kind: 'portal'; userId: string; name: string; role: PortalRole; sessionId: string }
 
 /** A manager or an operator, signed in. */
 export type PortalActor = Extract<Actor, { kind: 'portal' }>
+
+/** Someone who is signed in, as administrator or in the portal. */
+export type SessionActor = Extract<Actor, { kind: 'admin' | 'portal' }> & { sessionId: string }
+
+export const hasSession = (actor: Actor): actor is SessionActor =>
+  (actor.kind === 'admin' || actor.kind === 'portal') && actor.sessionId !== undefined
 
 export const VISITOR: Actor = { kind: 'visitor' }
 export const SYSTEM: Actor = { kind: 'system' }

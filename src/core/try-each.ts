@@ -2,11 +2,7 @@
  * Performs something for one item after another; a failure doesn't stop the rest.
  * @throws Error with the first failure as its cause, after all items were tried
  */
-export async function tryEach<T>(
-  what: string,
-  items: Iterable<T>,
-  perform: (item: T) => Promise<unknown>,
-): Promise<void> {
+export async function tryEach<T>(items: Iterable<T>, perform: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const item of items) {
     try {
@@ -15,5 +11,5 @@ export async function tryEach<T>(
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new Error(`${what} failed for ${failures.length}`, { cause: failures[0] })
+  if (failures.length > 0) throw new Error(`Failed for ${failures.length}`, { cause: failures[0] })
 }

@@ -1,4 +1,4 @@
-/** Texts of the shared components of admin and portal. */
+/** What the parts of admin and portal say themselves. */
 export const uiTexts = {
   tryAgain: 'Try again',
   optional: 'optional',
@@ -12,7 +12,13 @@ export const uiTexts = {
   closePanel: 'Close panel',
 }
 
-/** Texts of a chart and its table. */
+/** While the stream of live events is cut. */
+export const liveTexts = {
+  cut: 'Not connected',
+  help: 'What others change appears as soon as the connection is back.',
+}
+
+/** Of a chart and its table. */
 export const chartTexts = {
   chart: 'Chart',
   table: 'Table',
@@ -27,7 +33,7 @@ export const chartTexts = {
 export const conflictTexts = {
   title: 'Somebody else has changed this',
   text: 'Nothing of yours was saved yet. Compare, change what you like, and save again to keep yours.',
-  /** Replaces `text` if there is nothing to choose. */
+  /** In the place of `text` where there is nothing to choose. */
   same: 'What you typed is what is stored now. Save again, or go back.',
   field: 'Field',
   stored: 'Stored now',
@@ -38,7 +44,7 @@ export const conflictTexts = {
   empty: 'empty',
 }
 
-/** Texts of fields for days and hours. */
+/** Of fields for days and hours. */
 export const dayTexts = {
   example: '09 Dec 2026',
   hourExample: '06:00',
@@ -56,12 +62,12 @@ export const dayTexts = {
   twice: 'Clocks go back: this hour comes twice',
 }
 
-/** Texts of a field with suggestions. */
+/** Of a field with suggestions. */
 export const suggestionTexts = {
   found: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 }
 
-/** Texts about a restored draft. */
+/** Of what was typed into a form before and not saved. */
 export const draftTexts = {
   found: (time: string) => `Draft of ${time} restored.`,
   discard: 'Discard draft',

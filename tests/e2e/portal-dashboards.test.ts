@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayRange, mondayOf, todayInOslo, weekNumberOf } from '#core/days.ts'
@@ -49,6 +50,43 @@ async function drag(page: Page, from: string, vessel: string, to: string, days: 
     targetPosition: { x: box.x - target.x + 12 + (days * target.width) / 28, y: 12 },
   })
 }
+
+describe('live events', () => {
+  it('show what changes between the first load of a screen and the opening of the stream, soon or late', async () => {
+    const stream = Promise.withResolvers<undefined>()
+    const page = await portal.openAs(portal.manager, MANAGER, {
+      prepare: async (opened) => {
+        await opened.clock.install()
+        await opened.route('**/api/portal/events', async (route) => {
+          await stream.promise
+          await route.continue()
+        })
+      },
+    })
+    await bar(page, 'Technician 2', 'Nordtind').waitFor()
+    await portal.addProject(planned('Sørfjord', 1, 2, { assignedOperatorId: second.id }))
+    stream.resolve(undefined)
+    await bar(page, 'Technician 2', 'Sørfjord').waitFor()
+
+    // The event of this change was published long before the stream is open: nothing repeats it.
+    const late = Promise.withResolvers<undefined>()
+    const other = await portal.openAs(portal.manager, MANAGER, {
+      prepare: async (opened) => {
+        await opened.clock.install()
+        await opened.route('**/api/portal/events', async (route) => {
+          await late.promise
+          await route.continue()
+        })
+      },
+    })
+    await bar(other, 'Technician 2', 'Sørfjord').waitFor()
+    await portal.db.execute(sql`update vessel_projects set vessel_name = 'Vestfjord' where vessel_name = 'Sørfjord'`)
+    await other.clock.fastForward(11_000)
+    late.resolve(undefined)
+    await bar(other, 'Technician 2', 'Vestfjord').waitFor()
+    await portal.db.execute(sql`update vessel_projects set status = 'cancelled' where vessel_name = 'Vestfjord'`)
+  })
+})
 
 describe('the schedule board', () => {
   it('says what is booked twice at the operator, at the jobs and in the head', async () => {

@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { paths } from '#core/paths.ts'
 import { add, lines, panel, title, openCatalogueOf } from './rfq-page.ts'
 import { lastMail, useSharedSite, waitUntilAwake } from './site.ts'
 
@@ -74,7 +75,29 @@ it('a pasted list comes back line by line, and only what was confirmed is added'
   await expect.poll(() => title(page)).toBe('RFQ Items (4)')
 })
 
-it('says that a list is not stored where storage is full', async () => {
+it('stays open when the window becomes as narrow as a phone after a search', async () => {
+  const page = await site.open(paths.catalogue, { width: 1280 })
+  await waitUntilAwake(page, 'shop')
+  await page.getByRole('searchbox').fill('28030')
+  await page.getByRole('button', { name: 'Paste list' }).click()
+  const narrowAndWiden = async (dialog: Locator) => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await expect.poll(() => dialog.isVisible()).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  const form = page.getByRole('dialog', { name: 'Paste item numbers' })
+  await form.getByLabel('Item numbers with quantities').fill('9991 x 2')
+  await narrowAndWiden(form)
+  await form.getByRole('button', { name: 'Read the list' }).click()
+  const review = page.getByRole('dialog', { name: 'Paste list' })
+  await review.getByText('9991 read as 09991').waitFor()
+  await narrowAndWiden(review)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await review.getByRole('button', { name: /^Add 1 item/ }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+it('says that a list is not kept where storage is full', async () => {
   const visitor = await site.visit()
   await visitor.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core'
+import { LIVE_STREAMS } from '#core/live/live-event.ts'
 
 declare global {
   interface Window {
@@ -7,8 +8,8 @@ declare global {
   }
 }
 
-/** The portal's stream of events: a request that never ends. */
-const STREAM = '/api/portal/events'
+/** Streams of live events: requests that never end. */
+const STREAMS: readonly string[] = Object.values(LIVE_STREAMS)
 
 /** Longest wait for one thing on a page, in milliseconds: a machine that is busy takes its time. */
 const PATIENCE = 60_000
@@ -90,7 +91,7 @@ export function keepVisitors({ browser, origin, tellFault }: Around): Visitors {
     context.on('requestfinished', (request: Request) => requests.delete(request))
     context.on('requestfailed', (request: Request) => requests.delete(request))
     context.on('request', (request: Request) => {
-      if (!request.url().endsWith(STREAM)) requests.add(request)
+      if (!STREAMS.includes(new URL(request.url()).pathname)) requests.add(request)
       const url = new URL(request.url())
       if (/^https?:$/.test(url.protocol) && url.origin !== origin()) tellFault(`foreign host: ${request.url()}`)
     })

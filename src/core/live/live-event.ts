@@ -1,7 +1,13 @@
 import type { Actor } from '../actor.ts'
 
-/** What others may have open on a screen; a live event of topic `project` concerns one project. */
-export const LIVE_TOPICS = ['project', 'operator', 'vessel', 'notification'] as const
+/** Addresses of the streams of live events. */
+export const LIVE_STREAMS = { portal: '/api/portal/events', admin: '/api/admin/events' } as const
+
+/**
+ * What others may have open on a screen; a live event of topic `project` concerns one project, one of topic `running` the
+ * admin panel's System tab.
+ */
+export const LIVE_TOPICS = ['project', 'operator', 'vessel', 'notification', 'running'] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
 /** Says that something changed, never what: the receiver refetches, and gets what it may see. */
@@ -14,6 +20,7 @@ export interface LiveEvent {
 
 /** Whether this actor may learn that it happened. */
 export function canReceive(actor: Actor, event: LiveEvent): boolean {
+  if (event.topic === 'running') return actor.kind === 'admin'
   if (actor.kind !== 'portal') return false
   if (event.userIds.includes(actor.userId)) return true
   return event.topic !== 'notification' && actor.role === 'manager'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { PortalActor } from '../actor.ts'
+import type { SessionActor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
 import { LIVE_TOPICS, canReceive, type LiveEvent } from './live-event.ts'
@@ -10,19 +10,24 @@ import { LIVE_TOPICS, canReceive, type LiveEvent } from './live-event.ts'
  */
 export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 2000 } as const
 
-/** A stream with more unsent bytes than this is closed, to bound memory. */
+/** A new stream starts with the events of so many milliseconds; the browser refetches what it requested earlier. */
+const REPLAY = 10_000
+/** Events that are stored for this; when there are more, a new stream starts with a gap. */
+const REPLAYED_MAX = 500
+
+/** A reader that takes nothing is let go before it fills our memory, bytes. */
 const BACKLOG_MAX = 256 * 1024
 
 /** What the notice says when sessions ended somewhere. */
 export const SESSIONS_ENDED = 'sessions ended'
 
 interface Stream {
-  actor: PortalActor
+  actor: SessionActor
   response: ServerResponse
 }
 
 interface HubOptions {
-  /** Which of these sessions are still valid. */
+  /** Which of these sessions still hold. */
   findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   onError: (error: Error) => void
   limits?: { streams: number; perSession: number; ping: number; retry: number }
@@ -30,7 +35,7 @@ interface HubOptions {
 
 export interface LiveHub {
   /** Takes over a response and keeps it open; throws 503 when there are too many, 429 when one session has too many. */
-  open: (actor: PortalActor, response: ServerResponse, headers: Readonly<Record<string, string>>) => void
+  open: (actor: SessionActor, response: ServerResponse, headers: Readonly<Record<string, string>>) => void
   /** A notice of the database. */
   receive: (payload: string) => void
   /** Notices may have been missed: every screen asks again. */
@@ -43,6 +48,7 @@ export interface LiveHub {
 /** The open screens of this process: live events from the database are sent to those who may receive them. */
 export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS }: HubOptions): LiveHub {
   const streams = new Set<Stream>()
+  const recent = createRecentEvents()
   let lastId = 0
   let ended = false
 
@@ -56,16 +62,16 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
   }
   const send = (event: LiveEvent): void => {
     lastId += 1
-    const { topic, id } = event
-    const text = `event: change\nid: ${lastId}\ndata: ${JSON.stringify({ topic, id })}\n\n`
+    const text = formatChange(event, lastId)
+    recent.add(event, text)
     for (const stream of streams) if (canReceive(stream.actor, event)) write(stream, text)
   }
   const endStale = async (): Promise<void> => {
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
-    const valid = await findLiveSessions(ids)
+    const held = await findLiveSessions(ids)
     for (const { actor, response } of streams) {
       // Those that came while we asked are judged next time.
-      if (ids.includes(actor.sessionId) && !valid.has(actor.sessionId)) response.end()
+      if (ids.includes(actor.sessionId) && !held.has(actor.sessionId)) response.end()
     }
   }
   const check = (): void => {
@@ -92,7 +98,8 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
       response.on('close', () => streams.delete(stream))
       response.on('error', () => response.destroy())
       response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' })
-      write(stream, `retry: ${limits.retry}\n\nevent: open\ndata: {}\n\n`)
+      write(stream, `retry: ${limits.retry}\n\nevent: open\ndata: ${JSON.stringify({ replay: REPLAY })}\n\n`)
+      for (const text of recent.list(actor)) write(stream, text)
     },
     receive(payload) {
       if (payload === SESSIONS_ENDED) {
@@ -102,7 +109,10 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
       const event = readEvent(payload)
       if (event !== null) send(event)
     },
-    gap: () => writeAll('event: gap\ndata: {}\n\n'),
+    gap() {
+      recent.gap()
+      writeAll(GAP)
+    },
     end() {
       ended = true
       clearInterval(timer)
@@ -111,6 +121,35 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
     },
     get size() {
       return streams.size
+    },
+  }
+}
+
+const GAP = 'event: gap\ndata: {}\n\n'
+
+const formatChange = ({ topic, id }: LiveEvent, number: number): string =>
+  `event: change\nid: ${number}\ndata: ${JSON.stringify({ topic, id })}\n\n`
+
+/** What was sent during the last moments: an event between a screen's first request and its stream isn't lost. */
+function createRecentEvents() {
+  let events: { at: number; event: LiveEvent; text: string }[] = []
+  let gapAt = Number.NEGATIVE_INFINITY
+  return {
+    add(event: LiveEvent, text: string): void {
+      const at = performance.now()
+      events = [...events.filter((each) => at - each.at <= REPLAY), { at, event, text }]
+      if (events.length <= REPLAYED_MAX) return
+      events = []
+      gapAt = at
+    },
+    gap(): void {
+      gapAt = performance.now()
+    },
+    /** What a new stream of this actor starts with. */
+    list(actor: SessionActor): string[] {
+      const since = performance.now() - REPLAY
+      const texts = events.filter(({ at, event }) => at >= since && canReceive(actor, event)).map(({ text }) => text)
+      return gapAt >= since ? [GAP, ...texts] : texts
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
@@ -15,6 +15,9 @@ export type AdminActor = Extract<Actor, { kind: 'admin' }>
 /** Administrators' sessions: which are valid, and how they end. */
 export const sessionsOfAdmins = sessionsIn(adminSessions, { idleMinutes: ADMIN_IDLE_MINUTES, max: ADMIN_SESSIONS_MAX })
 
+/** Not lost in a crash of the database, whose table of keys isn't logged. */
+const hasKey = sql`exists (select from admin_session_keys where token_hash = ${adminSessions.sessionToken})`
+
 /**
  * Returns the administrator of this session token, by the database's clock; null for any other token, and for a session
  * that lost its key in a crash of the database. Records that the session is in use.
@@ -25,23 +28,28 @@ export async function findAdminByToken(ctx: Ctx, token: string): Promise<AdminAc
     .select({
       userId: users.id,
       name: users.username,
+      sessionId: adminSessions.id,
       isNoted: sessionsOfAdmins.isNoted,
     })
     .from(adminSessions)
     .innerJoin(users, eq(users.id, adminSessions.userId))
-    .where(
-      and(
-        eq(adminSessions.sessionToken, tokenHash),
-        eq(users.isActive, true),
-        sessionsOfAdmins.isLiving,
-        sql`exists (select from admin_session_keys where token_hash = ${adminSessions.sessionToken})`,
-      ),
-    )
+    .where(and(eq(adminSessions.sessionToken, tokenHash), eq(users.isActive, true), sessionsOfAdmins.isLiving, hasKey))
   if (row === undefined) return null
   if (!row.isNoted) {
     await ctx.db.update(adminSessions).set({ lastSeenAt: CLOCK }).where(eq(adminSessions.sessionToken, tokenHash))
   }
-  return { kind: 'admin', userId: row.userId, name: row.name }
+  return { kind: 'admin', userId: row.userId, name: row.name, sessionId: row.sessionId }
+}
+
+/** The valid ones of these sessions, without counting as a request of theirs. */
+export async function findLiveAdminSessions(ctx: Ctx, sessionIds: readonly string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: adminSessions.id })
+    .from(adminSessions)
+    .innerJoin(users, eq(users.id, adminSessions.userId))
+    .where(and(inArray(adminSessions.id, [...sessionIds]), eq(users.isActive, true), sessionsOfAdmins.isLiving, hasKey))
+  return rows.map(({ id }) => id)
 }
 
 /** Whether the session of this token's digest still lives, and its administrator may sign in. */

@@ -24,7 +24,7 @@ export const notificationsModule = defineModule<NotificationsDeps>({
       handleJob(mailNoticesJob, ({ userId }) => mailNotices(systemCtx(), deps, userId)),
       handleJob(dailyNoticesJob, async () => {
         // A reminder that fails doesn't keep the day's mail back.
-        await tryEach('Daily notices', [remindAll, mailDaily], (perform) => perform(systemCtx(), deps))
+        await tryEach([remindAll, mailDaily], (perform) => perform(systemCtx(), deps))
       }),
     ]
   },

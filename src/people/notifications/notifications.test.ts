@@ -68,7 +68,7 @@ describe('a notice', () => {
     expect(await query(`select 1 from pgboss.job where name = 'notifications.mail-notices'`)).toEqual([])
   })
 
-  it('with a key is sent once', async () => {
+  it('with a key is told once', async () => {
     const notice = { ...comment([operator.id]), onceKey: 'document 1 in 30 days' }
     await system.tx((tx) => notify(tx, { jobs }, notice))
     await system.tx((tx) => notify(tx, { jobs }, notice))
@@ -93,7 +93,7 @@ describe('a notice', () => {
     )
     const send = () => notifyInBatches(system, { jobs }, notices)
     const unreadOfAll = () => Promise.all([manager, second, operator, other].map(unread))
-    await expect(send()).rejects.toMatchObject({ message: expect.stringContaining('failed') as string })
+    await expect(send()).rejects.toMatchObject({ message: expect.stringContaining('Failed') as string })
     expect(await unreadOfAll()).toEqual([59, 60, 60, 59])
     await query('drop function refuse_notice cascade')
     await send()

@@ -35,7 +35,7 @@ export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: Waitin
     async () => (await findWaitingReviews(ctx)).map((visit) => reviewNotice(visit, links)),
     async () => (await findWaitingServices(ctx)).map((service) => serviceNotice(service, links)),
   ]
-  await tryEach('Reminders', findNotices, async (find) => notifyInBatches(ctx, { jobs }, await find()))
+  await tryEach(findNotices, async (find) => notifyInBatches(ctx, { jobs }, await find()))
 }
 
 /** Each step before the day is notified once per due date. */

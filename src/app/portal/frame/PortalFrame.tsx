@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { isPermitted } from '#core/policy.ts'
-import { startLive } from '#core/web/live/live.ts'
+import { PORTAL_STREAM, startLive } from '#core/web/live/live.ts'
 import { ScreenTitleContext } from '#core/web/screen-title.ts'
 import { setSingleKeys, useHotkeys } from '#core/web/use-hotkeys.ts'
 import { takeSignedIn } from '#people/portal-auth/web/session.ts'
@@ -33,7 +33,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
   const main = useNewScreen(pathname)
   const setTheme = useTheme()
   const client = useQueryClient()
-  useEffect(() => startLive(client), [client])
+  useEffect(() => startLive(client, PORTAL_STREAM), [client])
   useLayoutEffect(() => applyTheme(me.theme), [me.theme])
   useEffect(() => {
     setSingleKeys(me.hasSingleKeys)

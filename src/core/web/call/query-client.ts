@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { read } from './call.ts'
 import type { EndpointKey } from './request.ts'
 
@@ -10,9 +10,14 @@ export const STAFF_STALE_TIME_MS = 0
 /** Time for which an unused response stays cached. */
 export const GC_TIME_MS = 600_000
 
+const fetchStarts = new WeakMap<Query, number>()
+
+/** When the query's newest request was begun, by `performance.now()`; -Infinity for content that was set. */
+export const getFetchStart = (query: Query): number => fetchStarts.get(query) ?? Number.NEGATIVE_INFINITY
+
 /** A client with the product's rules; a query without an own function reads the path that its key's segments form. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => read(queryKey as EndpointKey, { signal }),
@@ -27,4 +32,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') fetchStarts.set(event.query, performance.now())
+  })
+  return client
 }

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '#core/live/live-event.ts'
+import { getFetchStart } from './query-client.ts'
 
 /** Addresses of endpoints: `:id` is the row that changed, `*` any segment, `**` at the end whatever lies beneath as well. */
 interface Subject {
@@ -242,3 +243,11 @@ export const renewSubject = (client: QueryClient, subject: SubjectName, written?
 /** Has asked again whatever one of these tests names: what was gathered from several events. */
 export const renewWhere = (client: QueryClient, tests: readonly ((key: QueryKey) => boolean)[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => tests.some((isStale) => isStale(queryKey)) })
+
+/** Refetches what was requested before a moment of `performance.now()`, of the keys that `isLive` names. */
+export const renewBegunBefore = (
+  client: QueryClient,
+  isLive: (key: QueryKey) => boolean,
+  moment: number,
+): Promise<void> =>
+  client.invalidateQueries({ predicate: (query) => isLive(query.queryKey) && getFetchStart(query) < moment })

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { LIVE_TOPICS, type LiveEvent } from '#core/live/live-event.ts'
+import { LIVE_STREAMS, LIVE_TOPICS, type LiveEvent } from '#core/live/live-event.ts'
 import { ApiError, toApiError } from '../call/api-error.ts'
-import { isStaleAfter, renewWhere, type SubjectName } from '../call/stale.ts'
+import { isStaleAfter, renewBegunBefore, renewWhere, type SubjectName } from '../call/stale.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 
@@ -10,9 +10,36 @@ import { createEventReader, type StreamEvent } from './event-stream.ts'
 export type LiveState = 'off' | 'connecting' | 'on'
 
 /** Milliseconds: the first wait before a new try and the longest, how long silence may last, how long a hidden tab listens. */
-const TIMES = { firstRetry: 1000, longestRetry: 30_000, silence: 50_000, hidden: 5 * 60_000, gather: 100 } as const
+const TIMES = { firstRetry: 1000, longestRetry: 30_000, silence: 50_000, hidden: 5 * 60_000 } as const
 
-const ADDRESS = '/api/portal/events'
+/** A stream, and what it keeps up to date. */
+interface LiveStream {
+  address: string
+  token: Parameters<typeof readSessionToken>[0]
+  /** Whether its events concern the response of this key. */
+  isLive: (key: QueryKey) => boolean
+  /** A subject whose reads find out that the session has ended. */
+  account: SubjectName
+  /** Milliseconds during which events are gathered, so that each screen asks once. */
+  gather: number
+}
+
+export const PORTAL_STREAM: LiveStream = {
+  address: LIVE_STREAMS.portal,
+  token: 'portalSessionToken',
+  isLive: ([first]) => String(first).startsWith('/api/portal/'),
+  account: 'account',
+  gather: 100,
+}
+
+/** A thousand mails are as many events: the System tab asks once per second. */
+export const ADMIN_STREAM: LiveStream = {
+  address: LIVE_STREAMS.admin,
+  token: 'adminSessionToken',
+  isLive: (key) => isStaleAfter('running', key),
+  account: 'running',
+  gather: 1000,
+}
 
 let state: LiveState = 'off'
 const watchers = new Set<() => void>()
@@ -38,8 +65,8 @@ export const useLiveState = (): LiveState =>
  * Subscribes to live events and refetches what they make stale; called once a person is signed in.
  * @returns the function that ends it
  */
-export function startLive(queryClient: QueryClient): () => void {
-  const screens = createGatherer(queryClient)
+export function startLive(queryClient: QueryClient, stream: LiveStream): () => void {
+  const screens = createGatherer(queryClient, stream)
   let stopped = false
   let tries = 0
   let hasListened = false
@@ -51,8 +78,9 @@ export function startLive(queryClient: QueryClient): () => void {
     if (event === 'open') {
       tries = 0
       setState('on')
-      // Events during a gap aren't sent again.
+      // Events while no stream was open aren't all sent again; a first one begins with those of the last moments.
       if (hasListened) screens.all()
+      else void renewBegunBefore(queryClient, stream.isLive, performance.now() - readReplay(data))
       hasListened = true
     } else if (event === 'gap') {
       screens.all()
@@ -73,13 +101,13 @@ export function startLive(queryClient: QueryClient): () => void {
   }
 
   const listenUntilEnd = async (own: AbortController): Promise<void> => {
-    const failure: unknown = await listen(own, onEvent).catch((error: unknown) => error)
+    const failure: unknown = await listen(stream, own, onEvent).catch((error: unknown) => error)
     if (connection === own) connection = null
     if (stopped || own.signal.reason === HIDDEN) return
     if (failure instanceof ApiError && (failure.status === 401 || failure.status === 403)) {
       // The session has ended: the next request finds out and shows the sign-in.
       setState('off')
-      screens.add('account')
+      screens.add(stream.account)
       return
     }
     setState('connecting')
@@ -116,6 +144,9 @@ export function startLive(queryClient: QueryClient): () => void {
   }
 }
 
+/** For how many milliseconds before its opening a stream repeats the events. */
+const readReplay = (data: string): number => (JSON.parse(data) as { replay?: number }).replay ?? 0
+
 /** Reason why an unused stream ended. */
 const HIDDEN = 'hidden'
 
@@ -124,8 +155,12 @@ const waitBefore = (tries: number): number =>
   Math.min(TIMES.longestRetry, TIMES.firstRetry * 2 ** tries) * (0.5 + Math.random())
 
 /** Reads the stream until it ends or says nothing for too long. */
-async function listen(connection: AbortController, onEvent: (event: StreamEvent) => void): Promise<void> {
-  const token = readSessionToken('portalSessionToken')
+async function listen(
+  { address, token: tokenKey }: LiveStream,
+  connection: AbortController,
+  onEvent: (event: StreamEvent) => void,
+): Promise<void> {
+  const token = readSessionToken(tokenKey)
   if (token === null) throw new ApiError(401, 'no session')
   let silence: ReturnType<typeof setTimeout> | undefined
   const wait = (): void => {
@@ -134,7 +169,7 @@ async function listen(connection: AbortController, onEvent: (event: StreamEvent)
   }
   try {
     wait()
-    const response = await fetch(ADDRESS, {
+    const response = await fetch(address, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       cache: 'no-store',
       signal: connection.signal,
@@ -154,7 +189,7 @@ async function listen(connection: AbortController, onEvent: (event: StreamEvent)
 }
 
 /** Gathers what several events of a moment concern, so that each screen asks once. */
-function createGatherer(queryClient: QueryClient) {
+function createGatherer(queryClient: QueryClient, { isLive, gather: during }: LiveStream) {
   const gathered = new Map<string, (key: QueryKey) => boolean>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const gather = (name: string, isStale: (key: QueryKey) => boolean): void => {
@@ -164,11 +199,11 @@ function createGatherer(queryClient: QueryClient) {
       const tests = [...gathered.values()]
       gathered.clear()
       void renewWhere(queryClient, tests)
-    }, TIMES.gather)
+    }, during)
   }
   return {
     add: (subject: SubjectName, id?: string) => gather(`${subject} ${id}`, (key) => isStaleAfter(subject, key, id)),
-    all: () => gather('all', ([first]) => String(first).startsWith('/api/portal/')),
+    all: () => gather('all', isLive),
     stop: () => clearTimeout(timer),
   }
 }

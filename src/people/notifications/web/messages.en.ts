@@ -13,7 +13,5 @@ export const bellMessages = {
   emptyText: 'You are notified here when a job is assigned to you, moves, or gets a comment.',
   failed: 'The notices could not be read',
   failedText: 'They are kept. Try again in a moment.',
-  notLive: 'Not connected',
-  notLiveHelp: 'What others change appears as soon as the connection is back.',
   markFailed: 'Not marked. Please try again.',
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Language } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { BodyPortal } from '#ui/BodyPortal.tsx'
 import type { WordsAnswer } from '../read/answer-words.ts'
 import type { PastedList } from '../read/pasted-list.ts'
 import type { RestOfList } from '../read/rest-of-list.ts'
@@ -162,15 +163,17 @@ export function PasteButton(props: PasteListProps) {
       <p className="paste-added small" role="status">
         {added}
       </p>
-      <dialog ref={dialog} className="paste-dialog" aria-labelledby="paste-title" closedby="any">
-        <div className="paste-review-head">
-          <h2 id="paste-title">{paste.title}</h2>
-          <button className="remove" type="button" aria-label={paste.close} onClick={() => dialog.current?.close()}>
-            <RemoveIcon />
-          </button>
-        </div>
-        <PasteForm {...props} onAllAdded={close} />
-      </dialog>
+      <BodyPortal>
+        <dialog ref={dialog} className="paste-dialog" aria-labelledby="paste-title" closedby="any">
+          <div className="paste-review-head">
+            <h2 id="paste-title">{paste.title}</h2>
+            <button className="remove" type="button" aria-label={paste.close} onClick={() => dialog.current?.close()}>
+              <RemoveIcon />
+            </button>
+          </div>
+          <PasteForm {...props} onAllAdded={close} />
+        </dialog>
+      </BodyPortal>
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   useMessages,
   usePageLanguage,
 } from '#core/web/page-language.ts'
+import { BodyPortal } from '#ui/BodyPortal.tsx'
 import { asRow } from '../read/answer-words.ts'
 import type { IgnoredLine, PastedList, PastedRow } from '../read/pasted-list.ts'
 import type { RfqProduct } from '../rfq-list.ts'
@@ -104,48 +105,51 @@ function Review({ list, onAdd, onClose }: PasteReviewProps) {
     setRows((now) => [...now, toReviewed(asRow(line), false)].toSorted((one, other) => one.row.line - other.row.line))
   }
   return (
-    <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
-      <div className="paste-review-head">
-        <div>
-          <h2 id="paste-review-title">{review}</h2>
-          <p className="small">{paste.reviewLead}</p>
+    <BodyPortal>
+      {' '}
+      <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
+        <div className="paste-review-head">
+          <div>
+            <h2 id="paste-review-title">{review}</h2>
+            <p className="small">{paste.reviewLead}</p>
+          </div>
+          <button className="remove" type="button" aria-label={paste.edit} onClick={() => dialog.current?.close()}>
+            <RemoveIcon />
+          </button>
         </div>
-        <button className="remove" type="button" aria-label={paste.edit} onClick={() => dialog.current?.close()}>
-          <RemoveIcon />
-        </button>
-      </div>
-      <ReviewSums rows={rows} onEdit={() => dialog.current?.close()} />
-      <table className="paste-table">
-        <thead>
-          <tr>
-            {paste.heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+        <ReviewSums rows={rows} onEdit={() => dialog.current?.close()} />
+        <table className="paste-table">
+          <thead>
+            <tr>
+              {paste.heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((reviewed) => (
+              <ReviewRow
+                key={reviewed.row.id}
+                reviewed={reviewed}
+                onChange={(changes) => setRows((now) => changeRow(now, reviewed.row.id, changes))}
+                onLeave={() => dialog.current?.close()}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((reviewed) => (
-            <ReviewRow
-              key={reviewed.row.id}
-              reviewed={reviewed}
-              onChange={(changes) => setRows((now) => changeRow(now, reviewed.row.id, changes))}
-              onLeave={() => dialog.current?.close()}
-            />
-          ))}
-        </tbody>
-      </table>
-      <Ignored lines={ignored} onInclude={include} />
-      <ReviewFoot
-        decision={decision}
-        onAdd={() => {
-          // First closed, so that the keyboard is back on the page when what is around the field closes, too.
-          dialog.current?.close()
-          onAdd(decision)
-        }}
-      />
-    </dialog>
+          </tbody>
+        </table>
+        <Ignored lines={ignored} onInclude={include} />
+        <ReviewFoot
+          decision={decision}
+          onAdd={() => {
+            // First closed, so that the keyboard is back on the page when what is around the field closes, too.
+            dialog.current?.close()
+            onAdd(decision)
+          }}
+        />
+      </dialog>
+    </BodyPortal>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { describeAge } from '#core/days/describe-age.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { type ReadRules, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
@@ -20,14 +20,21 @@ const PAGE_SIZE = 10
 const SHOWN = ['open', 'failed', 'sent'] as const satisfies MailFilter[]
 const TONES = { waiting: 'warn', failed: 'danger', sent: 'ok' } as const
 
+interface MailBlockProps {
+  mail: Running['mail']
+  at: string
+  /** How often the list is refetched while no live events arrive. */
+  pace: Pick<ReadRules, 'everyMs'>
+}
+
 /** The outbox: what waits, what failed and why, what left; with the way to try again. */
-export function MailBlock({ mail, at }: { mail: Running['mail']; at: string }) {
+export function MailBlock({ mail, at, pace }: MailBlockProps) {
   const [status, setStatus] = useState<MailFilter>('open')
   const [page, setPage] = useState(1)
   const mails = useEndpoint<typeof findMails>(
     'GET /api/admin/mails',
     { query: { status, page: String(page), pageSize: String(PAGE_SIZE) } },
-    { keepsPrevious: true, everyMs: 30_000 },
+    { keepsPrevious: true, ...pace },
   )
   const again = useChange<typeof sendMailAgain>('POST /api/admin/mails/:id/send-again', {
     waits: true,

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { ADMIN_STREAM, startLive, useLiveState } from '#core/web/live/live.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
+import { LiveMark } from '#ui/LiveMark.tsx'
 import type { getRunning, Run, Running, startRun } from '../../operations.contract.ts'
 import type { RunKind } from '../../operations.limits.ts'
 import { BackupBlock, DrillBlock } from './BackupBlocks.tsx'
@@ -16,16 +19,16 @@ import { MailBlock } from './MailBlock.tsx'
 import { runningMessages as messages } from './messages.en.ts'
 import { findTroubles } from './troubles.ts'
 
-/** How often the screen asks, milliseconds: while something runs somebody watches it. */
-const PACE = { quiet: 30_000, watching: 2000 } as const
+/** How often the screen asks while no live events arrive, milliseconds. */
+const WITHOUT_EVENTS = 30_000
 
 /** How the installation runs: mail, backups, drill, machine, processes, slow calls; and what a person can do about it. */
 export function RunningTab() {
-  const [pace, setPace] = useState<number>(PACE.quiet)
-  const asked = useEndpoint<typeof getRunning>('GET /api/admin/running', {}, { everyMs: pace })
+  const client = useQueryClient()
+  useEffect(() => startLive(client, ADMIN_STREAM), [client])
+  const pace = useLiveState() === 'on' ? {} : { everyMs: WITHOUT_EVENTS }
+  const asked = useEndpoint<typeof getRunning>('GET /api/admin/running', {}, pace)
   const running = asked.data
-  const wanted = running !== undefined && running.underWay !== null ? PACE.watching : PACE.quiet
-  if (running !== undefined && wanted !== pace) setPace(wanted)
   return (
     <main className="admin-main running" id="main" tabIndex={-1}>
       <Head running={running} />
@@ -43,7 +46,7 @@ export function RunningTab() {
           <HealthFacts onPart={goToPart} />
           {running.underWay === null ? null : <UnderWay run={running.underWay} />}
           <div className="running-blocks">
-            <MailBlock mail={running.mail} at={running.at} />
+            <MailBlock mail={running.mail} at={running.at} pace={pace} />
             <BackupBlock running={running} />
             <div className="running-pair">
               <DrillBlock running={running} />
@@ -75,6 +78,7 @@ function Head({ running }: { running: Running | undefined }) {
         </p>
       </div>
       <div className="actions">
+        <LiveMark />
         <Button icon="rotate-cw" off={isBusy} aria-describedby="one-run" onClick={press('drill')}>
           {messages.startDrill}
         </Button>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLiveState } from '#core/web/live/live.ts'
-import { Icon } from '#ui/basic/Icon.tsx'
-import { bellMessages as messages } from './messages.en.ts'
+import { Icon } from './basic/Icon.tsx'
+import { liveTexts as messages } from './messages.en.ts'
 
-/** A line that is back within this time is not worth a word. */
+/** A connection that is back within this time isn't mentioned, milliseconds. */
 const PATIENCE_MS = 6000
 
-/** Says that what others change does not appear by itself, while that is so. */
+/** Says that changes by others don't appear by themselves, while the stream of live events is cut. */
 export function LiveMark() {
   const isCut = useLiveState() === 'connecting'
   const [isLong, setIsLong] = useState(false)
@@ -21,9 +21,9 @@ export function LiveMark() {
   return (
     <span role="status">
       {isCut && isLong ? (
-        <span className="not-live" title={messages.notLiveHelp}>
+        <span className="not-live" title={messages.help}>
           <Icon name="cloud-off" />
-          <span>{messages.notLive}</span>
+          <span>{messages.cut}</span>
         </span>
       ) : null}
     </span>
