@@ -67,8 +67,8 @@ const BLOCK_MAX = 1500
 function* blocksIn(parent: Element): Generator<HTMLElement> {
   for (const block of parent.children)
     if (block instanceof HTMLElement) {
-      // What is folded isn't laid out, and asking for its position would do that. In development React reports attributes
-      // that it didn't write.
+      // Folded content isn't laid out, and reading its position would force that. In development React reports
+      // attributes that it didn't write.
       const isWhole = block.matches(import.meta.env.DEV ? 'details:not([open]), [data-island]' : 'details:not([open])')
       if (!isWhole && block.textContent.length > BLOCK_MAX) yield* blocksIn(block)
       else yield block
@@ -91,7 +91,7 @@ async function drawInFonts(): Promise<void> {
   inView.forEach(mark)
   for (const block of blocks) {
     if (inView.has(block)) continue
-    // Not a frame: hidden pages have none, and slow timers.
+    // Not requestAnimationFrame: hidden pages don't get frames, and their timers are slow.
     if (document.hidden) break
     await new Promise((done) => setTimeout(done, 16))
     mark(block)

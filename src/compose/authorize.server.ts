@@ -7,7 +7,7 @@ import { isPortalAction, isPermitted } from '#core/policy.ts'
 import { findAdminByToken } from '#people/admin-auth/admin-auth.queries.server.ts'
 import { findPortalUserByToken } from '#people/portal-auth/portal-auth.queries.server.ts'
 
-/** Who calls, by the rule of the route: a token of another kind is no token at all. */
+/** Authenticates the caller by the rule of the route; a token of another kind counts as none. */
 export async function authorize(ctx: Ctx, access: Access, token: string | null): Promise<Actor> {
   if (access === 'public') return VISITOR
   if (access === 'admin') {

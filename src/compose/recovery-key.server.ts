@@ -34,7 +34,7 @@ export interface RecoveryDeps {
   parameters?: Argon2Parameters | undefined
 }
 
-/** What is done with the recovery key, as the first day's calls need it. */
+/** Operations on the recovery key, for the calls of the setup checklist. */
 export const recoveryCalls = (deps: RecoveryDeps): RecoveryCalls => ({
   async describe(ctx) {
     const known = await findRecoveryKey(ctx)
@@ -145,8 +145,8 @@ function describeWrong(places: readonly number[], signs: string, wrong: number, 
 }
 
 /**
- * Makes another recovery key by the administrator's own code. The paper of the one before opens nothing any more, but for
- * backups that were taken while it was in force.
+ * Makes another recovery key after checking the administrator's own code. The previous key opens nothing any more,
+ * except backups that were taken while it was valid.
  * @throws 422 for another code, 429 after ten of them, 409 when the report key is replaced at the same moment
  */
 async function makeRecoveryKey(

@@ -12,7 +12,7 @@ export type DescribedError = {
   constraint?: string
   table?: string
   column?: string
-  /** Where it was thrown. */
+  /** Place where it was thrown. */
   stack: string
 }
 

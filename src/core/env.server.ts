@@ -156,7 +156,7 @@ function refuseSlips(names: readonly string[]): void {
   }
 }
 
-/** Where the pepper lies unless PEPPER_FILE says another place. */
+/** Default path of the pepper file. */
 export const pepperIn = (dataDir: string): string => path.join(dataDir, 'secrets', 'pepper')
 
 /** Reads the variables of docs/variables.md. Throws EnvError naming the first wrong one. */
@@ -207,5 +207,5 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** The environment of this process, with what a command's parameters say in place of a variable. */
 export const readProcessEnv = (own: Record<string, string> = {}): Env => readEnv({ ...process.env, ...own })
 
-/** What a program that we start is given: where programs are, and its own variables; nothing of ours. */
+/** Environment of a program that we start: PATH, and its own variables; none of ours. */
 export const envOfProgram = (own: Record<string, string>): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], ...own })

@@ -45,7 +45,7 @@ export interface ProblemDetails extends Partial<Reason> {
 
 interface AppErrorOptions {
   fields?: FieldProblem[]
-  /** Which sentence it is, where public pages say it in their own language; `refuse` sets it. */
+  /** Key of the sentence, for public pages in their own language; set by `refuse`. */
   reason?: Reason
   /** Seconds the caller should wait: sent as Retry-After. */
   retryAfter?: number

@@ -46,7 +46,7 @@ export interface Module<Deps = never> {
   overview?: Readonly<Record<string, SQL>>
 }
 
-/** What all of these modules need from compose. */
+/** Dependencies that all of these modules need from compose. */
 export type DepsOf<Modules extends readonly Module[]> = Intersection<
   Modules[number] extends infer Each ? (Each extends Module<infer Deps> ? Deps : never) : never
 >

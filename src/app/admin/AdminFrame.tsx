@@ -106,7 +106,7 @@ function findTabs(
   if (asked === FIRST_DAY && isPending) return { tabs, current: FIRST_DAY_TAB }
   const found = tabs.find(({ id }) => id === asked)
   if (found !== undefined) return { tabs, current: found }
-  // It has moved; without a response this is unknown, and the list itself reports the failure.
+  // A missing response may mean that it has moved; the list itself reports the failure.
   if (asked === FIRST_DAY) return { tabs, current: data === undefined ? FIRST_DAY_TAB : null }
   // An address that says what of a screen is meant, but not which screen, is of the time before there were others.
   if (location.search !== '') return { tabs, current: ADMIN_TABS[0] ?? null }

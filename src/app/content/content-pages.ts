@@ -6,7 +6,7 @@ import { getPublicMessages } from '../public-messages.ts'
 
 export interface ContentEntry {
   page: ContentPage
-  /** What the text's component draws with these parts. */
+  /** The rendered text of the page, with these components. */
   draw: (parts: { components: Record<string, unknown> }) => ReactNode
 }
 
@@ -30,7 +30,7 @@ const readEntries = (lang: Language): ContentEntry[] =>
 
 const ENTRIES: Record<Language, ContentEntry[]> = { en: readEntries('en'), nb: readEntries('nb') }
 
-/** Of the settings, what a page's address depends on. */
+/** Settings on which a page's address depends. */
 interface AddressSettings {
   chandlery: { path: string }
 }

@@ -45,7 +45,7 @@ export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
   )
 }
 
-/** What every public page has: skip link, navigation with its slide-in twin, main, footer. */
+/** The frame of every public page: skip link, navigation with its slide-in twin, main, footer. */
 export function PageFrame({ settings, path, languages, current, ...page }: Omit<PublicLayoutProps, 'lang'>) {
   const { marked, hasBreadcrumb = false, children } = page
   const text = useMessages('site')

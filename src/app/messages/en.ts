@@ -12,7 +12,7 @@ export const en = {
     title: (name: string) => `${name}: products and parts`,
     description: (name: string, count: string, text: string) => `${name}: ${count}. ${text}`,
   },
-  /** Of a list that continues. */
+  /** Sign at the end of a truncated list. */
   pageOf: (title: string, page: number) => `${title}, page ${page}`,
   product: {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,

@@ -28,7 +28,7 @@ export function JobSheets({ projects, onDone }: JobSheetsProps) {
   }, [isReady, names])
   usePrint(isReady && missing.length < projects.length, onDone)
   useEffect(() => {
-    // Nothing is there to print.
+    // There is nothing to print.
     if (isReady && missing.length === projects.length) onDone()
   }, [isReady, missing.length, projects.length, onDone])
   return projects

@@ -49,7 +49,7 @@ function Entered({ companyName }: { companyName: string }) {
   // Whether the address is one that an administrator may read is known inside.
   const isAdmin = phase === 'out' && !wasEnded && readSessionToken('adminSessionToken') !== null
   const isIn = phase === 'in' || isAdmin
-  // What is inside stays when the session ends, for what was typed there.
+  // The content is preserved when the session ends, for the sake of typed text.
   const [wasIn, setWasIn] = useState(isIn)
   if (isIn && !wasIn) setWasIn(true)
   useEffect(() => {

@@ -27,7 +27,10 @@ interface PortalInsideProps {
   onLinkClosed: () => void
 }
 
-/** What a signed-in person gets, and who was: it stays behind the login when a session ends in the middle. */
+/**
+ * The portal of a signed-in person. It is hidden behind the login when a session ends, and preserved for the same
+ * person.
+ */
 export function PortalInside(props: PortalInsideProps) {
   const screen = findPortalScreen(useLocation().pathname)
   const isForAdmin = props.isAdmin && screen !== null && PORTAL_SCREENS[screen].forAdmin === true
@@ -53,7 +56,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   const mustChange = (person: Me | undefined) => person?.mustChangePassword === true && !isPutOff
   const isWorking = current !== undefined && !mustChange(current) && !hasLink
   const isLost = wasEnded && phase === 'out'
-  // What was typed outlives a session that ends in the middle: the screen stays behind the login, for the same person.
+  // Typed text survives a session that ends: the screen is hidden behind the login, for the same person.
   const shown = current ?? (isLost || phase === 'in' ? last : undefined)
   return (
     <>

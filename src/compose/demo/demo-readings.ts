@@ -21,7 +21,7 @@ export const newShip = (random: Random): ShipState => ({
   drift: random.whole(-3, 3) / 10,
 })
 
-/** What one visit measured; the ship is as the visit left it afterwards. */
+/** Readings of one visit; the system's state afterwards is the input of the next one. */
 export function measure(random: Random, ship: ShipState, serviceType: string): ReportReading[] {
   ship.drift -= random.whole(0, 6) / 10
   ship.dose = Math.min(9.8, Math.max(5.6, ship.dose + random.whole(-5, 4) / 10))

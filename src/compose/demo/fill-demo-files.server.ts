@@ -105,7 +105,7 @@ async function addProjectFiles(ctx: Ctx, options: DemoFilesOptions, random: Rand
     .limit(WITH_FILES)
   const logged = await readLogged(ctx)
   const ships = new Map<string, ShipState>()
-  // As the years went: each visit finds its ship as the one before left it.
+  // In chronological order: each visit starts from the state that the one before left.
   const plans = projects.toReversed().map((project): Plan => {
     const hasReport = project.status !== 'in progress' && random.chance(project.status === 'closed' ? 0.97 : 0.85)
     const ship = ships.get(project.vesselId) ?? newShip(random)
@@ -124,7 +124,7 @@ interface Logged extends Record<string, unknown> {
   parts: ReportContent['parts']
 }
 
-/** What a report says of hours and parts, by project. */
+/** Hours and parts in a report, by project. */
 async function readLogged(ctx: Ctx): Promise<Map<string, Logged>> {
   const { rows } = await ctx.db.execute<Logged & { id: string }>(sql`
     select project.id, person.name as technician,
@@ -154,7 +154,7 @@ interface Plan {
 
 const COMPANY = { name: 'Example company', organisationNumber: '', address: '', phone: '', email: '' }
 
-/** Everything that the report says, as one of ours keeps it. */
+/** The content of the report, in the form that the service stores. */
 function describeReport({ project, readings, logged }: Plan, at: Date): ReportContent | null {
   if (logged === undefined) return null
   const outside = readings.filter(({ isOutside }) => isOutside === true).map(({ quantity }) => quantity)

@@ -174,7 +174,7 @@ const REAGENT = {
 /** Bottles a year back; before that nobody wrote them down. */
 const MIXES = 4
 
-/** What is installed on board, by what the vessel's row says. */
+/** Systems installed on board, from the columns of the vessel's row. */
 export const systemRows = (vessels: readonly Row[], random: Random, today: number): Row[] =>
   vessels.flatMap((vessel) =>
     ([1, 2] as const).flatMap((position) => {

@@ -3,17 +3,17 @@ import { yearOf } from './demo-calendar.ts'
 import type { DemoCurrency, DemoJob } from './plan-demo.ts'
 import type { Random } from './random.ts'
 
-/** What one of each currency is in kroner, about: prices of the example are thought in kroner. */
+/** Approximate value of one unit of each currency in kroner: prices of the example are planned in kroner. */
 const KRONER: Record<DemoCurrency, number> = { NOK: 1, EUR: 11.5, USD: 10.5 }
 
-/** Of an article that is priced in another currency. */
+/** Price of an article in another currency. */
 export const toKroner = (amount: number, currency: DemoCurrency): number => amount * KRONER[currency]
 
 /** An amount as its currency has it, in whole steps of so much. */
 export const inCurrency = (kroner: number, currency: DemoCurrency, step = 0.5): string =>
   fromHundredths(BigInt(Math.max(1, Math.round(kroner / KRONER[currency] / step)) * Math.round(step * 100)))
 
-/** What becomes of a visit's items. */
+/** Billing state of a visit's items. */
 export interface JobBilling {
   invoice: { day: number; number: string } | null
   /** All of it was taken back afterwards. */

@@ -169,7 +169,10 @@ const SERVICE_DAYS: Record<ServiceType, [number, number]> = {
 /** Days that lie ahead in the plan, and that the company looks back to. */
 const AHEAD = 70
 export const BACK = 730
-/** Of a technician's ships the share that is visited once a year, about when it is due; the others have more work. */
+/**
+ * Share of a technician's ships that is visited once a year, when the service is due; the others are visited more
+ * often.
+ */
 const YEARLY = 0.62
 /** Ships that nobody looks after: every 17th. */
 const FORGOTTEN = 17
@@ -203,7 +206,7 @@ export function* planJobs(
       random,
       vessels.filter((_, place) => place % busy.length === index),
     )
-    // Who looks at the example first signs in as the first technician, and finds a job to work on.
+    // The first technician has a job to work on, since that login is printed first.
     const now = index === 0 ? Math.round(BACK / step) : -1
     for (let number = 0; number < mine; number += 1) {
       const from = Math.round(today - BACK + (number + random.next() * 0.4) * step)

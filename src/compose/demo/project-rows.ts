@@ -21,7 +21,7 @@ import type { Random } from './random.ts'
 /** Rows of one table as its columns are called. */
 export type Row = Record<string, unknown>
 
-/** Everything that is written about one visit. */
+/** All rows of one visit. */
 export interface ProjectRows {
   vessel_projects: Row[]
   project_operators: Row[]
@@ -38,7 +38,7 @@ export interface RowsContext {
   random: Random
   managers: readonly DemoPerson[]
   today: number
-  /** Gives the next project number of a year. */
+  /** Returns the next project number of a year. */
   nextNumber: (year: number) => string
   /** Quarters of an hour that a technician has worked on a day already, over all visits: `id day`. */
   worked: Map<string, number>
@@ -182,7 +182,7 @@ function writeSteps(
     'in progress': Math.min(job.from, today),
     'on hold': Math.min(job.from + 1, job.to, today),
     completed: Math.min(job.completed, today),
-    // What is billed comes first.
+    // Billed ones are first.
     closed: Math.min(Math.max(job.completed + random.whole(2, 14), billing.get(job)?.invoice?.day ?? 0), today),
     cancelled: Math.min(job.requested + random.whole(2, 4), today),
   }
@@ -238,7 +238,7 @@ function writeHours(job: DemoJob, projectId: string, { random, today, worked }: 
   return rows
 }
 
-/** What was used: its prices are in the visit's currency, and its invoice is the visit's. */
+/** Parts used: in the currency of the visit, and on its invoice. */
 function writeParts(job: DemoJob, { id: projectId }: Named, { random, today, billing }: RowsContext): Row[] {
   const { operator } = job
   if (operator === null) return []

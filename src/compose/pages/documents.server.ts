@@ -36,7 +36,7 @@ interface TextDocument {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What the sitemap of one moment is made from. */
+/** Input of the sitemap. */
 interface SitemapRows {
   catalogue: SitemapCatalogue
   content: Record<Language, SitemapEntry[]>

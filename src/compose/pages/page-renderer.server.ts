@@ -18,7 +18,7 @@ export interface PageBuild {
   load(): Promise<ServerBuild>
   scripts: PageScripts
   mode: 'production' | 'development'
-  /** Makes a public page one answer that can be drawn from its first bytes. */
+  /** Post-processes a public page so that it can be drawn from its first bytes. */
   finish: (html: string) => string
 }
 
@@ -82,14 +82,14 @@ export async function findContentAddresses(pages: PageBuild, lang: Language, set
 
 export interface RenderedPage {
   status: number
-  /** Where to go instead, for a redirect. */
+  /** Target of a redirect. */
   location: string | null
   html: string
   /** False when the page lacks something and must not be cached. */
   keep: boolean
 }
 
-/** What one rendering is given; its answers to loaders are added here. */
+/** Input of one rendering; the data of its loaders is added here. */
 export type PageInput = Omit<PageContext, 'onError' | 'doNotKeep'>
 
 /** Renders one address to a whole document. Errors of loaders and components are thrown, never rendered. */

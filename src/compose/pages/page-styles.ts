@@ -12,7 +12,7 @@ interface Selector {
 
 const GROUPS = /^@(layer|media|supports|container)\b/
 
-/** Where the string, the parentheses or the block that opens here ends: behind its last character. */
+/** Returns the index after the end of the string, parentheses or block that begins here. */
 function endOf(css: string, from: number): number {
   const open = css[from]
   if (open === '"' || open === "'") {

@@ -26,13 +26,13 @@ export interface PagesDeps {
   findContentPaths: () => Promise<ReadonlySet<string>>
   /** Search engines are asked to leave the site out. */
   isHidden: () => Promise<boolean>
-  /** What loaders may use, for one rendering. */
+  /** Context of the loaders for one rendering. */
   createPageContext: (options: PageOptions) => Promise<PageInput>
 }
 
 export interface PageOptions {
   nonce: string | null
-  /** What the page speaks; admin and portal speak English. */
+  /** Language of the page; admin and portal are English. */
   lang: Language
   view: CatalogueView
   /** Parameters of the address other than the catalogue's view. */
@@ -127,7 +127,7 @@ async function makePage(
     body: Buffer.from(hidden ? page.html.replace('<head>', `<head>${NO_INDEX}`) : page.html),
     page: { path: own, lang },
     tags: [...tags],
-    // What people search for is endless: such a page is made again each time.
+    // Searches have endless variants: such a page is rendered for each request.
     keep:
       deps.pages.mode === 'production' &&
       own === path &&

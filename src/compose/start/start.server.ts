@@ -33,7 +33,7 @@ import { loadStarterContent } from './starter-content.server.ts'
 /** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
 const DRAIN = { notice: 1500, grace: 25_000 } as const
 
-/** What a test, the bench or the demonstration may replace. */
+/** Parts that a test, the bench or the demonstration may replace. */
 export interface Overrides {
   throttles?: Throttles
   /** How hard strangers work while a flood lasts. */
@@ -42,7 +42,7 @@ export interface Overrides {
   fill?: (parts: Filling) => Promise<void>
 }
 
-/** What filling an installation with example data needs. */
+/** Dependencies of filling an installation with example data. */
 export interface Filling {
   ctx: Ctx
   directUrl: string
@@ -53,7 +53,10 @@ export interface Filling {
 /** Milliseconds between two tries, and how many there are: a catalogue that cannot be read must not keep people from mending it. */
 const WARM = { pause: 250, tries: 20 } as const
 
-/** Makes the whole catalogue's answer before anybody asks: of many products it takes longer than a caller would wait. */
+/**
+ * Renders the whole catalogue's response before the first request: with many products that takes longer than a caller
+ * would wait.
+ */
 async function warmCatalogue(server: App['server']): Promise<void> {
   for (let tried = 0; tried < WARM.tries; tried += 1) {
     const { statusCode } = await server.inject(findProducts.path)

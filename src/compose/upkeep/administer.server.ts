@@ -139,8 +139,8 @@ async function makeCode(ctx: Ctx, maker: CodeMaker, orgKey: OrgKey) {
 }
 
 /**
- * Gives this person a new code: an administrator of that name gets it in place of the old one and is signed out
- * everywhere; otherwise an administrator is added.
+ * Replaces the code of the administrator of this name, and signs them out everywhere; without one, adds an
+ * administrator.
  * @throws {AdministerError} for a name that cannot be one
  */
 export async function replaceCodeOf(
@@ -203,7 +203,7 @@ export async function replaceReportKey(
 }
 
 /**
- * Takes this administrator's code away and ends all sessions.
+ * Removes this administrator's code and ends all sessions.
  * @throws {AdministerError} when there is no such administrator, or no other
  */
 export async function removeAdministrator({ ctx }: Opened, name: string): Promise<string> {
@@ -219,7 +219,7 @@ export async function removeAdministrator({ ctx }: Opened, name: string): Promis
 }
 
 /**
- * Gives a manager of the portal a new password, to be changed at the next sign-in.
+ * Sets a new password for a manager of the portal, to be changed at the next sign-in.
  * @throws {AdministerError} when no active manager has this address
  */
 export async function resetManager({ ctx }: Opened, pepper: Pepper, email: string): Promise<string> {

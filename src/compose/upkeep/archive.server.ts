@@ -9,7 +9,7 @@ import type { RunWork } from '#house/operations/runs.service.server.ts'
 import type { HealthSource } from '../describe-health.server.ts'
 import { backupFolder } from './backup.server.ts'
 
-/** What a lost disk takes along at most, milliseconds. */
+/** Maximum time between archived changes, milliseconds: the loss when the disk fails. */
 const KEEP_EVERY = 60_000
 /** How long the end of the process waits for an archive that may be away, milliseconds. */
 const PATIENCE = 5000
@@ -61,7 +61,7 @@ export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, o
         return
       }
       timer = setInterval(() => void keep(), KEEP_EVERY)
-      // Nobody waits for a disk that may be away.
+      // Not awaited: the disk may be unavailable.
       void keep()
     },
     /** Removes what a backup makes superfluous; a backup counts also when the archive is unavailable. */

@@ -23,13 +23,13 @@ const NAME_BYTES = 255
 export const CONTENTS = 'contents.json'
 
 interface ExportedFile {
-  /** From the folder of the export. */
+  /** Path within the folder of the export. */
   path: string
   sha256: string
   bytes: number
-  /** Of a table. */
+  /** Rows of a table. */
   rows?: number
-  /** It was changed or lost where it lay, and is not here. */
+  /** It was changed or lost in the storage, and is missing here. */
   isDamaged?: true
 }
 
@@ -81,7 +81,7 @@ export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Prom
       .where(IS_HELD)
     for (const { id, fileName, keyId } of files) {
       const name = `files/${id}/${cutName(fileName)}`
-      // Of another pepper: nothing here opens it.
+      // Sealed with another pepper, so it can't be decrypted here.
       if (keyId !== deps.fileKeys.id) await lose(name)
       else
         await write(name, openStoredFile(ctx, deps, id)).catch((error: unknown) => {

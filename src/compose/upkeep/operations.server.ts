@@ -29,9 +29,9 @@ import { upkeepTexts } from './messages.en.ts'
 /** Days of which a copy stays elsewhere: longer than here, where room is what serves. */
 const COPIES_DAYS = 30
 /**
- * What a drill takes of the disk: files of the set and one of its own where it makes one, times the size of a set, which
- * is compressed; the restored database with its log, times its size, embedded also where it came from another server; and
- * what a start needs.
+ * Disk space for a drill: files of the set and a set of its own if it makes one, times the size of a set, which is
+ * compressed; the restored database with its log, times its size, embedded even if it came from another server; and the
+ * space that a start needs.
  */
 const DRILL_ROOM = { sets: 2.5, databases: 2, start: 200e6 } as const
 
@@ -104,7 +104,7 @@ async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | n
  * drill alone, in the same way, sealed to a key that ends with it; so where there is no set yet.
  */
 async function drill(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
-  // What a killed drill left.
+  // Left over from a killed drill.
   for (const name of await readdir(env.dataDir)) {
     if (name.startsWith(DRILL_PREFIX)) await rm(path.join(env.dataDir, name), { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-/** What can happen to a record (portal.md, section 6, with what the administrator's panel does). */
+/** Actions on a record (portal.md, section 6, and those of the admin panel). */
 export const AUDIT_ACTIONS = [
   'created',
   'updated',
@@ -83,7 +83,7 @@ export interface AuditEvent {
   entityType: AuditEntity
   /** Null where nothing is left to point to, or where there is only one. */
   entityId: string | null
-  /** What a person would call it. */
+  /** Name of the record for people. */
   entityName: string
   action: AuditAction
   fieldChanged?: string

@@ -17,7 +17,7 @@ export const audit = snakeCase.schema('audit')
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>
 
-/** What a typed word is looked for in: the search and its index say it alike. */
+/** The searched text of a row; the search and its index share this expression. */
 export const logSearchText = (
   table: Columns<'entityName' | 'fieldChanged' | 'oldValue' | 'newValue' | 'description' | 'changedByName' | 'action'>,
 ): SQL =>
@@ -28,8 +28,8 @@ export const personalSearchText = ({ texts }: Columns<'texts'>): SQL =>
   sql`public.search_text(coalesce(${texts}::jsonb ->> 0, '') || ' ' || coalesce(${texts}::jsonb ->> 1, '') || ' ' || coalesce(${texts}::jsonb ->> 2, '') || ' ' || coalesce(${texts}::jsonb ->> 3, ''))`
 
 /**
- * What happened, in one chain: each row's hash is made from the row and from the hash before it. The trigger
- * `audit.append` fills number, time and hashes, whatever was given; other triggers refuse every later change.
+ * The audit log, a hash chain: each row's hash covers the row and the hash before it. The trigger `audit.append` sets
+ * number, time and hashes, overwriting given ones; other triggers refuse every later change.
  */
 export const auditLogs = audit.table(
   'logs',

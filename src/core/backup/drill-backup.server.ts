@@ -17,7 +17,7 @@ interface DrillOptions {
   privateKey: Buffer | null
   knownMigrations: readonly string[]
   checks?: readonly RestoreCheck[]
-  /** Where the scratch folder is made. */
+  /** Parent of the scratch folder. */
   within?: string
   /** Called before everything is compared. */
   onCompare?: () => void

@@ -29,7 +29,7 @@ export interface Proof {
   files: number
   /** Number of tables and indexes that were read in full; null without PostgreSQL's own checker. */
   relations: number | null
-  /** What the further looks found. */
+  /** Results of the further checks. */
   faults: string[]
 }
 

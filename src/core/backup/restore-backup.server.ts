@@ -14,7 +14,7 @@ import { restoreTexts } from './messages.en.ts'
 import type { BackupSet } from './set-reader.server.ts'
 import { beginRestore, finishRestore } from './unfinished-restore.server.ts'
 
-/** What this program can start. */
+/** Versions that this program can start. */
 const POSTGRES_MAJOR = 18
 
 export interface RestoreOptions {
@@ -70,7 +70,7 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
   }
 }
 
-/** Nothing that looks like a data folder is left of what failed. */
+/** Removes a failed restore, so that nothing looks like a data folder. */
 export async function emptyFolder(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
@@ -104,7 +104,7 @@ function refuseOtherVersions({ manifest }: BackupSet, knownMigrations: readonly 
 
 const isOfCluster = (path: string): boolean => path.startsWith(`${CLUSTER_FOLDER}/`)
 
-/** Where a file of the set belongs in a data folder. */
+/** Target path of a file of the set in a data folder. */
 export const targetOf = (path: string): string =>
   isOfCluster(path) ? `postgres${path.slice(CLUSTER_FOLDER.length)}` : path
 

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would run as a formula: OWASP's list for CSV injection, with the full-width forms that some
- * locales read alike.
+ * Beginnings that a spreadsheet would run as a formula: OWASP's list for CSV injection, with the full-width forms that
+ * some locales read alike.
  */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 

@@ -7,7 +7,7 @@ z.config({ customError: formatIssue })
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone, an administrator's session, or a portal session that may do the named action. */
+/** Access rule: everyone, an administrator's session, or a portal session that may do the named action. */
 export type Access = 'public' | 'admin' | `portal:${PortalAction}`
 
 /**
@@ -37,7 +37,7 @@ export interface Endpoint<
   status: 200 | 201 | 202 | 204
 }
 
-/** What a call takes that names nothing. */
+/** Empty params or query. */
 const NOTHING = z.strictObject({})
 
 /** The body of a call that says all by its address. */

@@ -1,4 +1,4 @@
-/** What a refusal says, for a page that says it in its own language: which sentence, and the values in it. */
+/** Reason of a refusal, for a page that says it in its own language: key of the sentence, and the values in it. */
 export interface Reason {
   reason: string
   params?: Readonly<Record<string, string | number>>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { findFieldLabel } from '../messages/field-labels.en.ts'
 import { sentenceTexts as texts } from './messages.en.ts'
 
-/** What a validator finds wrong. */
+/** An issue found by a validator. */
 type Issue = z.core.$ZodRawIssue
 
 const EXPECTED: Readonly<Record<string, string>> = {

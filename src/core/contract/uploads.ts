@@ -22,7 +22,7 @@ export type FileKind = keyof typeof FILE_KINDS
 /** Endings of HEIC photos, which are stored as JPEG. */
 export const HEIC_ENDINGS: readonly string[] = ['heic', 'heif', 'hif']
 
-/** What a file field offers to choose from. */
+/** `accept` attribute of a file field. */
 export const FILE_ACCEPT = [
   ...Object.keys(FILE_KINDS),
   ...Object.values(FILE_KINDS).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),

@@ -19,5 +19,5 @@ const inAddress = z
 
 /** Deletions carry the version in the address. */
 export const DeleteQuery = z.strictObject({ version: inAddress })
-/** Those of administrators may leave it out. */
+/** Optional in calls of administrators. */
 export const AdminDeleteQuery = z.strictObject({ version: inAddress.optional() })

@@ -26,7 +26,7 @@ interface GateLimits {
  */
 export function createGate({ concurrency, queue, waitMs }: GateLimits) {
   let running = 0
-  /** Those who go before the others, and the others; each has a queue of its own. */
+  /** Priority waiters, and the others; each has a queue of its own. */
   const ahead: (() => void)[] = []
   const waiting: (() => void)[] = []
 

@@ -106,8 +106,8 @@ export interface PepperKeeping {
 }
 
 /**
- * What a service manager hands over may be the system's own file: root's, with a right for this account alone, which shows
- * among the group's bits (systemd's credentials are 0440).
+ * A secret passed by a service manager may be a system file: owned by root, with an ACL for this account alone, which
+ * appears among the group's bits (systemd's credentials are 0440).
  */
 const isOfOneAccount = ({ mode, uid, gid }: { mode: number; uid: number; gid: number }): boolean =>
   (uid === process.getuid?.() && (mode & 0o077) === 0) || (uid === 0 && (mode & (gid === 0 ? 0o037 : 0o077)) === 0)

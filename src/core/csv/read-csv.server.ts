@@ -29,7 +29,7 @@ const MARKED_TEXT = /(?<=^|[,;\t|\n])="([^"\n]+)"(?=[,;\t|\n]|$)/g
 /** Norwegian spreadsheets write semicolons; others tabs, databases bars. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** What a spreadsheet would run begins with this sign in our exports (`#core/contract/csv.ts`); one level is taken off. */
+/** Our exports put this sign before text that a spreadsheet would run (`#core/contract/csv.ts`); one is removed. */
 const GUARDED = /^'(?='*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))/
 /** A file that cannot be used as a whole. */
 export const refuseCsv = (message: string): AppError =>
@@ -75,7 +75,7 @@ export async function readCsv(file: string, rowsMax: number): Promise<CsvTable> 
   return { header, rows, delimiter }
 }
 
-/** What is said of a row that has more or fewer cells than the first line; null of any other. */
+/** Error for a row with more or fewer cells than the first line; else null. */
 export const misfitOf = ({ cells }: CsvCells, { header }: Pick<CsvTable, 'header'>): string | null =>
   cells.length === header.length ? null : csvTexts.misfit(cells.length, header.length)
 

@@ -55,7 +55,7 @@ export const opaqueText = (text: string): SQL => sql`(select ${text}::text)`
 export const hasTrigram = (word: string): boolean => word.replaceAll(/[^\p{L}\p{N}]+/gu, '').length >= 3
 
 interface WordSearch {
-  /** Of the row that is asked. */
+  /** Id of the row. */
   id: SQL
   /** Selects of ids, one for each way in which a word is found, of which each has an index. */
   byIndex: (word: string) => SQL[]

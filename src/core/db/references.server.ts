@@ -10,7 +10,7 @@ interface ReferringColumn {
   goesAlong: boolean
 }
 
-/** What refers to a row: how many rows of which table. */
+/** A reference to a row: number of rows by table. */
 export interface RowReference {
   id: string
   table: string

@@ -9,7 +9,7 @@ import type { S3Settings } from '../env.server.ts'
 import { hasErrorCode } from '../error-codes.server.ts'
 import { hasRoom } from './disk-space.server.ts'
 
-/** Where files lie: one interface for the disk of one machine and for S3. Keys are ours, never a person's file name. */
+/** File storage: one interface for a disk and for S3. Keys are ours, never a person's file name. */
 export interface FileStorage {
   /** Resolves when the bytes would survive a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>

@@ -10,7 +10,7 @@ export class InFlightCap {
     this.limit = limit
   }
 
-  /** Takes a place and returns the function that gives it back (safe to call twice). Throws 503 when all are taken. */
+  /** Acquires a slot and returns the function that releases it (safe to call twice). Throws 503 when all are used. */
   enter(): () => void {
     if (this.#running >= this.limit) {
       throw refuse('unavailable', en.refusals, 'busy', { retryAfter: 1 })

@@ -12,7 +12,7 @@ import { unmapped } from './sender.server.ts'
 import { takeTogether } from './take-together.server.ts'
 
 interface ThrottleRule {
-  /** Takes within `seconds`. */
+  /** Number of requests within `seconds`. */
   points: number
   seconds: number
   /**
@@ -20,7 +20,7 @@ interface ThrottleRule {
    * caller then passes the device, or an account, instead of an address). IPv6 is always counted by /56.
    */
   per: 'address' | 'network' | 'everyone' | 'device'
-  /** What the refused person reads; messages otherwise. */
+  /** Text for the refused person; from the messages by default. */
   reason?: 'tooManyAttempts'
   /**
    * The end of the window is stored as a whole multiple of its length (the hour, the minute), so that it doesn't show
@@ -68,7 +68,7 @@ export const THROTTLES = {
   'admin-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-reset-worked': { points: 60, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
-  // As long as a link is valid: while this lane is full, the account's owner has valid links in the mailbox.
+  // As long as a link is valid: while this bucket is empty, the account's owner has valid links in the mailbox.
   'portal-reset-account-worked': { points: 5, seconds: 1800, per: 'device', reason: ATTEMPTS },
   'contact-worked': { points: 60, seconds: 3600, per: 'everyone' },
   'report-worked': { points: 60, seconds: 3600, per: 'everyone', isBlurred: true },
@@ -105,9 +105,9 @@ export interface Throttle {
    * buckets behind the work instead. Throws 429 with the seconds to wait and, where it would help, the offer of work.
    */
   enter(lanes: readonly Lane[], options?: EnterOptions): Promise<Entry>
-  /** Takes one if it is there, for what is done in another way beyond the limit. */
+  /** Takes one if there is any, for what is done in another way beyond the limit. */
   takeIfLeft(name: ThrottleName, source: string): Promise<boolean>
-  /** Gives one back, where only failures count. */
+  /** Returns one, where only failures count. */
   giveBack(lanes: readonly Lane[]): Promise<void>
   /** How many are left. */
   left(lane: Lane): Promise<number>
@@ -117,7 +117,7 @@ export interface Throttle {
 
 interface ThrottleOptions {
   pool: pg.Pool
-  /** Makes the keys unreadable; the day is mixed in, so that nothing can be followed from one day to the next. */
+  /** Hashes the keys; the day is part of the input, so that nothing can be followed from one day to the next. */
   secret: Buffer
   rules?: Throttles | undefined
   /** How hard the work is, in bits: tests take less. */
@@ -132,7 +132,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     Object.entries<ThrottleRule>(rules).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
   )
   const work = createWork(secret, workBits)
-  // Not a bucket, and no number to tune: a proof is accepted once.
+  // Neither a bucket nor a number to tune: a proof is accepted once.
   const shown = new ShownProofs()
   const usedProofs = createLimiter(pool, 'work-used', { points: 1, seconds: PROOF_SECONDS })
   const keyOf = (name: ThrottleName, source: string): string => {

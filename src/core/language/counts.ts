@@ -7,5 +7,5 @@ export const writeNumber = (value: number): string => grouped.format(value)
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${writeNumber(count)} ${count === 1 ? one : many}`
 
-/** As charts and their tables have room for it: 1 376, which no line breaks. */
+/** A short number for charts and their tables, without line breaks: 1 376. */
 export const spaceNumber = (value: number): string => writeNumber(value).replaceAll(',', '\u00A0')

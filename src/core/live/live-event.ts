@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 
-/** What others may have open on a screen; a live event of topic `project` concerns one project. */
+/** Topics of live events; a live event of topic `project` concerns one project. */
 export const LIVE_TOPICS = ['project', 'operator', 'vessel', 'notification'] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 

@@ -13,7 +13,7 @@ export const LIVE_LIMITS = { streams: 500, perSession: 20, ping: 20_000, retry: 
 /** A stream with more unsent bytes than this is closed, to bound memory. */
 const BACKLOG_MAX = 256 * 1024
 
-/** What the notice says when sessions ended somewhere. */
+/** Payload of the notice when sessions ended in any process. */
 export const SESSIONS_ENDED = 'sessions ended'
 
 interface Stream {
@@ -29,7 +29,10 @@ interface HubOptions {
 }
 
 export interface LiveHub {
-  /** Takes over a response and keeps it open; throws 503 when there are too many, 429 when one session has too many. */
+  /**
+   * Sends events on a response and holds it open; throws 503 when there are too many, 429 when one session has too
+   * many.
+   */
   open: (actor: PortalActor, response: ServerResponse, headers: Readonly<Record<string, string>>) => void
   /** A notice of the database. */
   receive: (payload: string) => void
@@ -64,7 +67,7 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
     const valid = await findLiveSessions(ids)
     for (const { actor, response } of streams) {
-      // Those that came while we asked are judged next time.
+      // Streams opened during the query are checked next time.
       if (ids.includes(actor.sessionId) && !valid.has(actor.sessionId)) response.end()
     }
   }

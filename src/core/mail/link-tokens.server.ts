@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deriveKey } from '../crypto/box.server.ts'
 import type { Pepper } from '../crypto/pepper.server.ts'
 
-/** Where a stored mail's body has no token yet: it is inserted into the message that is sent. */
+/** Placeholder for the token in a stored mail's body: it is replaced in the message that is sent. */
 export const TOKEN_PLACE = '{token}'
 
 /** Returns the token of the link in a mail, by the mail's id. */

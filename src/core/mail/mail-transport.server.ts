@@ -58,7 +58,9 @@ const compose = (message: OutgoingMessage, from: string) => ({
 export const openMailTransport = ({ smtpUrl, from, folder }: TransportOptions): MailTransport =>
   smtpUrl === null ? storeMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
 
-/** What sends mail is loaded with the first one: no start waits for it. Where that fails, the next mail tries again. */
+/**
+ * The mailer is loaded with the first mail, so that no start waits for it. If that fails, the next mail tries again.
+ */
 function withFirst<Sender>(open: () => Promise<Sender>) {
   let opened: Promise<Sender> | undefined
   return {

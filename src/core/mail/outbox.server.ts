@@ -25,7 +25,7 @@ export interface Outbox {
   /** Begins to send what waits. */
   work(): void
   /**
-   * Takes no more mail and waits a little for mails in progress; an interrupted one is sent again by another process.
+   * Stops starting mails and waits a little for those in progress; an interrupted one is sent again by another process.
    */
   stop(): Promise<void>
 }

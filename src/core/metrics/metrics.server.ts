@@ -11,7 +11,7 @@ export interface SentAnswer {
   seconds: number
 }
 
-/** What is read at the moment of asking: by name, what it is and the names of its labels. */
+/** Values that are read when scraped: by name, description and names of labels. */
 export type GaugeTable = Readonly<Record<string, { help: string; labels?: readonly string[] }>>
 
 /** One figure of one moment. */
@@ -23,7 +23,7 @@ export interface Reading<Name extends string = string> {
 
 export interface Metrics {
   onAnswer: (answer: SentAnswer) => void
-  /** Everything in Prometheus' text format, as of now. */
+  /** All metrics in Prometheus' text format. */
   print: () => Promise<string>
 }
 

@@ -27,7 +27,9 @@ const HOME_COUNTRY = 'NO'
 
 const countryOf = ({ locode }: RegisteredPort): string => locode.slice(0, 2)
 
-/** Of several ports of one name: those called so before those that only have it as an alias, then the reviewed ones. */
+/**
+ * Ports of one name in order: those with this name before those that only have it as an alias, then the reviewed ones.
+ */
 function preferKnown(ports: readonly RegisteredPort[], name: string): readonly RegisteredPort[] {
   const called = ports.filter((port) => foldName(port.name) === name)
   const candidates = called.length > 0 ? called : ports

@@ -30,7 +30,7 @@ export const rowVersions = snakeCase.table(
     entityId: text().notNull(),
     /** The line of the audit log about this row. */
     seq: bigint({ mode: 'number' }).notNull(),
-    /** What a person calls it; null once it was erased. */
+    /** Name for people; null once it was erased. */
     name: text(),
     /** Null where there was none, or once it was erased. */
     before: jsonb().$type<RowVersion>(),

@@ -73,9 +73,12 @@ export interface RowChange<T extends RowTable, F extends Fields, Held extends { 
   about: (locked: Held) => About
   /** Additional values to store, once something differs. */
   along?: (locked: Held) => Record<string, unknown>
-  /** Where the history names the change otherwise than field by field. */
+  /** Replaces the field-by-field events of the history. */
   tell?: (events: AuditEvent[], written: Written<T>, tx: Ctx) => AuditEvent[] | Promise<AuditEvent[]>
-  /** What belongs to the change: pictures, links, notices. Gives further events, recorded after those of the fields. */
+  /**
+   * Writes that belong to the change: pictures, links, notices. Returns further events, recorded after those of the
+   * fields.
+   */
   follow?: (tx: Ctx, written: Written<T>, locked: Held) => Promise<AuditEvent[] | void>
   /** The live event for open screens. */
   live?: (tx: Ctx, locked: Held) => LiveEvent | Promise<LiveEvent>

@@ -38,7 +38,7 @@ interface FieldOfProduct {
   isTranslations?: never
 }
 
-/** What is known of one field of an entity: every list of its fields is made from this. */
+/** The declaration of one field of an entity: every list of its fields is derived from this. */
 export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   seenBy: readonly Viewer[]
   /** Whether a copy takes it along: `always`, or only when the same is made once more, not in what follows. */
@@ -81,7 +81,7 @@ export type SharedNames<F, V extends Viewer> = {
 }[keyof F] &
   string
 
-/** What one viewer sees of a row. */
+/** The fields of a row that one viewer sees. */
 export type SeenBy<F, V extends Viewer, Row> = Pick<Row, SeenNames<F, V> & keyof Row>
 
 const namesWhere = (fields: Fields, matches: (rule: FieldRule) => boolean): string[] =>
@@ -125,7 +125,7 @@ export const pickSeen = <F extends Fields, V extends Viewer, Row extends object>
   row: Row,
 ): SeenBy<F, V, Row> => pick(row, namesSeenBy(fields, viewer) as readonly (SeenNames<F, V> & keyof Row)[])
 
-/** What a copy takes along. */
+/** The fields that a copy contains. */
 export const pickCopied = <F extends Fields, Kind extends 'always' | 'duplicate', Row extends object>(
   fields: F,
   kind: Kind,

@@ -27,7 +27,7 @@ export const inOneAdminAction = <T>(
     return { act: act.id, done: await does(acting) }
   })
 
-/** What a row was and is; the audit's line says the rest. */
+/** A row before and after the change; the audit event has the rest. */
 interface Keeping {
   kind: AdminActionKind
   seq: number
@@ -102,7 +102,7 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
     async tell(event: AuditEvent): Promise<void> {
       const seq = await recordAudit(tx, event)
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
-      // As many at once as a statement's time allows on a slow machine.
+      // As many per statement as its timeout allows on a slow machine.
       for (let recorded = EVENTS_AT_ONCE; recorded === EVENTS_AT_ONCE;) {
         const { rows } = await tx.db.execute<{ id: string }>(sql`
           update ${rowVersions} set seq = ${seq} where ctid = any(array(
@@ -113,7 +113,7 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
   }
 }
 
-/** What no person changes, or what follows from the rest. */
+/** Fields that no person changes, or that follow from others. */
 const OWN = new Set(['version', 'updatedAt'])
 
 /** Whether saved values are equal; the database sorts the keys of records. */

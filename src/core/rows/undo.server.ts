@@ -16,9 +16,9 @@ import { toRowVersion } from './row-versions.server.ts'
 export interface UndoSubject {
   /** The current row as the row history stores it; null when it does not exist. */
   find: (ctx: Ctx, id: string) => Promise<RowVersion | null>
-  /** Gives these fields other values. Throws 404, 409 when the row is stale or does not allow it. */
+  /** Sets these fields to other values. Throws 404, 409 when the row is stale or does not allow it. */
   write?: (ctx: Ctx, id: string, values: RowVersion, version: number) => Promise<unknown>
-  /** Takes a row away that was not there before. */
+  /** Deletes a row that did not exist before. */
   remove?: (ctx: Ctx, id: string, version: number) => Promise<unknown>
   /** Brings a deleted row back; `itemNumber` where its own is taken by now. */
   restore?: (ctx: Ctx, saved: RowVersion, itemNumber: string | undefined) => Promise<unknown>
@@ -31,7 +31,7 @@ export interface UndoSubject {
     read: (ctx: Ctx, ids: readonly string[]) => Promise<string[]>
     write: (ctx: Ctx, ids: readonly string[]) => Promise<unknown>
   }
-  /** What a person calls a value that means nothing by itself, such as a category's id. */
+  /** Name of a value that means nothing to people, such as a category's id. */
   say?: (ctx: Ctx, field: string, value: unknown) => Promise<string | undefined>
 }
 

@@ -11,7 +11,7 @@ export interface ToastInput {
   description?: string
   /** `danger` for a failure, distinguished by icon and words too. */
   variant?: 'default' | 'danger'
-  /** It stays until it is closed: the action that it reports is still in progress. */
+  /** It is shown until it is closed: the action that it reports is still in progress. */
   lasts?: boolean
   /** One thing to do about it, such as Undo; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }

@@ -14,11 +14,11 @@ const SEND_TIMEOUT_MS = 30_000
 interface FormOptions<Values> {
   /** Element around form and success view: where the focus is moved. */
   root: RefObject<HTMLElement | null>
-  /** What the server found, when the form was posted without script. */
+  /** Errors found by the server, when the form was posted without script. */
   result: FormResult<Values> | undefined
   readValues: (form: HTMLFormElement) => Values
   validate: (values: Values) => FieldErrors<Values>
-  /** Says refusals in the page's language. */
+  /** Translates refusals to the page's language. */
   speech: Speech
   send: (values: Values, request: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
   /**
@@ -38,7 +38,7 @@ export interface FormHandle<Values> {
   errors: FieldErrors<Values>
   /** Why the form as a whole was not taken: wrong fields, or the server's sentence. */
   refusal: { sentence: string; byFields: boolean } | null
-  /** What the fields start with: what the server handed back, else nothing. */
+  /** Initial values of the fields: those that the server returned, else empty. */
   initial: Partial<Values>
   /** The stored part of the values sent last. */
   sent: Partial<Values> | undefined

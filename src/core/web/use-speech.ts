@@ -4,7 +4,7 @@ import type { Language } from '../language.ts'
 import { ApiError } from './call/api-error.ts'
 import { useMessages, usePageLanguage } from './page-language.ts'
 
-/** What every answer of the server says in words of its own. */
+/** Sentences that every response of the server may have. */
 const SERVER_SPEAKS: Language = 'en'
 
 /** A refusal as it reaches a page: the server's sentence, and what the page needs to say it itself. */
@@ -25,7 +25,7 @@ export interface Speech {
 interface OwnTexts {
   /** Reasons that only this form's calls return. */
   refusals?: ReasonTexts
-  /** What each field wants, said for whatever is wrong with it alone. */
+  /** The sentence of each field, for any error in it alone. */
   fields?: Readonly<Record<string, string>>
 }
 

@@ -54,7 +54,7 @@ export async function sendByWork<T>(
   throw last
 }
 
-/** What a refusal offers to work for, or null. */
+/** The challenge that a refusal offers, or null. */
 export function offerOf({ problem }: ApiError): WorkOffer | null {
   const offer = problem?.['work'] as Partial<WorkOffer> | undefined
   return typeof offer?.challenge === 'string' && typeof offer.bits === 'number' ? (offer as WorkOffer) : null

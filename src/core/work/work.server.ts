@@ -37,7 +37,10 @@ export function createWork(secret: Buffer, baseBits: number = BASE_BITS) {
       return { challenge: `${text}.${sign(text).toString('hex')}`, bits }
     },
 
-    /** What came in the proof's header, if it is a challenge of ours for this purpose, in time and solved; else null. */
+    /**
+     * The proof in the request's header, if it is for a challenge of ours with this purpose, in time and solved; else
+     * null.
+     */
     read(purpose: WorkPurpose, header: string | null): Proof | null {
       const [, text, saidPurpose, ends, bits, nonce, mac, numbers] = PROOF.exec(header ?? '') ?? []
       if (text === undefined || mac === undefined || nonce === undefined || numbers === undefined) return null

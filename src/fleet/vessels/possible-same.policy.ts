@@ -3,7 +3,7 @@ import { bareName, indexNames } from './vessel-names.policy.ts'
 /** How alike two names are at least that may be one ship's or company's, as pg_trgm counts. */
 const SIMILAR_FROM = 0.6
 
-/** What of a row says that it may be another one. */
+/** The fields of a row by which it may be a duplicate. */
 export interface NamedRow {
   name: string
   /** IMO number or organisation number: belongs to one ship or company alone. */

@@ -13,7 +13,7 @@ export const vessels = snakeCase.table(
     normalizedName: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g'))`),
-    /** What the ship was called before: people go on looking for it by these. */
+    /** Former names of the ship: people continue to search for them. */
     formerNames: text().array().notNull().default([]),
     /** All its names in that form, former ones too, with a blank between them: what a search looks through. */
     searchNames: text()

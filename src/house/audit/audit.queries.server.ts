@@ -29,9 +29,9 @@ export async function findAuditLogs(ctx: Ctx, { page, pageSize, sort, ...filter 
 }
 
 /**
- * What happened to one record and to all that belongs to it: events about a project's hours, parts and files are events
+ * Events of one record and of everything that belongs to it: events about a project's hours, parts and files are events
  * of the project.
- * @param isThere whether there is such a record, asked when nothing ever happened to it
+ * @param isThere whether there is such a record, called when it has no event
  * @throws AppError 404 when there neither is nor was one
  */
 export async function findHistory(
@@ -68,7 +68,7 @@ async function* readPages(ctx: Ctx, where: SQL | undefined, size: number): Async
   }
 }
 
-/** What the filters offer the caller. */
+/** Options of the filters, for the caller. */
 export async function findAuditOptions(ctx: Ctx): Promise<AuditOptions> {
   const hidden = hiddenFrom(ctx)
   const recent = ctx.db

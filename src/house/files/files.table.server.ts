@@ -50,7 +50,7 @@ export const storedFiles = snakeCase.table(
     sha256: bytea().notNull(),
     /** The file's key, wrapped. */
     wrappedKey: bytea().notNull(),
-    /** Which pepper the wrap needs. */
+    /** Id of the pepper that the wrapped key needs. */
     keyId: text().notNull(),
     /** Portal user, without a foreign key; null for files that the product made. */
     uploadedBy: uuid(),

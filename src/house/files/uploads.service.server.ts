@@ -126,7 +126,7 @@ const toOwnUpload = ({ id, fileName, fileSize, storedBytes, progressedAt }: Uplo
   progressedAt: progressedAt.toISOString(),
 })
 
-/** Gives one of one's own uploads up. Throws 404 for anybody else's. */
+/** Cancels one of the caller's own uploads. Throws 404 for anybody else's. */
 export async function cancelOwnUpload(ctx: Ctx, id: string): Promise<void> {
   const { userId } = portalActor(ctx)
   if ((await findUpload(ctx, id, userId)) === null) throw new AppError('not-found', fileTexts.noUpload)
@@ -142,7 +142,7 @@ export async function findUpload(ctx: Ctx, id: string, userId: string): Promise<
   return upload ?? null
 }
 
-/** Gives an upload up; what was stored of it is removed by the sweep. */
+/** Cancels an upload; its stored bytes are removed by the sweep. */
 export async function cancelUpload(ctx: Ctx, id: string, userId: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const [gone] = await tx.db

@@ -12,14 +12,14 @@ export const QueuedMail = z.strictObject({
   subject: z.string(),
   createdAt: z.iso.datetime(),
   attempts: z.int(),
-  /** Of one that waits: when it is tried next. */
+  /** For a waiting one: time of the next attempt. */
   dueAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   /** Why the last try failed. */
   problem: z.enum(MAIL_PROBLEMS).nullable(),
   /** The answer of the mail server or the system: code and number, for the administrator. */
   answer: z.string().nullable(),
-  /** It can be tried at once: it failed for good, or its next try is minutes away. */
+  /** It can be sent at once: it failed permanently, or its next attempt is minutes away. */
   canSendAgain: z.boolean(),
 })
 export type QueuedMail = z.infer<typeof QueuedMail>

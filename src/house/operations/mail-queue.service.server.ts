@@ -7,7 +7,7 @@ import type { QueuedMail } from './mail-queue.contract.ts'
 import { canSendAgain, findMail } from './mail-queue.queries.server.ts'
 import { operationTexts } from './messages.en.ts'
 
-/** As new: due now, and to be tried for three days. */
+/** Resets it: due now, with attempts for three days. */
 const AGAIN = { status: 'waiting', attempts: 0, dueAt: sql`now()`, askedAgainAt: sql`now()` } as const
 
 /**

@@ -1,4 +1,4 @@
-/** What runs by itself or by a press, one at a time in all processes together. */
+/** Kinds of runs, scheduled or requested, one at a time in all processes together. */
 export const RUN_KINDS = ['backup', 'drill'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
@@ -29,7 +29,7 @@ export const KEPT_RUNS = 100
 export const DISK_LEVELS = ['ok', 'tight', 'low'] as const
 export type DiskLevel = (typeof DISK_LEVELS)[number]
 
-/** From free and all bytes of a disk. */
+/** Computed from free and total bytes of a disk. */
 export function diskLevel(freeBytes: number, totalBytes: number): DiskLevel {
   if (freeBytes < totalBytes * 0.1 || freeBytes < 2e9) return 'low'
   return freeBytes < totalBytes * 0.2 ? 'tight' : 'ok'
@@ -55,7 +55,7 @@ export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 export const SLOW_CALLS = 10
 
 export const MAIL_STATES = ['waiting', 'failed', 'sent'] as const
-/** What the list of mails is narrowed to; `open`: not sent yet. */
+/** Filter of the list of mails; `open`: not sent yet. */
 export const MAIL_FILTERS = ['open', 'waiting', 'failed', 'sent'] as const
 export type MailFilter = (typeof MAIL_FILTERS)[number]
 /** Seconds: a mail that is due later than this isn't being sent now (the outbox's lease, and a little). */

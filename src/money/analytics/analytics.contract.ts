@@ -24,7 +24,7 @@ export type AnalyticsPoint = z.infer<typeof AnalyticsPoint>
 export const AnalyticsSeries = z.strictObject({
   key: z.string(),
   label: z.string(),
-  /** Of money: what all its values are in. */
+  /** Currency of its values. */
   currency: z.string().optional(),
   points: z.array(AnalyticsPoint),
 })
@@ -43,9 +43,9 @@ export const Analytics = z.strictObject({
 })
 export type Analytics = z.infer<typeof Analytics>
 
-/** What all figures and all their rows can be narrowed to: those of one client, one kind of service, one technician. */
+/** Filters of all figures and their rows: client, kind of service, technician. */
 export const figureFilters = {
-  /** As the projects name it; `none` for projects without one. */
+  /** As in projects; `none` for projects without one. */
   clientName: line(1, 200).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
   /** The person of the hours and parts, and of the visit to which the rest belongs. */

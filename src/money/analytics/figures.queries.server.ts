@@ -19,7 +19,7 @@ import {
   type Shift,
 } from './period.ts'
 
-/** What is asked for, read once: the period, what it is compared with, and how finely it is drawn. */
+/** The request, parsed once: the period, its comparison, and the interval of the points. */
 export interface Scope {
   query: AnalyticsQuery
   period: Period

@@ -31,13 +31,13 @@ interface Sum {
 }
 interface PartSum extends Sum {
   currency: string
-  /** As it is written: the key is in one form of letters. */
+  /** As written: the key is normalised. */
   number: string
   label: string
   quantity: string
 }
 
-/** What a client pays or will pay. */
+/** The amount that a client pays or will pay. */
 const BILLABLE: BillingStatus[] = ['pending', 'approved', 'billed']
 
 const totalIn = (row: Sum | undefined): string => row?.total ?? '0.00'
@@ -107,7 +107,7 @@ export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics
   )
 }
 
-/** What the items of visits that were completed in a stretch add up to. */
+/** Sums of the items of visits that were completed in an interval. */
 interface StateSum extends Sum {
   currency: string
   state: BillingStatus
@@ -194,7 +194,7 @@ const itemsAddress = (scope: Scope, period: Period, currency: string, states?: r
     ...sharedFilters(scope),
   })
 
-/** By stretch, and over the whole period. */
+/** By interval, and for the whole period. */
 const daysToBill = (scope: Scope, half: Half) =>
   sql<Days>`select case grouping(stretch) when 1 then 'all' else stretch end as key, currency, count(*)::int as count,
       percentile_cont(0.5) within group (order by days) as days

@@ -47,7 +47,7 @@ export const BillingProjectsQuery = listQuery(BILLING_SORTS).extend({
 })
 export type BillingProjectsQuery = z.output<typeof BillingProjectsQuery>
 
-/** What billing moves of a project, as it was read. */
+/** The items that a billing move changes, with their versions. */
 const ItemOfProject = z.strictObject({
   id: z.uuid(),
   version: z.int(),
@@ -55,7 +55,7 @@ const ItemOfProject = z.strictObject({
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
   currency: z.string(),
-  /** Of an expense the address of its receipt's links. */
+  /** Address for links to an expense's receipt. */
   receipt: z.string().nullable(),
 })
 export type ItemOfProject = z.infer<typeof ItemOfProject>
@@ -68,9 +68,9 @@ const BillingProject = z.strictObject({
   clientName: z.string(),
   status: z.enum(PROJECT_STATUSES),
   hours: z.string(),
-  /** Of the parts that the list is about. */
+  /** Parts in the list. */
   parts: z.array(Sum),
-  /** Of its service and expenses. */
+  /** Service and expenses in the list. */
   value: z.array(Sum),
   /** The item that is least far. */
   billingStatus: z.enum(BILLING_STATUSES),
@@ -116,7 +116,7 @@ export const BillingSummary = z.strictObject({
   month: z.string(),
   /** Pending and approved as they are now; the others of this month. Credited is a minus. */
   tiles: z.array(Tile),
-  /** What is not billed yet, by days since completion. */
+  /** Unbilled items, by days since completion. */
   ageing: z.array(
     z.strictObject({
       currency: z.string(),

@@ -55,7 +55,7 @@ export async function fixLines(tx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes services cost what their projects say again, since their invoice was withdrawn. One with hours logged in the
+ * Resets services to the price of their projects, since their invoice was withdrawn. One with hours logged in the
  * meantime costs more than was approved, so it is pending again.
  */
 export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> {
@@ -146,7 +146,7 @@ async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
   return rows.map(({ projectId }) => projectId)
 }
 
-/** What an approved service costs is no longer what was approved: it waits again. Gives the line of the history. */
+/** If the price of an approved service changed, sets it to pending. Returns the line of the history. */
 async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingStatus) => string): Promise<PartEvent[]> {
   const open = await tx.db
     .select({ id: charges.id, kind: charges.kind, billingStatus: charges.billingStatus })
@@ -196,7 +196,7 @@ export async function updateChargesForHours(tx: Ctx, project: StoredProject): Pr
   return askAgain(tx, project, billingTexts.hoursChanged)
 }
 
-/** What the service of a project costs, to be compared. */
+/** The price of a project's service, for comparison. */
 const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
   JSON.stringify([currency, projectValue, projectValue === null ? hourRate : null])
 

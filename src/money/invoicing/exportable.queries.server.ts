@@ -11,7 +11,10 @@ const isFree = (kind: 'invoice' | 'credit note'): SQL => sql`not exists (select 
 
 const columns = sql`item.project_id, item.project_number, item.vessel_name, item.client_name, item.currency, item.total`
 
-/** What is approved and in no export; what an export billed and was credited since, and is on no credit note. */
+/**
+ * Approved items that are in no export; for credit notes, billed items of an export that were credited since and are on
+ * no credit note.
+ */
 const free = sql`
   select 'invoice' as kind, ${columns} from billing_items item
   where item.billing_status = 'approved' and ${isFree('invoice')}

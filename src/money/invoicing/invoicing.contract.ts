@@ -72,7 +72,7 @@ const exchangeRate = z.string().regex(EXCHANGE_RATE, invoicingTexts.exchangeRate
 export const ExportInput = z
   .strictObject({
     ids: idList(EXPORT_ITEMS_MAX),
-    /** What is approved of these projects. */
+    /** Approved items of these projects. */
     projectIds: idList(EXPORT_PROJECTS_MAX),
     format: z.enum(EXPORT_FORMATS),
     /**
@@ -249,9 +249,9 @@ export const ExportPlan = z.strictObject({
     z.strictObject({
       clientName: z.string(),
       ...Sum.shape,
-      /** Of a credit note: the treatment of its invoice. Null where a person has to choose. */
+      /** For a credit note: the treatment of its invoice. Null where a person has to choose. */
       treatment: VatTreatment.nullable(),
-      /** Of a credit note: what one unit of its currency was in NOK on the invoice, where that is known. */
+      /** For a credit note: the exchange rate to NOK on the invoice, if it is known. */
       exchangeRate: nullableText,
       /** The treatment of the last invoice to this client, to be offered, never applied by itself. */
       last: LastTreatment.nullable(),
@@ -260,11 +260,11 @@ export const ExportPlan = z.strictObject({
       dueDate: nullableText,
       credits: nullableText,
       items: z.array(PlannedItem),
-      /** What an invoice to this client lacks. */
+      /** Missing data of this client for an invoice. */
       missing: z.array(Lack),
     }),
   ),
-  /** What the seller lacks. */
+  /** Missing data of the seller. */
   missing: z.array(z.string()),
   /** Items that cannot be exported. */
   refused: z.array(z.strictObject({ id: z.uuid(), text: z.string(), reason: z.string() })),

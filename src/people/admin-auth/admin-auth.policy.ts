@@ -55,7 +55,7 @@ function estimateTries(code: string): number {
     triesForMixture(code),
     triesForMixture([...code].toReversed().join('')) + 0.5,
     triesForMixture(even + odd) + 0.5,
-    // What grows by a pattern (11223344…, 01020304…) has a patterned difference.
+    // Patterned growth (11223344…, 01020304…) shows as a patterned difference.
     triesForMixture(differences(code)) + 1,
     triesForDates(code),
     triesForBlocks(code, 2),
@@ -75,7 +75,7 @@ function triesForMixture(code: string): number {
   ])
 }
 
-/** Nothing but dates, one after another: a family's birthdays. */
+/** Nothing but dates in sequence: a family's birthdays. */
 function triesForDates(code: string): number {
   return cheapestCover(code, Infinity, datePieces)
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
 
 interface StoredCode {
-  /** What the person's code opens, as `createCodeWrap` writes it. */
+  /** The key that the person's code opens, as `createCodeWrap` writes it. */
   codeWrap: string
   lookupTag: Buffer
 }
@@ -59,7 +59,7 @@ export async function replaceCode(tx: Ctx, userId: string, { codeWrap, lookupTag
   await tx.db.update(users).set({ password: codeWrap, lookupTag, isActive: true }).where(eq(users.id, userId))
 }
 
-/** Takes the person's code away: the wrap is deleted, not only closed. Signs out everywhere. */
+/** Removes the person's code: the wrapped key is deleted, not only disabled. Signs out everywhere. */
 export async function removeCode(tx: Ctx, userId: string): Promise<void> {
   await tx.db
     .update(users)

@@ -146,14 +146,14 @@ export const ProjectDetail = ProjectRow.extend({
     /** The operator's own, which the visit's tab shows too. */
     operatorDocuments: z.int(),
     reports: z.int(),
-    /** Of those, the ones that aren't finalised. */
+    /** Of these, the ones that aren't final. */
     draftReports: z.int(),
     comments: z.int(),
     contacts: z.int(),
   }),
-  /** Of the same vessel, newest first, at most five, without this one. */
+  /** Visits of the same vessel, newest first, at most five, without this one. */
   lastServices: z.array(PastService),
-  /** Of the vessel. */
+  /** Fields of the vessel. */
   systems: z.array(z.strictObject({ systemType: z.string(), brand: z.string() })),
   requiredDocuments: z.array(
     z.strictObject({
@@ -164,7 +164,7 @@ export const ProjectDetail = ProjectRow.extend({
   ),
   /** Other open projects of the assigned operator on the same days; empty for operators. */
   clashes: z.array(Clash),
-  /** Of the operator, on its days. */
+  /** Clashes of the operator, on its days. */
   absences: z.array(z.strictObject({ from: z.string(), to: z.string(), reason: z.string().nullable() })),
 })
 export type ProjectDetail = z.infer<typeof ProjectDetail>
@@ -220,7 +220,7 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   etd: instant.nullable().optional(),
   assignedOperatorId: rowId(projectTexts.operator).nullable().optional(),
   projectValue: money.nullable().optional(),
-  /** What an hour costs where no fixed value is agreed: hours by kind times this are lines of the invoice. */
+  /** Hourly rate if no fixed value is agreed: hours by kind times this are lines of the invoice. */
   hourRate: money.nullable().optional(),
   currency: currencyCode.optional(),
   travelInfo: textOrNull(DESCRIPTION_MAX),
@@ -270,7 +270,7 @@ export type AssignInput = z.output<typeof AssignInput>
 export const FollowUpInput = z.strictObject({
   serviceType: ServiceTypeField.optional(),
   scheduledDate: day.nullable().optional(),
-  /** What is to be done: the description of the new project, a line each. */
+  /** Tasks: the description of the new project, one per line. */
   lines: z.array(line(1, 500)).max(50).optional(),
 })
 export type FollowUpInput = z.output<typeof FollowUpInput>

@@ -14,7 +14,7 @@ export const PROJECT_FIELDS = defineFields({
   clientReference: { from: 'call', audit: 'open', seenBy: HOUSE, csv: true },
   serviceType: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always', csv: true },
   systemType: { from: 'call', audit: 'open', seenBy: HOUSE, copied: 'always' },
-  /** Of one port: what follows may be anywhere. */
+  /** Fields of one port: a follow-up may be anywhere. */
   portAgent: { from: 'call', audit: 'personal', seenBy: STAFF, copied: 'duplicate', person: 'agent' },
   vesselMasterName: { from: 'call', audit: 'personal', seenBy: STAFF, copied: 'always', person: 'master' },
   vesselMasterPhone: { from: 'call', audit: 'secret', seenBy: STAFF, copied: 'always', person: 'master' },

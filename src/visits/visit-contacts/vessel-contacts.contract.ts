@@ -18,7 +18,7 @@ export const VesselContact = z.strictObject({
   position: nullableText,
   company: nullableText,
   createdAt: z.string(),
-  /** Those of a visit are changed there. */
+  /** Contacts of the vessel; those of a visit are changed there. */
   mayChange: z.boolean(),
 })
 export type VesselContact = z.infer<typeof VesselContact>

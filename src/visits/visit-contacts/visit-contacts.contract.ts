@@ -32,7 +32,7 @@ const contactShapes = defineShapes(CONTACT_FIELDS, {
 export const ProjectContact = rowFor(CONTACT_FIELDS, STAFF, contactShapes)
 export type ProjectContact = z.infer<typeof ProjectContact>
 
-/** As ships and agents write them: digits with blanks, brackets and a plus, an extension behind. */
+/** Phone numbers as ships and agents write them: digits with blanks, brackets and a plus, an extension at the end. */
 const shipsPhone = lineOrNull(LIMITS.phone).refine(
   (value) => value === null || value === undefined || /^[+\d][\d\s()./-]{2,}(\s*(ext\.?|x)\s*\d+)?$/i.test(value),
   contactTexts.phone,

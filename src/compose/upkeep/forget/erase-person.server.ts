@@ -32,7 +32,7 @@ export interface StoredPlaces {
 export interface Erased {
   /** How many rows, by table. */
   rows: Record<string, number>
-  /** What is still stored under the address or belongs to its account, for a person to look at. */
+  /** Data that is still stored under the address or belongs to its account, for a person to review. */
   left: PersonData
   /** Why, by table. */
   reasons: Record<string, string>

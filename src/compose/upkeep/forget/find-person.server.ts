@@ -14,7 +14,7 @@ const SECRET = /hash|password|token|secret|digest|wrap|search/
 
 interface Table {
   name: string
-  /** Its columns without those of bytes: pictures and keys name nobody, and make a row too long to search. */
+  /** Its columns except bytes: pictures and keys contain no names, and would make a row too long to search. */
   columns: string
   /** Columns that refer to a person of the portal. */
   persons: string[]
@@ -42,9 +42,9 @@ const rowsOf = ({ name, columns }: Table): SQL => sql`(select ${sql.raw(columns)
 const shortName = (name: string): string => name.replace(/^public\./, '')
 
 /**
- * Everything that the database stores under an e-mail address, whatever the table, what belongs to the account that has or
- * had the address, and lines of the audit log that name the person without it. Confidential reports are encrypted: only
- * their readers can say whom they name.
+ * All rows of the database that contain an e-mail address, in any table, rows of the account that has or had it, and
+ * lines of the audit log that name the person without it. Confidential reports are encrypted: only their readers can
+ * see whom they name.
  */
 export async function findPerson(ctx: Ctx, address: string): Promise<PersonData> {
   return findStored(ctx, await findKnown(ctx, address), { hasMentions: false })

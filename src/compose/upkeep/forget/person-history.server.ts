@@ -158,7 +158,7 @@ interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'act
   field: string | null
   /** Name, old value, new value, description. */
   texts: (string | null)[]
-  /** Which of them contain what is looked for. */
+  /** Condition for those that contain the address. */
   hits: boolean[]
   /** The line is about a row that is erased with the person. */
   isTheirs: boolean
@@ -191,7 +191,7 @@ export async function eraseFromAudit(
   return { count: rows.length, retained: rows.flatMap((line) => restOf(line) ?? []) }
 }
 
-/** What a line says about others; null for one that is about the person altogether. */
+/** The part of a line that is about others; null for one that is about the person altogether. */
 function restOf({ seq, field, texts, hits, entityType, entityId, action, isTheirs }: PersonalLine): AuditEvent | null {
   const [name, oldValue, newValue, description] = texts.map((text, place) => (hits[place] === true ? null : text))
   const isAboutThem = isTheirs || hits[0] === true || hits[3] === true

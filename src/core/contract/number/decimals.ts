@@ -28,7 +28,7 @@ export function multiplyToHundredths(left: string, right: string): bigint {
   return divideRounded(product, 10n ** BigInt(first.places + second.places))
 }
 
-/** So many per cent of an amount in hundredths, in whole hundredths. */
+/** A percentage of an amount in hundredths, rounded to whole hundredths. */
 export function percentOf(hundredths: bigint, percent: string): bigint {
   const { digits, places } = readDecimal(percent)
   return divideRounded(hundredths * digits, 100n * 10n ** BigInt(places))

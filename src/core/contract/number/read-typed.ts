@@ -11,9 +11,9 @@ export type TypedNumber =
   | { kind: 'wrong' }
 
 export interface NumberField {
-  /** It takes whole numbers only: a sign before three digits can only part thousands. */
+  /** The field has whole numbers only: a sign before three digits can only separate thousands. */
   isWhole?: boolean
-  /** Its numbers never reach a thousand, as hours of a day: a sign can only be the decimal sign. */
+  /** The field's numbers never reach a thousand, as hours of a day: a sign can only be the decimal sign. */
   isSmall?: boolean
 }
 

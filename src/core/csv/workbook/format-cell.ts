@@ -18,7 +18,7 @@ interface NumberFormat {
   shape: string
   /** Without a separator between thousands. */
   ungrouped: string
-  /** It shows less than the number says: an exponent, a fraction, thousands, nothing at all. */
+  /** The cell shows less than the number's value: an exponent, a fraction, thousands, nothing at all. */
   isLossy: boolean
 }
 

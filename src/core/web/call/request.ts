@@ -16,7 +16,7 @@ export type ReadLineOf<E extends Endpoint> = Extract<LineOf<E>, `GET ${string}`>
 /** The line of an endpoint that changes something. */
 export type ChangeLineOf<E extends Endpoint> = Exclude<LineOf<E>, `GET ${string}`>
 
-/** What an endpoint answers with. */
+/** Response of an endpoint. */
 export type AnswerOf<E extends Endpoint> = z.output<E['response']>
 
 /** An empty object: fits where everything is optional. */
@@ -29,7 +29,7 @@ type Part<Name extends string, Input> = Nothing extends Input
     ? { [N in Name]?: Input }
     : { [N in Name]: Input }
 
-/** What a call of this endpoint has to send: all its contract asks for, and nothing else. */
+/** Arguments of a call of this endpoint: exactly those of its contract. */
 export type RequestOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>>

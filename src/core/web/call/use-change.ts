@@ -7,7 +7,7 @@ import type { AnswerOf, ChangeLineOf, EndpointKey, RequestArguments, RequestOf, 
 import { renewSubject, subjectOf, type SubjectName } from './stale.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
-/** What a refusal is called, and the sentence where the server sent none; without one the title is all that is said. */
+/** Title of a failure, and the sentence if the server sent none; without it only the title is shown. */
 export interface FailureWords {
   title: string
   fallback?: string
@@ -26,7 +26,7 @@ interface Rules<Request, Answer> {
   waits?: boolean
   /** False where another of the same is on its way: what shows them is asked again once, after the last. */
   renews?: () => boolean
-  /** Nothing of what was sent or answered stays behind as the memory of a call that is over. */
+  /** True to drop request and response after the call, so that neither stays in memory. */
   forgets?: boolean
   /** Before the server answers; what is shown is taken back when it refuses. */
   onSend?: (request: Request, client: QueryClient) => Promise<void> | void

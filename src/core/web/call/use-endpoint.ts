@@ -13,7 +13,7 @@ export const listOn = <const Sort extends string>(projectId: string, sort: Sort)
 })
 
 export interface ReadRules {
-  /** Nothing is asked while false. */
+  /** No request is made while false. */
   enabled?: boolean
   /** The answer before stays in sight until the next is there. */
   keepsPrevious?: boolean

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import type { AnswerOf, ChangeLineOf, LineOf, RequestArguments, RequestOf, Transport } from './request.ts'
 import type { ReadRules } from './use-endpoint.ts'
 
-/** What a POST answers that changes nothing: a question that no address is long enough for. */
+/** Reads by POST: a query that is too long for an address. */
 export const useQuestion = <E extends Endpoint = never>(
   line: ChangeLineOf<E>,
   request: RequestOf<E>,

@@ -29,7 +29,7 @@ export async function showFile(filePath: string): Promise<void> {
 export async function openFile(filePath: string, which?: { name: string }): Promise<void> {
   try {
     const { url } = await postTo<{ url: string }>(filePath, which)
-    // Of the address only its path: the site may be open under another name than the one that links carry.
+    // Only the path of the address: the site may be open under another host than the one in links.
     const link = Object.assign(document.createElement('a'), { href: new URL(url).pathname, download: '' })
     document.body.append(link)
     link.click()

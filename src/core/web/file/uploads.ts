@@ -24,7 +24,7 @@ export interface UploadEntry {
   canRetry: boolean
 }
 
-/** What makes the arrived file part of a record. Called again with the same id when it fails and is retried. */
+/** Makes the uploaded file part of a record. Called again with the same id when it fails and is retried. */
 export type SaveUpload = (uploadId: string, name: string) => Promise<unknown>
 
 interface Task {
@@ -90,7 +90,7 @@ export function addUploads(group: string, files: readonly File[], save: SaveUplo
   return added.map(({ entry }) => entry.id)
 }
 
-/** Gives a file up, here and on the server; one that failed only leaves the list. */
+/** Cancels an upload, here and on the server; a failed one is only removed from the list. */
 export function cancelUpload(id: number): void {
   const task = tasks.find(({ entry }) => entry.id === id)
   if (task === undefined) return

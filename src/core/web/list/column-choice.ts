@@ -1,4 +1,4 @@
-/** What the choice of columns asks of one. */
+/** The part of a column that the choice of columns needs. */
 export interface ChoosableColumn {
   id: string
   /** `always`: without it a row says nothing; `asked`: the table has it only when it is chosen. */

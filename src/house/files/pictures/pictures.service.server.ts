@@ -24,7 +24,7 @@ const NEVER_USED_HOURS = 1
 /** Pictures that one sweep removes at most; the next one goes on. */
 const SWEEP_AT_ONCE = 1000
 
-/** Where one of a picture's files lies. */
+/** Storage key of one of a picture's files. */
 export const pictureFileKey = (storageKey: string, { size, format }: PictureVariant): string =>
   `pictures/${storageKey.slice(0, 2)}/${storageKey.slice(2, 4)}/${storageKey}-${size}.${format}`
 

@@ -178,7 +178,7 @@ const describeFilters = (filters: Filters, say: ReturnType<typeof useFilterWords
     return value === undefined ? [] : [messages.filters.told(messages.filters.fields[name], say(name, value))]
   }).join(', ')
 
-/** Where there is nothing, or too little: the ways to more. */
+/** Empty states with links to more data. */
 function NextSteps({
   state,
   onChange,

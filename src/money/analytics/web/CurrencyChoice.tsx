@@ -3,7 +3,7 @@ import { seriesOf } from './figure-words.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
 
 interface CurrencyChoiceProps {
-  /** Of the block that it belongs to. */
+  /** Title of the block that it belongs to. */
   title: string
   figures: Analytics
   onCurrency: (currency: string) => void

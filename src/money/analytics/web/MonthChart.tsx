@@ -15,7 +15,7 @@ export interface FiguresProps extends Pick<ChartProps, 'onOpen'> {
   figures: Analytics
   compare: Comparison
   onCsv: () => void
-  /** What to do where there is nothing, or too little. */
+  /** Text and links for empty states. */
   nextSteps?: ReactNode
 }
 

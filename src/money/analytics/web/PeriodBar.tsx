@@ -18,7 +18,7 @@ interface PeriodBarProps {
   onChange: (changes: AddressChanges, how?: 'push' | 'replace') => void
 }
 
-/** Which days are counted, what they are compared with, and of whom. */
+/** The period, its comparison, and the filters. */
 export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
   const { name, compare, filters } = state
   const [isFiltering, setIsFiltering] = useState(false)

@@ -72,6 +72,6 @@ export const seriesOf = ({ series }: Analytics, key: string): AnalyticsSeries =>
 export const wholeOf = (figures: Analytics, key: string): AnalyticsPoint | undefined =>
   seriesOf(figures, key).points.find((point) => point.key === 'all')
 
-/** Those of a series over time, in their order. */
+/** Series over time, in their order. */
 export const stretchesOf = (figures: Analytics, key: string): AnalyticsPoint[] =>
   seriesOf(figures, key).points.filter((point) => point.key !== 'all')

@@ -8,12 +8,12 @@ import { lastTwelveMonths, type Period } from '../period.ts'
 export const PERIODS = ['30', '90', 'months', 'year', 'own'] as const
 export type PeriodName = (typeof PERIODS)[number]
 
-/** What the figures are of, as the address says it. */
+/** State of the figures in the address. */
 export interface AnalyticsState {
   name: PeriodName
   period: Period
   compare: Comparison
-  /** Those that are on. */
+  /** The active filters. */
   filters: Filters
 }
 export type Filters = Pick<AnalyticsQuery, FigureFilter>

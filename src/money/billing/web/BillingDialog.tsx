@@ -10,7 +10,7 @@ import { BILLING_STEPS, type BillingStatus } from '#visits/parts/parts.limits.ts
 import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
 
-/** What billing moves, as it was read. */
+/** The items that a billing move changes, with their versions. */
 export interface Billable {
   id: string
   version: number

@@ -68,11 +68,11 @@ interface BillingScreenProps {
   /** The way to what was exported. */
   switcher: ReactNode
   exporting: Exporting
-  /** What was exported last, below the list. */
+  /** The last exports, below the list. */
   history: ReactNode
 }
 
-/** What waits to be billed: tiles, ages, and a row per project with what it lacks. */
+/** Unbilled items: tiles, ages, and a row per project with what it lacks. */
 export function BillingScreen({ switcher, exporting, history }: BillingScreenProps) {
   const { query, change } = useListAddress()
   const address = readAddress(query)
@@ -196,7 +196,7 @@ const RECEIPTS: RowTools<BillingProject> = {
   card: 'foot',
 }
 
-/** What the filters leave, as a file. */
+/** The filtered list as a file. */
 const useBillingFile = (query: Record<string, string>, total: number | undefined) =>
   useListFile<typeof findBillingProjects>('GET /api/portal/billing/projects', messages, { query }, total)
 
@@ -340,7 +340,7 @@ const StateShape = ({ state }: { state: ProjectState }) => {
   )
 }
 
-/** What the list is narrowed by, in words; what is not billed, as it opens, is no filter. */
+/** Filters of the list, in words; the default of unbilled items is not shown as a filter. */
 const billingFilters = ({ q, age, currency, state }: ReturnType<typeof readAddress>): ListFilter[] => [
   { name: 'q', label: messages.search, value: q, isBeside: true },
   {

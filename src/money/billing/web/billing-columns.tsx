@@ -25,7 +25,7 @@ const Sums = ({ sums }: { sums: readonly Sum[] }) => {
 
 const inWords = (sums: readonly Sum[]): string => sums.map(({ currency, total }) => `${currency} ${total}`).join(', ')
 
-/** What an invoice waits for: the first thing, with how many more. */
+/** The first missing item of an invoice, with the number of further ones. */
 const Missing = ({ project: { missing } }: { project: BillingProject }) => {
   const [first] = missing
   if (first === undefined) {

@@ -23,7 +23,7 @@ export interface InvoiceParty {
   organisationNumber: string | null
   /** With the prefix of its country. */
   vatNumber: string | null
-  /** Where it is reached in Peppol. */
+  /** Its electronic address in Peppol. */
   endpoint: { scheme: string; value: string }
   email: string | null
   phone: string | null

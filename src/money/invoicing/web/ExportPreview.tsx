@@ -148,7 +148,7 @@ function PlannedDocument({ invoice, onLeave }: PlannedDocumentProps) {
   )
 }
 
-/** Where it is mended, in a tab that is signed in like this one; what was chosen for the export stays here. */
+/** Link to the place where it is fixed, in a new tab; the choices for the export are preserved here. */
 const MendLinks = ({ lack: { companyId, projects }, clientName }: { lack: Lack; clientName: string }) =>
   projects.length > 0 ? (
     projects.map(({ id, projectNumber }) => (
@@ -205,7 +205,7 @@ const NAMED_MAX = 8
 interface RefusedProps {
   refused: readonly RefusedItem[]
   isGoingOn: boolean
-  /** Nothing would be left. */
+  /** True if nothing would be left. */
   isLast: boolean
   onGoOn: () => void
 }

@@ -126,7 +126,7 @@ const NOTHING = (
   </div>
 )
 
-/** What the filters leave, as a file. */
+/** The filtered list as a file. */
 const useExportsFile = (filters: Record<string, string>, total: number | undefined) =>
   useListFile<typeof findExports>('GET /api/portal/billing/exports', messages, { query: filters }, total)
 
@@ -208,7 +208,7 @@ const States = ({ counts, state, onChange }: StatesProps) => (
   </div>
 )
 
-/** What the exports are narrowed by, in words. */
+/** Filters of the exports, in words. */
 const exportFilters = ({ q, state, format }: ReturnType<typeof readExportsAddress>): ListFilter[] => [
   { name: 'q', label: messages.search, value: q, isBeside: true },
   {

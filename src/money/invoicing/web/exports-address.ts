@@ -14,7 +14,7 @@ interface ExportsAddress {
   open: string
 }
 
-/** What cannot be a filter's value is passed over: links grow old. */
+/** Invalid values of filters are ignored, since links may be outdated. */
 export const readExportsAddress = (query: URLSearchParams): ExportsAddress => ({
   q: (query.get('q') ?? '').slice(0, 200),
   state: EXPORT_STATES.find((state) => state === query.get('state')) ?? '',

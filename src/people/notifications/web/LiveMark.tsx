@@ -6,7 +6,7 @@ import { bellMessages as messages } from './messages.en.ts'
 /** A line that is back within this time is not worth a word. */
 const PATIENCE_MS = 6000
 
-/** Says that what others change does not appear by itself, while that is so. */
+/** Shown while changes by others do not appear automatically. */
 export function LiveMark() {
   const isCut = useLiveState() === 'connecting'
   const [isLong, setIsLong] = useState(false)

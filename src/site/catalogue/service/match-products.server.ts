@@ -5,7 +5,7 @@ import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
 import { isNumberHeading } from './import-columns.server.ts'
 
-/** What of a product says that a row of a file may be about it. */
+/** The fields of a product by which a row of a file may be about it. */
 export interface KnownProduct {
   id: string
   itemNumber: string
@@ -19,7 +19,7 @@ export interface OpenQuestion {
   reasons: string[]
   /** The products that it may be about, the likeliest first. */
   candidates: KnownProduct[]
-  /** It may be a product of its own. */
+  /** It may be a different product. */
   canBeNew: boolean
 }
 
@@ -48,7 +48,7 @@ const digitsKey = (number: string): string =>
     .replaceAll(' ', '')
     .replace(/^0+(?=\d)/, '')
 
-/** What lists write where there is no number, and sums. */
+/** Placeholders of lists for a missing number, and sums. */
 const NO_NUMBER = /^(?:n\/?a|nan|null|none|nil|nei|ingen|total|totalt|sum|summe|subtotal|tbd|tba|ukjent|unknown)$/i
 
 /**
@@ -81,7 +81,7 @@ export const readKnownProducts = (ctx: Ctx): Promise<KnownProduct[]> =>
     .from(products)
     .orderBy(asc(products.itemNumber))
 
-/** What of a row is compared: its number, and its name where the file has one. */
+/** The compared fields of a row: its number, and its name if the file has one. */
 interface RowToMatch {
   line: number
   itemNumber: string
@@ -109,7 +109,10 @@ function groupBy(known: readonly KnownProduct[], keyOf: (product: KnownProduct) 
   return groups
 }
 
-/** So many five-digit numbers, and most of all, and a number that could be the number of a day is taken for none. */
+/**
+ * If at least this many numbers have five digits, and they are the majority, a number that could be a date's serial number
+ * is not taken for one.
+ */
 const FIVE_DIGITS_FROM = 5
 const areFiveDigits = (numbers: readonly string[]): boolean => {
   const five = numbers.filter((number) => /^\d{5}$/.test(number)).length

@@ -6,7 +6,7 @@ export interface Mention {
   from: number
   to: number
   product: RfqProduct
-  /** By a name under which ships order it, not by its own number. */
+  /** Matched by a name under which ships order it, not by its own number. */
   isAlias: boolean
   /** Whether it is written as one word: digits with blanks or points between may be something else. */
   isExact: boolean
@@ -33,7 +33,7 @@ const NUMBER_LENGTH_MIN = 4
 /** Words of a line that one item number may be written in. */
 const WORDS_MAX = 5
 
-/** As written, without case, width, blanks and marks: CLX-09991 and clx 09991 are one. */
+/** Normalised: without case, width, blanks and marks: CLX-09991 and clx 09991 are one. */
 const exactKey = (itemNumber: string): string =>
   itemNumber
     .normalize('NFKC')
@@ -125,7 +125,7 @@ function findAmong(text: string, words: readonly Word[], index: ProductIndex): C
   const found: Candidate[] = []
   for (const [first, { from }] of words.entries()) {
     for (const [place, { to }] of words.slice(first, first + WORDS_MAX).entries()) {
-      // What lies between the words of one number is a blank or a mark, never another cell.
+      // Only a blank or a mark is between the words of one number, never another cell.
       const isOne = words.slice(first + 1, first + place + 1).every((word, index) => {
         const before = words[first + index]
         return before !== undefined && /^[ \u00a0./_–-]+$/.test(text.slice(before.to, word.from))

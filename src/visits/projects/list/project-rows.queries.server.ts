@@ -8,7 +8,7 @@ import { PROJECT_FIELDS } from '../projects.fields.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { flagColumns } from './project-flags.queries.server.ts'
 
-/** What `ProjectRow` is made of: the stored row, whom and what it points to (`joined` below), and its flags. */
+/** Columns of `ProjectRow`: the stored row, its references (`joined` below), and its flags. */
 export const rowColumns = (records: VisitRecords) => ({
   project: getColumns(vesselProjects),
   vesselImo: sql<string | null>`vessel.imo`,
@@ -29,7 +29,7 @@ const selectRows = (ctx: Ctx, records: VisitRecords) =>
     .innerJoin(...joined.vessel)
     .leftJoin(...joined.operator)
 
-/** As the reader gets it: an administrator's lacks what is about persons, a technician's the value. */
+/** Fields for the reader: without personal data for an administrator, without the value for a technician. */
 export type SeenProject = ReturnType<typeof toProjectRow>
 
 export type SelectedRow = {

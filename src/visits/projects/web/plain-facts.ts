@@ -25,5 +25,5 @@ export const PLAIN_COLUMNS = facts.flatMap(({ field, column }) =>
 )
 export type PlainColumn = Extract<(typeof PLAIN_FACTS)[number], { column: string }>['field']
 
-/** Those that a new project is asked for. */
+/** Fields that the form of a new project has. */
 export const ASKED_FACTS = facts.flatMap(({ field, fromVessel }) => (fromVessel === true ? [] : [field as PlainField]))

@@ -9,7 +9,7 @@ import { formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
 import { COLUMNS, FONT_SIZE, INK, styles } from './report-style.document.server.ts'
 
-/** What is drawn: the content with its pictures opened. */
+/** Input of the drawing: the content with its pictures loaded. */
 export interface ReportDrawing {
   content: ReportContent
   isFinal: boolean
@@ -174,7 +174,7 @@ function drawParagraphs(heading: string, text: string | null): ReactNode {
 
 interface Column<Row> {
   head: string
-  /** Of the table's width, in percent. */
+  /** Share of the table's width, in percent. */
   width: number
   write: (row: Row) => string
   isNumber?: boolean

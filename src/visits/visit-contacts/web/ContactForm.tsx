@@ -39,7 +39,7 @@ interface ContactFacts {
 }
 
 interface ContactFormProps<Contact extends ContactFacts> {
-  /** Of its draft. */
+  /** Key of its draft. */
   name: string
   /** Null for one to be. */
   contact: Contact | null

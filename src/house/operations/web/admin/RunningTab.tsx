@@ -89,7 +89,7 @@ function Head({ running }: { running: Running | undefined }) {
   )
 }
 
-/** What needs attention, each with a link to its part; nothing while all is well. */
+/** Problems that need attention, each with a link to its part; nothing if there are none. */
 function Troubles({ running }: { running: Running }) {
   const troubles = findTroubles(running)
   if (troubles.length === 0) return null
