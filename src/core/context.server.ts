@@ -57,7 +57,7 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
   }
 }
 
-/** Returns a ctx of the same request whose transactions are not the change that its Idempotency-Key names. */
+/** Returns a ctx of the same request with transactions that commit apart from the change of its Idempotency-Key. */
 export const apart = ({ db, actor, requestId }: Ctx): Ctx => createCtx(db, actor, requestId)
 
 export const systemCtx = (db: Db): Ctx => createCtx(db, SYSTEM)

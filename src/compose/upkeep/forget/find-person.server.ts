@@ -71,7 +71,9 @@ export async function findStored(
     const name = shortName(table.name)
     const theirs = refersTo(name, table, { accounts, members })
     const mentions = own.map((each) =>
-      each.auditIds === null || WRITTEN.includes(name) ? containsWords(sql`each`, each.name) : isNameIn(table, each.name),
+      each.auditIds === null || WRITTEN.includes(name)
+        ? containsWords(sql`each`, each.name)
+        : isNameIn(table, each.name),
     )
     if (name === 'person_versions')
       theirs.push(sql`(each.names <> '{}' and person_digest(each.row_id, ${address.trim()}) = any(each.addresses))`)

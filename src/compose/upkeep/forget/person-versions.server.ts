@@ -42,7 +42,7 @@ export interface Period {
   until: string | null
   /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were next to the address, and this one was beside another address, too. */
+  /** Whether the name is the person's: several names were next to the address, and this one was next to another address, too. */
   isCertain: boolean
 }
 
@@ -95,7 +95,11 @@ const rowGroup = (entity: Entity, column: PersonGroup['columns'][number]): Perso
 
 /** Whether a group contains the address now: then all of it is about the person. */
 export const isAbout = ({ name, columns }: PersonGroup, address: string): SQL =>
-  anyOf(columns.map((column) => (name === ROW ? isOf(columnOf(column), address) : containsWords(columnOf(column), address))))
+  anyOf(
+    columns.map((column) =>
+      name === ROW ? isOf(columnOf(column), address) : containsWords(columnOf(column), address),
+    ),
+  )
 
 /** Records by whose ids the audit log knows a row: contacts are recorded with their visit or vessel. */
 const auditIdsOf = (entity: Entity): SQL =>
