@@ -47,7 +47,7 @@ export interface PageContext {
   scripts: { start: string; later: string }
   /** Nonce of an admin or portal shell; null on cached pages. */
   nonce: string | null
-  /** The view of the catalogue that the address asks for. */
+  /** The view of the catalogue in the address. */
   view: { filters: CatalogueFilters; page: number }
   /** Further parameters of the address, by name; unknown ones are left out. */
   asked: Asked

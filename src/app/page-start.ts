@@ -28,7 +28,7 @@ function load(): Promise<unknown> {
 
 function reportFailure(error: unknown): void {
   console.error(error)
-  // Only a visitor who waits for something is interrupted.
+  // Only a visitor who waits for something is interrupted with a message.
   if (document.querySelector('[aria-busy=true]'))
     alert(document.querySelector('[data-offline]')?.getAttribute('data-offline'))
 }
@@ -60,7 +60,7 @@ function handleKey(event: KeyboardEvent): void {
   target.form?.querySelector('button')?.click()
 }
 
-/** Letters of a block: a layout of more than that in one go takes a slow phone more than 50 ms. */
+/** Maximum letters of a block: a longer layout takes a slow phone more than 50 ms. */
 const BLOCK_MAX = 1500
 
 /** Parts of the page in their order, each small enough to be laid out in one go. */
@@ -119,7 +119,7 @@ new MutationObserver(() => root.toggleAttribute('data-modal', document.querySele
 )
 addEventListener('click', hold, true)
 addEventListener('keydown', handleKey)
-// A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
+// A page may be left or shown again before the other scripts are loaded; a report must not stay visible.
 handleTransitions()
 replaceOnQuickExit()
 const isHidden = document.visibilityState === 'hidden'

@@ -27,7 +27,7 @@ export interface PublicPage {
   madeFrom?: readonly SitemapPart[]
 }
 
-/** The day on which the messages of public pages last said something else. */
+/** The day on which the messages of public pages last changed. */
 const TEXT_CHANGED = '2026-11-28'
 
 /**

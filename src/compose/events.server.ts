@@ -15,8 +15,8 @@ interface EventsDeps {
 }
 
 /**
- * Server-sent events of the portal: one answer that stays open and says what changed. Outside the other calls, since it
- * takes no place among the requests that run at once; it has a cap of its own.
+ * Server-sent events of the portal: a response that stays open and reports changes. Outside the other calls, since it
+ * doesn't count as a request in flight; it has a limit of its own.
  */
 export function registerEvents(server: FastifyInstance, { hub, authorize }: EventsDeps): void {
   server.get('/api/portal/events', {
@@ -27,9 +27,9 @@ export function registerEvents(server: FastifyInstance, { hub, authorize }: Even
     handler: async (request, reply) => {
       const { actor } = request
       if (actor?.kind !== 'portal') throw new AppError('unauthenticated', coreTexts.signIn)
-      // A HEAD asks for the headers of what would never end.
+      // HEAD would request the headers of an endless response.
       if (request.method === 'HEAD') throw new AppError('method-not-allowed', coreTexts.eventsByGet)
-      // Throws before anything is taken over, so that a refusal is still a problem document.
+      // Throws before the response is hijacked, so that a refusal is still a problem document.
       hub.open(actor, reply.raw, { ...API_HEADERS, 'x-accel-buffering': 'no' })
       return reply.hijack()
     },

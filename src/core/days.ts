@@ -64,8 +64,8 @@ interface PlaceOfWork {
 export const zoneOf = ({ portTimeZone }: PlaceOfWork): string => portTimeZone ?? UTC
 
 /**
- * Returns the day that it is at a place of work. Without a known time zone it is the latest day that it is anywhere: what
- * may be true isn't refused.
+ * Returns the current day at a place of work. Without a known time zone it is the latest current day anywhere, so that
+ * a possible one isn't refused.
  */
 export const latestDayAt = ({ portTimeZone }: PlaceOfWork): string => todayIn(portTimeZone ?? FIRST_ZONE)
 
@@ -190,7 +190,7 @@ const ISO_DAY = write({}, 'sv-SE')
 
 /** Format of columns: `09 Dec 2026`. */
 export const formatDay = writeDay({ day: '2-digit', month: 'short', year: 'numeric' })
-/** In sentences, notices, mails and on paper: `9 Dec 2026`. */
+/** Format of sentences, notices, mails and documents: `9 Dec 2026`. */
 export const formatPrintedDay = writeDay({ day: 'numeric', month: 'short', year: 'numeric' })
 /** `9 Dec`. */
 export const shortDay = writeDay({ day: 'numeric', month: 'short' })

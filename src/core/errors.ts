@@ -1,6 +1,6 @@
 import { type Reason, type ReasonTexts, formatReason } from './contract/reason.ts'
 
-/** Every way a request can be refused. One table to HTTP; the sentence is for the person, never taken from an exception. */
+/** All refusals of requests, with their HTTP status; the sentence is for the person, never taken from an exception. */
 export const PROBLEMS = {
   malformed: { status: 400, title: 'Malformed request' },
   unauthenticated: { status: 401, title: 'Not signed in' },
@@ -31,7 +31,9 @@ export interface FieldProblem extends Partial<Reason> {
   message: string
 }
 
-/** RFC 9457 problem details as every surface answers them. `detail` is English; `reason` and `params` say the same. */
+/**
+ * RFC 9457 problem details in all responses. `detail` is English; `reason` and `params` carry the same for translation.
+ */
 export interface ProblemDetails extends Partial<Reason> {
   type: string
   title: string
@@ -90,7 +92,7 @@ export function toProblem(error: AppError, requestId?: string): ProblemDetails {
   return {
     type: 'about:blank',
     title,
-    // May say another title, never another status.
+    // May have another title, never another status.
     ...error.extension,
     status,
     detail: error.message,

@@ -7,7 +7,7 @@ interface IslandEntry {
   says: readonly IslandArea[]
   /** Texts that are needed after a press: its property `loadLater` loads these areas. */
   later?: readonly IslandArea[]
-  /** Loads what its first answer needs, at the same time as the island, which doesn't wait for it. */
+  /** Loads data for its first answer, in parallel with the island, which doesn't wait for it. */
   ahead?: () => Promise<unknown>
 }
 

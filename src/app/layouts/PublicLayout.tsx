@@ -108,7 +108,7 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         language={<LanguageLink path={path} languages={languages} />}
         sectionLink={(id) => linkTo(own, id, current)}
       />
-      {/* Closed dialogs are last: what is seen first must arrive with the first bytes. */}
+      {/* Closed dialogs are last: the visible part must be in the first bytes. */}
       <Drawer id={MENU_ID} label={text.menu}>
         <nav aria-label={text.menu}>
           <SectionLinks current={current} marked={marked} />

@@ -17,7 +17,7 @@ export const en = {
   product: {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,
   },
-  /** The texts in `content/` say their own. */
+  /** Texts in `content/` have their own. */
   content: {},
   missing: { title: 'Page not found', description: 'There is nothing at this address.' },
   contactResult: { title: 'Contact', heading: 'Your message', description: 'The result of your message.' },

@@ -20,7 +20,7 @@ const loadInside = () => import('./PortalInside.tsx')
 /** The login needs none of it: it is loaded while the password is typed. */
 const PortalInside = lazy(async () => ({ default: (await loadInside()).PortalInside }))
 
-/** One of them is where the login leads. A screen that was asked for came with the page. */
+/** The login leads to one of them. The requested screen's code was loaded with the page. */
 const HOMES = [paths.managerDashboard, paths.operatorDashboard]
 
 /**

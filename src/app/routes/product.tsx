@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Redirects a number with a lost zero or hyphen, or a former one. A temporary redirect, since that may change.
     if (meant !== null) return redirect(pathsIn(page.lang).product({ itemNumber: meant }))
   }
-  // The renderer answers a 404 with the page for unknown addresses, whatever is drawn here.
+  // The renderer replaces a 404 by the page for unknown addresses.
   if (product === null) return data(null, { status: 404 })
   const [groups, related, references] = await Promise.all([
     page.findGroups(),

@@ -25,14 +25,14 @@ export interface DemoFilesOptions {
   today: string
 }
 
-/** Visits that get files: the newest; older ones are history without paper. */
+/** Number of newest visits with files; older ones have none. */
 const WITH_FILES = 1500
 /** Files that are written at once. */
 const AT_ONCE = 8
 /** Events of the newest moves, so that recent activity and timelines have content. */
 const EVENTS = 40
 
-/** Adds what lies outside of the tables: sealed files, the setting of required documents, and events of the last days. */
+/** Adds data outside the tables: encrypted files, the setting of required documents, and events of the last days. */
 export async function fillDemoFiles(ctx: Ctx, options: DemoFilesOptions): Promise<void> {
   const random = createRandom(options.seed + 1)
   await requireDocuments(ctx)
@@ -46,7 +46,7 @@ const requireDocuments = (ctx: Ctx) =>
     value: sql`jsonb_set(${siteSettings.value}, '{portal,requiredTravelDocuments}', '["passport", "medical"]')`,
   })
 
-/** Seals a file and marks it as taken: the row that shows it follows at once. */
+/** Encrypts a file and marks it as claimed: the row that shows it is inserted next. */
 async function storeDemoFile(ctx: Ctx, { files }: DemoFilesOptions, fileName: string, lines: readonly string[]) {
   const [heading = fileName, ...rest] = lines
   const bytes = writePdf(heading, rest)
@@ -95,7 +95,7 @@ async function addPersonalDocuments(ctx: Ctx, options: DemoFilesOptions, random:
   }
 }
 
-/** Completed visits have their service report with what was measured, some visits a delivery note. */
+/** Completed visits have a service report with readings, some visits a delivery note. */
 async function addProjectFiles(ctx: Ctx, options: DemoFilesOptions, random: Random): Promise<void> {
   const projects = await ctx.db
     .select()

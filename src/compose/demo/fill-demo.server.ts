@@ -179,8 +179,8 @@ function planAbsences(random: Random, people: readonly DemoPerson[], today: numb
 }
 
 /**
- * Rows as JSON, so that one statement takes any number of them. All rows of one call have the same columns; columns that
- * are not named get what the table gives by itself.
+ * Rows as JSON, so that one statement inserts any number of them. All rows of one call have the same columns; other
+ * columns get their default.
  */
 async function insertRows(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 5000) {

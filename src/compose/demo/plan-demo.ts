@@ -174,14 +174,14 @@ export const BACK = 730
  * often.
  */
 const YEARLY = 0.62
-/** Ships that nobody looks after: every 17th. */
+/** Ships without a technician: every 17th. */
 const FORGOTTEN = 17
 /** Projects of the last two years and the plan; all others are history. */
 const RECENT_MAX = 1500
 
 /**
- * Jobs of two years and ten weeks, each technician's one after the other; whatever is asked beyond that is spread over
- * the ten years before.
+ * Jobs of two years and ten weeks, consecutive for each technician; a larger number is spread over the ten years
+ * before.
  */
 export function* planJobs(
   random: Random,
@@ -216,7 +216,7 @@ export function* planJobs(
   }
 }
 
-/** The ship of a technician's next visit, by its day: each of the yearly ones comes round, in between go the others. */
+/** The ship of a technician's next visit, by its day: yearly ones in turn, the others in between. */
 function takeTurns(random: Random, own: readonly DemoVessel[]): (day: number) => DemoVessel {
   const cared = own.filter((_, place) => place % FORGOTTEN !== FORGOTTEN - 1)
   const yearly = cared.slice(0, Math.ceil(cared.length * YEARLY))

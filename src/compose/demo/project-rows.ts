@@ -42,7 +42,7 @@ export interface RowsContext {
   nextNumber: (year: number) => string
   /** Quarters of an hour that a technician has worked on a day already, over all visits: `id day`. */
   worked: Map<string, number>
-  /** When it was invoiced, and what else becomes of its items. */
+  /** Its invoice date, and the further states of its items. */
   billing: ReadonlyMap<DemoJob, JobBilling>
 }
 
@@ -51,7 +51,7 @@ const DAY_QUARTERS = 96
 
 const WORKED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold', 'completed', 'closed'])
 
-/** The way that leads to each state. */
+/** Transitions that lead to each state. */
 const PATHS: Record<ProjectStatus, readonly ProjectStatus[]> = {
   'not confirmed': ['not confirmed'],
   confirmed: ['not confirmed', 'confirmed'],
@@ -62,7 +62,7 @@ const PATHS: Record<ProjectStatus, readonly ProjectStatus[]> = {
   cancelled: ['not confirmed', 'cancelled'],
 }
 
-/** Writes down one visit: its facts, its way through the states, and what was logged. */
+/** Inserts one visit: its facts, its state changes, and its records. */
 export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
   const { random, today } = context
   const id = random.id(new Date(toMoment(job.requested, 8, random.whole(0, 59))))
@@ -267,7 +267,7 @@ function writeParts(job: DemoJob, { id: projectId }: Named, { random, today, bil
   })
 }
 
-/** The service itself, and now and then what was spent on the way: on the visit's own invoice. */
+/** The service itself, and sometimes travel expenses: on the visit's own invoice. */
 function writeCharges(job: DemoJob, facts: Row, { random, today, billing }: RowsContext): Row[] {
   const at = passed(toMoment(Math.min(job.to, today), 16), today)
   const value = Number(facts['project_value'])
@@ -325,7 +325,7 @@ function reasonOf(status: BillingStatus, random: Random): string | null {
   return status === 'credited' ? random.pick(CREDIT_REASONS) : null
 }
 
-/** The service follows its visit; now and then a part of it is given away. */
+/** The service follows its visit; sometimes a part of it is not billed. */
 function billingOf(
   { status }: DemoJob,
   { invoice, isCredited, isApproved }: JobBilling = { invoice: null, isCredited: false, isApproved: false },

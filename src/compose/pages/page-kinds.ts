@@ -32,8 +32,8 @@ const toLowerCase = (path: string): string =>
   path.replaceAll(/%[0-9a-f]{2}|[A-Z]/gi, (sign) => (sign.length === 1 ? sign.toLowerCase() : sign))
 
 /**
- * Returns the one spelling of a page's address if the given path is another one: with capitals, or with a slash at its
- * end. Returns null if the path is that spelling already, or no page's.
+ * Returns the canonical path of a page if the given one differs, by capitals or a trailing slash. Returns null if it is
+ * canonical already, or no page's.
  */
 export function findOwnSpelling(path: string, content: ReadonlySet<string> = NONE): string | null {
   if (path === paths.home || content.has(path)) return null

@@ -9,7 +9,7 @@ import { createPageFinisher } from './finish-page.server.ts'
 export interface PageScripts {
   /** The script in the page, which loads the others when needed. */
   start: string
-  /** Addresses, separated by spaces: the script to run, then what it imports. */
+  /** Addresses, separated by spaces: the script to run, followed by its imports. */
   later: string
 }
 
@@ -58,7 +58,7 @@ export function openBuiltPages(): PageBuild {
   }
 }
 
-/** The key under which entry.server and our context meet: one object, taken from the build itself. */
+/** The context key shared with entry.server: one object, taken from the build itself. */
 function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
   const { pageContext } = build.entry.module as { pageContext?: RouterContext<PageContext> }
   if (pageContext === undefined) throw new Error('entry.server does not export pageContext')
@@ -68,7 +68,7 @@ function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
 /** The settings that addresses are made of. */
 type AddressSettings = Pick<PublicSettings, 'chandlery'>
 
-/** What entry.server exports about the texts in `content/`. */
+/** Exports of entry.server about the texts in `content/`. */
 interface ContentList {
   listContentAddresses?: (lang: Language, settings: AddressSettings) => { path: string; changed: string }[]
 }

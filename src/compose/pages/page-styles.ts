@@ -1,4 +1,4 @@
-/** A style rule, something that stays as it is, or rules inside an at-rule. */
+/** A style rule, an unchanged statement, or rules inside an at-rule. */
 type Part =
   | { kind: 'rule'; selectors: readonly Selector[]; body: string }
   | { kind: 'other'; text: string }

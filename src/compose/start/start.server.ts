@@ -38,7 +38,7 @@ export interface Overrides {
   throttles?: Throttles
   /** How hard strangers work while a flood lasts. */
   workBits?: number
-  /** Runs once everything is prepared and before anybody can ask. */
+  /** Called once everything is prepared, before any request is accepted. */
   fill?: (parts: Filling) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ async function listen(server: App['server'], { port, host }: Pick<Env, 'port' | 
   return `http://${host.includes(':') ? `[${host}]` : host}:${opened.port}`
 }
 
-/** Brings the database to this version; says whether the audit log is beyond the everyday role's reach. */
+/** Migrates the database to this version; returns whether the audit log is protected from the everyday role. */
 async function prepareSchema(env: Env, database: DatabaseAddresses): Promise<boolean> {
   const saved = await backUpBeforeMigrating(env, database)
   if (saved !== null) printLine(saved)
@@ -100,7 +100,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const pool = createPool({ url: database.appUrl, onError })
   const ctx = systemCtx(createDb(pool))
   const { pepper, secrets } = await prepareFirstStart(ctx, env)
-  // At once: were a later step to fail, nobody would ever see them again.
+  // Printed immediately: if a later step failed, nobody would ever see them again.
   if (secrets !== null) printFirstStart(secrets)
   await loadStarterContent(ctx)
 
@@ -162,7 +162,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   closeWithGrace({ delay: DRAIN.notice + DRAIN.grace + 5000, logger: false }, async ({ err, signal }) => {
     if (err) running.server.log.fatal({ err }, 'unexpected error, stopping')
     draining = true
-    // Balancers need a moment to see /readyz turn; nobody waits for one in a terminal.
+    // Load balancers need a moment to notice /readyz; there is none for a server in a terminal.
     if (signal === 'SIGTERM') await delay(DRAIN.notice)
     // Streams would never end by themselves.
     live.end()

@@ -52,12 +52,12 @@ export interface Background {
   moduleDeps: Omit<ModuleDeps, 'settings'>
   /** Called after each response, with its duration. */
   onAnswer: SlowCalls['onAnswer']
-  /** Begins to work on what waits. */
+  /** Starts processing the queue. */
   work(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Traces of who sent something are forgotten within the hour also on a quiet site, milliseconds. */
+/** Hashes of client addresses are deleted within the hour also on a quiet site, milliseconds. */
 const FORGET_EVERY = 5 * 60_000
 /** How much of the audit log's end could be cut off unseen, milliseconds. */
 const ANCHOR_EVERY = 5 * 60_000

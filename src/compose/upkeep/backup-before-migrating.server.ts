@@ -15,7 +15,7 @@ import { upkeepTexts } from './messages.en.ts'
 const TAKES_AWAY =
   /\b(?:drop\s+(?:table|column|schema)|set\s+data\s+type|delete\s+from|truncate(?!\s+on\b)|update\s+\S+\s+set)\b/i
 
-/** Whether a migration leaves less than there was, so that only a backup leads back. */
+/** Whether a migration deletes data, so that only a backup can restore it. */
 export const isIrreversible = (statements: string): boolean =>
   TAKES_AWAY.test(statements.replaceAll(/--.*$/gm, '').replaceAll(/(\$\w*\$)[\s\S]*?\1/g, ''))
 

@@ -44,7 +44,7 @@ type OnBytes = (bytes: number) => void
 /** Folder of the nightly backup. */
 export const backupFolder = (env: Pick<Env, 'dataDir'>): string => path.join(env.dataDir, 'backups')
 
-/** Migrations that this version of the program brings. */
+/** Migrations of this version of the program. */
 export async function findKnownMigrations(migrations = MIGRATIONS_FOLDER): Promise<string[]> {
   const folders = await readdir(migrations, { withFileTypes: true })
   return folders

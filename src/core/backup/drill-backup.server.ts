@@ -24,8 +24,8 @@ interface DrillOptions {
 }
 
 /**
- * Restores a set into a scratch folder, starts its database and compares everything with what was saved; the scratch
- * folder is removed in any case. Nothing that is being served is touched.
+ * Restores a set into a scratch folder, starts its database and compares everything with the manifest; the scratch
+ * folder is removed in any case. The served data is not touched.
  * @throws {BackupError} for one changed byte, one missing file, one missing row, and for what the checks find
  */
 export async function drillBackup(options: DrillOptions): Promise<Proof & { set: Manifest }> {

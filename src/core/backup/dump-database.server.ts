@@ -38,7 +38,7 @@ async function askForProgram(name: 'pg_dump' | 'pg_restore', serverMajor: number
   if (major < serverMajor) throw new BackupError(restoreTexts.oldProgram(name, major, serverMajor))
 }
 
-/** Resolves when a program has ended well. @throws {BackupError} with what it said last */
+/** Resolves when a program has ended without error. @throws {BackupError} with its last output */
 async function endOf(child: ChildProcess, name: string): Promise<void> {
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))

@@ -157,7 +157,7 @@ function countWritten(writer: SetWriter, onBytes: (bytes: number) => void) {
   }
 }
 
-/** The connection may end with the server while files are copied; the next statement then says so. */
+/** The connection may end with the server while files are copied; the next statement then fails. */
 const withConnection = <T>({ backupUrl }: DatabaseToSave, use: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient(backupUrl, 'backup', async (client) => {
     try {
@@ -192,7 +192,7 @@ async function copyDatabase(
     )
     await writer.add(`${CLUSTER_FOLDER}/backup_label`, fromText(stopped[0]?.label ?? ''))
     const counted = await countRowsAtPosition(client)
-    // Brings everything before the position to the disk.
+    // Flushes everything before the position to disk.
     await client.query('select pg_switch_wal()')
     await wal.finish(parseLsn(counted.lsn))
     return { ...facts, ...counted, folders, archive: await findLine(client) }
@@ -224,7 +224,7 @@ async function findLine(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-/** Begins the base backup with a checkpoint at once; the server undoes it by itself when the connection ends. */
+/** Starts the base backup with an immediate checkpoint; the server aborts it when the connection ends. */
 async function startBaseBackup(client: pg.Client): Promise<{ start: bigint; timeline: string }> {
   const { rows } = await client.query<{ lsn: string; timeline: string }>(
     `select lsn::text, substr(pg_walfile_name(lsn + 1), 1, 8) as timeline from pg_backup_start('maritime-service', true) as lsn`,

@@ -38,7 +38,7 @@ export function segmentName(timeline: string, segment: bigint, segmentBytes: big
 
 export interface WalCopy {
   /**
-   * Copies what is still missing up to `end` and cuts there: a restore replays everything before it and nothing after.
+   * Copies what is missing up to `end` and truncates there: a restore replays everything before it and nothing after.
    * `end` has to be flushed, which a switch of segments does.
    */
   finish(end: bigint): Promise<void>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-/** Rows of a page unless the caller says otherwise, and at most. */
+/** Default and maximum number of rows per page. */
 const PAGE_SIZE = { usual: 50, most: 200 } as const
 
 const whole = (min: number, max: number, usual: number) =>

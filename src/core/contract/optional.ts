@@ -42,8 +42,8 @@ export const translationsShape = z
   .nullable()
 
 /**
- * The same as a call takes them.
- * @param texts how each text that may be translated is read
+ * The schema of translations in a call.
+ * @param texts schema of each translatable text
  */
 export const translationsOrNull = (texts: Texts) =>
   z

@@ -13,7 +13,7 @@ export function formatReason(texts: ReasonTexts, { reason, params = {} }: Reason
   return typeof text === 'function' ? text(params as never) : text
 }
 
-/** The part of a validator's finding that says which rule was broken. */
+/** The part of a validator's issue that identifies the broken rule. */
 interface BrokenRule {
   /** The validator's own name of the rule. */
   code: string | undefined

@@ -7,9 +7,7 @@ import { contractTexts } from './messages.en.ts'
  */
 export const seenVersion = z.int(contractTexts.version).min(1, contractTexts.version)
 
-/**
- * The same where the specification lets an administrator leave it out: then the change is made whatever the row is now.
- */
+/** Optional where the specification lets an administrator omit it: then the change is made on any version. */
 export const seenVersionIfKnown = seenVersion.optional()
 
 const inAddress = z

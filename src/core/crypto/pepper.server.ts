@@ -8,9 +8,9 @@ import { wipe } from './box.server.ts'
 const PEPPER_BYTES = 32
 const PEPPER_ID_BYTES = 8
 
-/** The secret that lies outside the database: without it a stolen database gives nothing to guess codes against. */
+/** The secret outside the database: without it a stolen database offers nothing to guess codes against. */
 export interface Pepper {
-  /** First 8 bytes of the key's SHA-256 in hex: says which pepper a stored value needs, and nothing else. */
+  /** First 8 bytes of the key's SHA-256 in hex: identifies the pepper that a stored value needs. */
   id: string
   key: Buffer
 }
@@ -99,7 +99,7 @@ export interface PepperKeeping {
   isThere: boolean
   /** Outside the data folder, links followed. */
   isApart: boolean
-  /** In none of the folders that backups are taken from or written to. */
+  /** Whether it is in none of the folders that backups are taken from or written to. */
   isUnsaved: boolean
   /** Only the account of this process can read it. */
   isPrivate: boolean

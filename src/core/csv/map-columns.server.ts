@@ -6,7 +6,7 @@ import { simplifyHeading } from './simplify-heading.ts'
 
 export type ChoiceOf<Column extends string> = Column | typeof IGNORED
 
-/** A column of a file, as a person is shown it who says what it is taken as. */
+/** A column of a file, shown to the person who maps it. */
 export interface DescribedColumn<Column extends string> {
   heading: string
   /** The first values of the column. */

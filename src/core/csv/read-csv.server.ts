@@ -6,7 +6,7 @@ import { csvTexts } from '../messages/staff.en.ts'
 import { unwrapText } from './ruined-cell.ts'
 import { CELL_BREAK } from './workbook/format-cell.ts'
 
-/** One row of a file, without what spreadsheets and our exports add to a text. */
+/** One row of a file, without the additions of spreadsheets and our exports. */
 export interface CsvCells {
   /** Line of the file on which the row begins, from 1 on. */
   line: number
@@ -20,7 +20,7 @@ export interface CsvTable {
   delimiter: string
 }
 
-/** Characters given to the parser at once; between two pieces other requests get their turn. */
+/** Characters that are parsed at once; between two pieces other requests are handled. */
 const PIECE = 64 * 1024
 
 /** `="09991"` without the quotation marks that CSV would need around it; inside a quoted cell marks come in pairs. */

@@ -32,7 +32,7 @@ export const writeFeed = (name: string, events: readonly CalendarEvent[]): strin
     events.flatMap((event) => writeEvent(event, [`LAST-MODIFIED:${writeInstant(event.stampedAt)}`])),
   )
 
-/** Events as a file that a program takes once. */
+/** Events as a file that a program imports once. */
 export const writeFile = (...events: readonly CalendarEvent[]): string =>
   writeCalendar(
     ['METHOD:PUBLISH'],

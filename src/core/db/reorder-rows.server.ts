@@ -205,6 +205,6 @@ function raiseValues(wanted: readonly PlacedRow[], slots: readonly number[]): nu
   return values
 }
 
-/** Whether the row at this position comes before the next one by name. */
+/** Whether the order by name is that of these two positions. */
 const isByName = (wanted: readonly PlacedRow[], place: number): boolean =>
   (wanted[place]?.rank ?? 0) < (wanted[place + 1]?.rank ?? 0)

@@ -96,6 +96,6 @@ const schemasOf = (fields: AnyFields, schema: (field: AnyField) => z.ZodType) =>
 export const shapesOf = <F extends AnyFields>(fields: F) =>
   schemasOf(fields, shapeOf) as { [Name in DeclaredNames<F>]: ShapeOf<F[Name]> }
 
-/** How a call takes each declared field, for `defineInputs`. */
+/** Schema of each declared field, for `defineInputs`. */
 export const inputsOf = <F extends AnyFields>(fields: F) =>
   schemasOf(fields, inputOf) as unknown as { [Name in DeclaredNames<F>]: InputOf<F[Name]> }

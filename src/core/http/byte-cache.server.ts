@@ -122,8 +122,8 @@ export class ByteCache {
   }
 
   /**
-   * Answers from memory, or makes the answer once for all who wait for it. When making fails or takes too long, the last
-   * good copy is served; without one the error is thrown.
+   * Serves a response from memory, or renders it once for all concurrent requests. When rendering fails or takes too
+   * long, the last good copy is served; without one the error is thrown.
    */
   async respond(
     key: string,

@@ -204,7 +204,7 @@ function takeJson(app: FastifyInstance): void {
   })
 }
 
-/** Files of `text/csv`, for the calls that take them. Their programs never say in which letters they write. */
+/** Parses `text/csv`, for the calls that accept it. Clients never state the encoding. */
 function takeCsv(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesCsv === true) done(null, decodeTextFile(body as Buffer))
@@ -264,7 +264,7 @@ function refuseForeignChange(request: FastifyRequest): void {
   if (URL.parse(origin)?.host !== request.headers.host) throw refuse('forbidden', en.refusals, 'otherSite')
 }
 
-/** Sends the response to any error. What needs attention is logged; the text of a cause is never sent. */
+/** Sends the response to any error. Errors that need attention are logged; the text of a cause is never sent. */
 function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
   const answer = answerProblem(error, request)
   const { code, cause } = answer.error

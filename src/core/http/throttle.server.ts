@@ -27,7 +27,10 @@ interface ThrottleRule {
    * when a person reported.
    */
   isBlurred?: true
-  /** Once all are taken, this process asks the database no more until there are new ones; only where none is given back. */
+  /**
+   * Once a counter is empty, this process doesn't ask the database until it is refilled; only for counters that are
+   * never returned to.
+   */
   isRemembered?: true
 }
 
@@ -105,7 +108,7 @@ export interface Throttle {
    * buckets behind the work instead. Throws 429 with the seconds to wait and, where it would help, the offer of work.
    */
   enter(lanes: readonly Lane[], options?: EnterOptions): Promise<Entry>
-  /** Takes one if there is any, for what is done in another way beyond the limit. */
+  /** Decrements a counter if it isn't empty, for what is done in another way beyond the limit. */
   takeIfLeft(name: ThrottleName, source: string): Promise<boolean>
   /** Returns one, where only failures count. */
   giveBack(lanes: readonly Lane[]): Promise<void>
@@ -160,8 +163,8 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   }
   /** Null when each had room; else the full bucket, and the seconds to wait. */
   const takeAll = async (lanes: readonly Lane[]): Promise<{ name: ThrottleName; seconds: number } | null> => {
-    // At once where they count one and the same caller. A lane of many is never touched for whom another lane refuses: a
-    // flood of refusals would fill it in passing.
+    // In one statement for counters of the same caller. A shared counter is not touched when another one refuses: a
+    // flood of refusals would empty it.
     const isOwn = lanes.every(([name, source]) => rules[name].per !== 'everyone' && source === lanes[0]?.[1])
     const taken: Lane[] = []
     for (const batch of isOwn ? [lanes] : lanes.map((lane) => [lane])) {

@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en')
 
-/** A number as the staff's screens, mails and papers write it: 20,000. */
+/** A number on the staff's screens, in mails and documents: 20,000. */
 export const writeNumber = (value: number): string => grouped.format(value)
 
 /** With its word: 1 row, 20,000 rows. */

@@ -36,7 +36,7 @@ export interface LiveHub {
   open: (actor: PortalActor, response: ServerResponse, headers: Readonly<Record<string, string>>) => void
   /** A notice of the database. */
   receive: (payload: string) => void
-  /** Notices may have been missed: every screen asks again. */
+  /** Notices may have been missed: every screen refetches. */
   gap: () => void
   /** Ends all streams; none is opened afterwards. */
   end: () => void

@@ -17,6 +17,8 @@ export function createTokenOf(pepper: Pick<Pepper, 'key'>): TokenOf {
   return (mailId) => createHmac('sha256', key).update(mailId).digest('base64url')
 }
 
-/** The body as it is sent. Another person's mail that contains the placeholder gets a token that belongs to no link. */
+/**
+ * The body with its token. Another person's mail that contains the placeholder gets a token that belongs to no link.
+ */
 export const insertToken = (body: string, mailId: string, tokenOf: TokenOf): string =>
   body.includes(TOKEN_PLACE) ? body.replaceAll(TOKEN_PLACE, tokenOf(mailId)) : body

@@ -12,7 +12,7 @@ export interface OutgoingMessage {
 }
 
 export interface MailTransport {
-  /** Throws when the message was not taken, and when `signal` ends the attempt. */
+  /** Throws when the message was refused, and when `signal` ends the attempt. */
   send(message: OutgoingMessage, signal?: AbortSignal): Promise<void>
   close(): void
 }
@@ -54,7 +54,7 @@ const compose = (message: OutgoingMessage, from: string) => ({
   disableUrlAccess: true,
 })
 
-/** SMTP when an address is given; otherwise each mail becomes a readable file under the data folder. */
+/** SMTP if an address is set; otherwise each mail becomes a readable file in the data folder. */
 export const openMailTransport = ({ smtpUrl, from, folder }: TransportOptions): MailTransport =>
   smtpUrl === null ? storeMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
 

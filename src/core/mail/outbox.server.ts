@@ -22,7 +22,7 @@ interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Begins to send what waits. */
+  /** Starts sending waiting mails. */
   work(): void
   /**
    * Stops starting mails and waits a little for those in progress; an interrupted one is sent again by another process.
@@ -179,7 +179,7 @@ async function sendMail(
     .where(eq(outgoingMail.id, mail.id))
 }
 
-/** Spread, so that what failed together does not come back together. */
+/** Randomised, so that mails that failed together are not retried together. */
 const secondsUntilNextTry = (attempts: number, longest: number): number =>
   Math.min(RETRIES.first * 2 ** (attempts - 1), longest) * (1 - RETRIES.spread + 2 * RETRIES.spread * Math.random())
 

@@ -41,7 +41,7 @@ export const csvTexts = {
   otherCount: (given: number, columns: number) =>
     `The file has ${columns} ${columns === 1 ? 'column' : 'columns'}, and ${given} ${given === 1 ? 'choice' : 'choices'} came with it`,
   columnTwice: (column: string) => `Two columns are to be ${column}`,
-  /** Why a cell is refused, with what to do about it. `column` is what people call it. */
+  /** Why a cell is refused, and what to do. `column` is its label. */
   ruined: (column: string, cell: string, ruin: Ruin) => `${column} “${cell}” ${describeRuin(ruin)}`,
 }
 

@@ -77,7 +77,7 @@ export function createMetrics<Table extends GaugeTable>(
 /** Address of the metrics; only reachable from this machine. */
 export const METRICS_HOST = '127.0.0.1'
 
-/** Answers `GET /metrics` on a port of its own, apart from what visitors reach. */
+/** Serves `GET /metrics` on a port of its own, which visitors can't reach. */
 export async function serveMetrics({ print }: Pick<Metrics, 'print'>, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

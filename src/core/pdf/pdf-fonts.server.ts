@@ -113,7 +113,7 @@ export interface PdfRun {
   fontFamily: string[]
 }
 
-/** A line that somebody wrote, which may take several on the page. It has a direction of its own. */
+/** A line of typed text, which may be wrapped on the page. It has a direction of its own. */
 export interface PdfLine {
   direction: 'ltr' | 'rtl'
   runs: PdfRun[]

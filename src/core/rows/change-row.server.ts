@@ -11,7 +11,7 @@ import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.serv
 import { pick, type CallNames, type Fields } from './fields.ts'
 import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 
-/** New values of fields that calls change; what is left out or undefined stays. */
+/** New values of fields that calls change; omitted and undefined ones stay. */
 export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }
 
 export interface Written<T extends RowTable> {
@@ -58,7 +58,7 @@ export async function writeRow<T extends RowTable, F extends Fields>(
 
 /** One change of one row by a call. Further locked rows, such as the project, are passed with it. */
 export interface RowChange<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer> {
-  /** Reads what the actor may see and locks it. Throws 404. */
+  /** Reads and locks the visible row. Throws 404. */
   lock: (tx: Ctx) => Promise<Held>
   /** Throws 403, or 409 where its state allows no change. */
   allow?: (tx: Ctx, locked: Held) => void | Promise<void>

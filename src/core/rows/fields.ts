@@ -41,7 +41,7 @@ interface FieldOfProduct {
 /** The declaration of one field of an entity: every list of its fields is derived from this. */
 export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   seenBy: readonly Viewer[]
-  /** Whether a copy takes it along: `always`, or only when the same is made once more, not in what follows. */
+  /** Whether a copy contains it: `always`, or only when the row is duplicated, not in a follow-up. */
   copied?: 'always' | 'duplicate'
   /** Whether CSV files of lists contain it, in the order of the registry. */
   csv?: true
@@ -87,7 +87,7 @@ export type SeenBy<F, V extends Viewer, Row> = Pick<Row, SeenNames<F, V> & keyof
 const namesWhere = (fields: Fields, matches: (rule: FieldRule) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, rule]) => (matches(rule) ? [name] : []))
 
-/** A list of rows asks for the same names with each of them. */
+/** Cached, since a list of rows needs the same names for each row. */
 const SEEN = new WeakMap<Fields, Map<Viewer, string[]>>()
 
 /** Names of the fields that one viewer sees. */
@@ -159,7 +159,7 @@ export type Shown<Row> = {
   [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name]
 }
 
-/** A row as one viewer gets it: what they see of it, moments as text. */
+/** A row for one viewer: its visible fields, times as text. */
 export function showRow<F extends Fields, V extends Viewer, Row extends object>(
   fields: F,
   viewer: V,

@@ -13,8 +13,8 @@ import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.serv
 import type { Fields } from './fields.ts'
 
 /**
- * Runs several changes as one act: one entry of the panel's feed, put back as one.
- * @returns what `does` gives, and the act's id
+ * Runs several changes as one admin action: one entry of the panel's feed, undone as one.
+ * @returns the result of `does`, and the action's id
  */
 export const inOneAdminAction = <T>(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function saveRowVersion(tx: Ctx, { kind, seq, event, entityId, befo
   await tx.db
     .insert(rowVersions)
     .values({ actId: act, entityType: event.entityType, entityId, seq, name: event.entityName, before, after, changed })
-    // Changed twice in one act: it was what it was before the first time.
+    // Changed twice in one action: the state before the first change counts.
     .onConflictDoUpdate({
       target: [rowVersions.actId, rowVersions.entityType, rowVersions.entityId],
       set: {
@@ -122,7 +122,7 @@ export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqu
 export const namesOfChanged = (before: RowVersion, after: RowVersion): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => !OWN.has(name) && !isSame(before[name], after[name]))
 
-/** A stored row as it is saved: without generated columns, times as text. */
+/** A row in the format of the row history: without generated columns, times as text. */
 export function toRowVersion<T extends RowTable, F extends Fields>(
   { table, flat }: Pick<Entity<T, F>, 'table' | 'flat'>,
   row: RowOf<T>,

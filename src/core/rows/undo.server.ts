@@ -20,11 +20,11 @@ export interface UndoSubject {
   write?: (ctx: Ctx, id: string, values: RowVersion, version: number) => Promise<unknown>
   /** Deletes a row that did not exist before. */
   remove?: (ctx: Ctx, id: string, version: number) => Promise<unknown>
-  /** Brings a deleted row back; `itemNumber` where its own is taken by now. */
+  /** Restores a deleted row; with `itemNumber` if its own is used now. */
   restore?: (ctx: Ctx, saved: RowVersion, itemNumber: string | undefined) => Promise<unknown>
   /** Why it could not come back as it was, such as a number that is in use again. */
   collides?: (ctx: Ctx, saved: RowVersion) => Promise<boolean>
-  /** Whether others rest on it, so that it can't be taken away. */
+  /** Whether others depend on it, so that it can't be deleted. */
   isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
   order?: {
     /** These rows in their current order; missing ones are left out. */
@@ -35,7 +35,7 @@ export interface UndoSubject {
   say?: (ctx: Ctx, field: string, value: unknown) => Promise<string | undefined>
 }
 
-/** Whether what has this id will have left what it rests on by then. */
+/** Whether the row with this id will have been removed from what it depends on by then. */
 export type Leaves = (user: PgColumn) => SQL
 
 /** The current row as the row history stores it. */

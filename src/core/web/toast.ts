@@ -27,7 +27,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a toast in place of the one that is there; gives its id. */
+/** Shows a toast, replacing the current one; returns its id. */
 export function showToast(input: ToastInput): number {
   const id = ++lastId
   publish([{ ...input, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))

@@ -36,7 +36,7 @@ interface FormOptions<Values> {
 export interface FormHandle<Values> {
   phase: 'open' | 'sending' | 'done'
   errors: FieldErrors<Values>
-  /** Why the form as a whole was not taken: wrong fields, or the server's sentence. */
+  /** Why the form as a whole was refused: wrong fields, or the server's sentence. */
   refusal: { sentence: string; byFields: boolean } | null
   /** Initial values of the fields: those that the server returned, else empty. */
   initial: Partial<Values>
@@ -96,7 +96,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       setPhase('open')
       const problems = error instanceof ApiError ? (error.problem?.fields ?? []) : []
       const found = byField(problems, values, speech)
-      // Said once: next to the fields where they say all of it, else by the toast.
+      // Shown once: next to the fields if they cover it, else by the toast.
       fromServer.current = found
       if (isSaidByFields(problems, values))
         return refuse(found, options.describeErrors(Object.keys(found).length), true)
@@ -171,7 +171,7 @@ function useKeptText(root: RefObject<HTMLElement | null>, key: StorageKey | unde
   }, [root, key])
 }
 
-/** Moves the focus once React has drawn what it is to go to. */
+/** Moves the focus after React has rendered its target. */
 function useMoveFocus(root: RefObject<HTMLElement | null>) {
   const [request, setRequest] = useState<{ target: keyof typeof FOCUS_TARGETS } | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@
  * library's takes five times as long (record 66). What is slow for visitors is cheap for who floods.
  */
 
-/** The first 32 bits of a number's fraction, which is what the algorithm's constants are. */
+/** The first 32 bits of a number's fraction, as in the algorithm's constants. */
 const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) | 0
 
 const ROUNDS = 64

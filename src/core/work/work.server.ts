@@ -54,8 +54,8 @@ export function createWork(secret: Buffer, baseBits: number = BASE_BITS) {
 }
 
 /**
- * Proofs that this process has been shown: one that is sent again and again would take the places of those who worked,
- * long before the database says that it was used.
+ * Proofs that were sent to this process: one that is sent repeatedly would use the slots of honest clients, long before
+ * the database reports that it was used.
  */
 export class ShownProofs {
   readonly #ends = new Map<string, number>()

@@ -62,7 +62,7 @@ export interface SimilarName<Of> {
   share: number
 }
 
-/** Sums of shares are rounded: what is exactly enough counts as enough. */
+/** Sums of shares are rounded: exactly enough counts as enough. */
 const ROUNDING = 1e-9
 
 /**

@@ -31,7 +31,7 @@ const AuditQuery = listQuery(['createdAt']).extend({
   entityType: word.optional(),
   entityId: line(1, 100).optional(),
   action: word.optional(),
-  /** Leaves out who signed in and out, or reads nothing else; without it both are read. */
+  /** Excludes sign-ins and sign-outs, or reads nothing else; by default both are read. */
   signIns: z.enum(['without', 'only']).optional(),
   /** Id of a person, or `system`. */
   changedBy: line(1, 100).optional(),
@@ -84,7 +84,7 @@ export const AuditCheck = z.strictObject({
     .strictObject({
       seq: z.int(),
       kind: z.enum(AUDIT_FAULTS),
-      /** The row as it is now, if the caller may read it. */
+      /** The current row, if the caller may read it. */
       entry: AuditEntry.nullable(),
     })
     .optional(),

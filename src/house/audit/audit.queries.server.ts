@@ -13,10 +13,10 @@ import { auditTexts } from './messages.en.ts'
 
 type Filter = Omit<AuditQuery, 'page' | 'pageSize' | 'sort'>
 
-/** How many of the newest rows are asked who acted. */
+/** Number of newest rows that are searched for actors. */
 const ROWS_FOR_PEOPLE = 20_000
 
-/** One page of what the caller may read of the audit log. */
+/** One page of the audit log, as far as the caller may read it. */
 export async function findAuditLogs(ctx: Ctx, { page, pageSize, sort, ...filter }: AuditQuery) {
   const where = matches(ctx, filter)
   const rows = await selectRows(ctx)
@@ -105,7 +105,7 @@ const selectRows = (ctx: Ctx) =>
     .leftJoin(auditPersonalValues, eq(auditPersonalValues.seq, auditLogs.seq))
     .$dynamic()
 
-/** The condition of the filters, together with what the caller may read. */
+/** The condition of the filters and of the caller's permissions. */
 function matches(ctx: Ctx, filter: Filter): SQL | undefined {
   refuseUnknown('action', filter.action, AUDIT_ACTIONS)
   refuseUnknown('entityType', filter.entityType, AUDIT_ENTITIES)

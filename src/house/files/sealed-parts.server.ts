@@ -91,8 +91,8 @@ export async function writePart(
 }
 
 /**
- * The file's bytes, part by part.
- * @throws {SealError} when a part is missing or is not what was stored
+ * Streams the file's bytes, part by part.
+ * @throws {SealError} when a part is missing or was changed
  */
 export async function* readParts(deps: FileDeps, file: SealedFile): AsyncGenerator<Buffer> {
   const fileKey = unwrapKey(deps, file)

@@ -3,7 +3,7 @@ import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { MAIL_FILTERS, MAIL_PROBLEMS, MAIL_STATES } from './operations.limits.ts'
 
-/** A mail of the outbox. What it says is in no answer: some of it is between two people. */
+/** A mail of the outbox. Its text is in no response: some of it is confidential. */
 export const QueuedMail = z.strictObject({
   id: z.uuid(),
   status: z.enum(MAIL_STATES),

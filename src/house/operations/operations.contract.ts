@@ -98,13 +98,13 @@ export const Running = z.strictObject({
     /** Since when the oldest waiting mail waits. */
     oldestAt: moment.nullable(),
     lastSentAt: moment.nullable(),
-    /** Why the oldest waiting mail that was tried was not taken; null where none was tried without success. */
+    /** Why the oldest waiting mail failed last; null if no attempt failed. */
     problem: z.enum(MAIL_PROBLEMS).nullable(),
     /** Without a mail server each mail becomes a file of the data folder. */
     isKept: z.boolean(),
   }),
   backup: z.strictObject({
-    /** Every night by itself: of the embedded database. */
+    /** True if it runs every night: with the embedded database. */
     isDaily: z.boolean(),
     /** No good one for two days, though it is ours to make. */
     isOverdue: z.boolean(),

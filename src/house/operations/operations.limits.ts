@@ -15,7 +15,7 @@ export type RunState = (typeof RUN_STATES)[number]
 export const RUN_STEPS = ['saving', 'copying', 'restoring', 'comparing'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
-/** Seconds: how often a run says that it lives, and after how long a silent one counts as dead. */
+/** Seconds: interval of a run's heartbeat, and time without one after which it counts as dead. */
 export const RUN_BEAT = { every: 5, dead: 60 } as const
 /** The same of a process. */
 export const PROCESS_BEAT = { every: 15, dead: 60 } as const
@@ -35,7 +35,7 @@ export function diskLevel(freeBytes: number, totalBytes: number): DiskLevel {
   return freeBytes < totalBytes * 0.2 ? 'tight' : 'ok'
 }
 
-/** Why a mail was not taken, as a person has to look for it. */
+/** Kinds of mail failures, by what a person has to check. */
 export const MAIL_PROBLEMS = [
   'unreachable',
   'slow',

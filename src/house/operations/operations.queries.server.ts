@@ -25,7 +25,7 @@ export interface OperationsPlace {
   /** Without a mail server mails become files. */
   isMailKept: boolean
   describeHealth: (ctx: Ctx) => Promise<AdminHealth>
-  /** This process as it is now. */
+  /** Current state of this process. */
   self: () => Omit<ProductProcess, 'isAnswering'> & { slow: SlowCall[] }
 }
 

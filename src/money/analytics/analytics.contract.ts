@@ -7,7 +7,7 @@ import { COMPARISONS, type AnalyticsName } from './analytics.limits.ts'
 
 const Period = z.strictObject({ from: z.string(), to: z.string() })
 
-/** Counts, days and shares are numbers, money and hours decimal text; null where there is too little to say one. */
+/** Counts, days and shares are numbers, money and hours decimal text; null without enough data. */
 const Figure = z.union([z.number(), z.string()]).nullable()
 
 export const AnalyticsPoint = z.strictObject({
@@ -36,7 +36,7 @@ const TooLittle = z.strictObject({ key: z.string(), count: z.int(), needed: z.in
 export const Analytics = z.strictObject({
   period: Period,
   compared: Period.nullable(),
-  /** The one that money is in where a series says nothing else. */
+  /** Default currency of the series. */
   currency: z.string().optional(),
   series: z.array(AnalyticsSeries),
   tooLittle: z.array(TooLittle).optional(),

@@ -52,7 +52,7 @@ interface ListSql {
   /** The SQL of `day` in the select. */
   day: SQL
   id: SQL
-  /** Tables that together are `from`, where an index gives the first rows of each, and not of all together. */
+  /** Tables that together are `from`, if each has an index for the first rows, but not their union. */
   pieces?: SQL[]
   /** A shorter source of the same rows for counts and sums, if there is one. */
   sums?: SQL
@@ -163,7 +163,7 @@ const withVisit = sql`join vessel_projects project on project.id = item.project_
 /** Billed items with their visit, as `item` and `project`; and the two kinds of them separately. */
 const ITEMS = sql`billing_items item ${withVisit}`
 const KINDS = [sql`billing_parts item ${withVisit}`, sql`billing_charges item ${withVisit}`]
-/** The same with the parts of a visit added up, `items` of them: what figures read. */
+/** The same with the parts of a visit summed, `items` of them: used by figures. */
 export const SUMS = sql`billing_sums item ${withVisit}`
 export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
   all(

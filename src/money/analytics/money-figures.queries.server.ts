@@ -48,7 +48,7 @@ const eachHalf = <Row, To>({ now, before }: Both<Row>, make: (rows: Row[]) => To
   before: before && make(before),
 })
 
-/** Parts that a client pays for, by what they cost: the dearest first. Their list is that of all parts. */
+/** Billable parts by cost, the most expensive first. Their list is that of all parts. */
 export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const { clientName: client, serviceType, operatorId: operator } = sharedFilters(scope)
   const shared = { client, serviceType, operator }
@@ -129,7 +129,7 @@ const DAYS_KEY = 'days to bill'
 
 const completedIn = ({ from, to }: Period) => ({ completedFrom: from, completedTo: to })
 
-/** Rows taken together under one key; exact, in hundredths. */
+/** Rows with the same key, summed exactly in hundredths. */
 const together = (key: string, rows: readonly Sum[]): Sum => ({
   key,
   count: rows.reduce((sum, { count }) => sum + count, 0),

@@ -115,7 +115,7 @@ function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
 
 const TOTALS = cacheUntilChange<number>('billing items')
 
-/** How many items the filters leave; where those look at what a visit's parts have in common, by their sums. */
+/** Number of filtered items; from their sums if the filters only use what a visit's parts have in common. */
 async function countItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<number> {
   const { q, kind, client, age, missing: lacks } = query
   const isOfSums = [q, kind, client, age, lacks].every((filter) => filter === undefined)

@@ -29,7 +29,7 @@ export const ItemsQuery = listQuery(ITEM_SORTS).extend({
 })
 export type ItemsQuery = z.output<typeof ItemsQuery>
 
-/** An item with how long it waits, in days since its visit was completed, and for what. */
+/** An item with its waiting time, in days since its visit was completed, and the missing data. */
 export const ListedItem = BillingItem.extend({ age: z.int(), missing: z.array(Missing) })
 export type ListedItem = z.infer<typeof ListedItem>
 
@@ -60,7 +60,7 @@ const ItemOfProject = z.strictObject({
 })
 export type ItemOfProject = z.infer<typeof ItemOfProject>
 
-/** Billing state of a project: its items, for how long they wait, and what is missing. */
+/** Billing state of a project: its items, their waiting time, and missing data. */
 const BillingProject = z.strictObject({
   id: z.uuid(),
   projectNumber: z.string(),
@@ -125,7 +125,7 @@ export const BillingSummary = z.strictObject({
     }),
   ),
   currencies: z.array(z.string()),
-  /** Visits that are not over: what they use next is still to come. */
+  /** Visits in progress, which may get further items. */
   onBoard: z.int(),
   /** Date of the newest invoice; null where nothing was billed. */
   lastInvoice: z.string().nullable(),

@@ -27,7 +27,7 @@ const grouped = sql`
     sql` union all `,
   )}) each group by 1, 2, 3`
 
-/** How many items of how many projects, and what they cost per currency. */
+/** Number of items and projects, with sums per currency. */
 const tiles = sql`
   select tile.key,
     (select count(distinct grouped.project_id)::int from grouped where grouped.key = tile.key) as projects,

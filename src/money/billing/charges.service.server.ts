@@ -25,7 +25,7 @@ import { billingTexts } from './messages.en.ts'
 
 const isService = inArray(charges.kind, [...SERVICE_KINDS])
 
-/** A service with its lines as they are now; what changes afterwards leaves them alone. An expense is fixed anyhow. */
+/** A service with its current lines; later changes do not affect them. An expense is fixed anyhow. */
 const FIXED = {
   fixedLines: sql`case when ${isService} then (
     select coalesce(jsonb_agg(jsonb_build_object('kind', line.kind, 'quantity', line.quantity, 'unit', line.unit,
@@ -38,7 +38,7 @@ const FIXED = {
     (select project.currency from vessel_projects project where project.id = ${charges.projectId}))`,
 }
 
-/** A service that costs what its project says. */
+/** A service with the price of its project. */
 const FREE = {
   fixedLines: null,
   amount: sql`case when not ${isService} then ${charges.amount} end`,
@@ -119,8 +119,8 @@ export async function setCharges(
 }
 
 /**
- * Hours that are taken back from an invoice are merged with pending ones: in the service if it is or was taken back,
- * which is then pending at its new price; else in the first of these items. The others are deleted.
+ * Credited hours are merged with pending ones: into the service if it is or was credited, which is then pending at its
+ * new price; else into the first of these items. The others are deleted.
  */
 async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
   if (taken.length === 0) return []

@@ -47,7 +47,7 @@ export async function findExportable(ctx: Ctx, query: ExportableQuery): Promise<
     projectNumber: sql`row."projectNumber"`,
     clientName: sql`lower(row."clientName")`,
   })
-  // Counted along: what is free is gathered once for both.
+  // Counted in the same query, so that the free items are read once for both.
   const { rows } = await queryInOneRoundTrip(ctx.db, {
     rows: rowsOf<Exportable & { total: number }>(
       sql`select row.*, count(*) over ()::int as total from ${from} order by ${order}, row."projectId", row.kind

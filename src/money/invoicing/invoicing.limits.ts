@@ -9,7 +9,7 @@ export const signedAmount = (kind: (typeof EXPORT_KINDS)[number], amount: string
   kind === 'credit note' && Number(amount) !== 0 ? `-${amount}` : amount
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** Open until its invoice numbers are known; then billed, and credited once all of it was taken back. */
+/** Open until its invoice numbers are known; then billed, and credited once all of it was credited. */
 export const EXPORT_STATES = ['open', 'billed', 'credited', 'withdrawn'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 

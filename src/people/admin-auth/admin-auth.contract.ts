@@ -4,7 +4,7 @@ import { SessionToken } from '#people/sign-in/sign-in.contract.ts'
 import { isAdminCode, normaliseAdminCode } from './admin-code.ts'
 import { codeTexts } from './messages.en.ts'
 
-/** Public on purpose: the home page asks it whether to show the panel. */
+/** Public on purpose: the home page uses it to decide whether to show the panel. */
 export const getAdminStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',

@@ -48,7 +48,7 @@ export function isGuessableCode(code: string): boolean {
   return estimateTries(code) < MIN_TRIES_LOG10
 }
 
-/** Log10 of the tries until a guesser who looks for habits reaches the code. */
+/** Log10 of the number of attempts until a guesser with models of habits reaches the code. */
 function estimateTries(code: string): number {
   const [even, odd] = splitAlternating(code)
   return Math.min(

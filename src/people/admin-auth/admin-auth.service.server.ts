@@ -9,7 +9,7 @@ interface StoredCode {
   lookupTag: Buffer
 }
 
-/** Adds a named administrator and gives the id. */
+/** Inserts a named administrator and returns the id. */
 export async function addAdministrator(
   ctx: Ctx,
   { username, codeWrap, lookupTag }: StoredCode & { username: string },
@@ -31,7 +31,7 @@ export interface Administrator {
   lastSeenAt: Date | null
 }
 
-/** All administrators, those who may sign in first. */
+/** All administrators, active ones first. */
 export async function listAdministrators(ctx: Ctx): Promise<Administrator[]> {
   return ctx.db
     .select({

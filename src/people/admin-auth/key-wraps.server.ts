@@ -33,7 +33,7 @@ export interface AdminCodeKeys {
   pepperId: string
 }
 
-/** A stored code wrap taken apart. */
+/** A parsed code wrap. */
 export interface CodeWrap {
   parameters: Argon2Parameters
   pepperId: string

@@ -15,7 +15,7 @@ const messages = portalMessages.palette
 export interface PaletteEntry {
   id: string
   icon: IconName
-  /** Text in which what was typed is underlined. */
+  /** Text with the matched letters underlined. */
   title: string
   detail?: string
   aside?: ReactNode

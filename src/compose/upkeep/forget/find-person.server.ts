@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 /** Rows by their table. */
 export type PersonData = Record<string, Row[]>
 
-/** Columns that say nothing about a person, and that nobody should receive. */
+/** Columns without information about a person, which are not exported. */
 const SECRET = /hash|password|token|secret|digest|wrap|search/
 
 interface Table {
@@ -20,7 +20,7 @@ interface Table {
   persons: string[]
 }
 
-/** Every table that outlives a crash of the database; counters and session keys don't, and name nobody. */
+/** Every logged table; UNLOGGED ones have counters and session keys, and no names. */
 async function listTables(ctx: Ctx): Promise<Table[]> {
   const { rows } = await ctx.db.execute<Row & Table>(sql`
     select format('%I.%I', schema.nspname, relation.relname) as name,
@@ -84,7 +84,7 @@ export async function findStored(
   return { ...found, ...(await findLines(ctx, known)) }
 }
 
-/** Whether a field of a row that names somebody has exactly this name. */
+/** Condition: a field of the row that contains a name is exactly this one. */
 function isNameIn({ name: table }: Table, name: string): SQL {
   const entity = PERSON_ENTITIES.find((each) => getTableName(each.table) === shortName(table))
   const columns = entity === undefined ? [] : nameColumnsOf(entity)
@@ -124,7 +124,7 @@ async function findLines(ctx: Ctx, { address, names }: Known): Promise<PersonDat
   }
 }
 
-/** Conditions by which a row belongs to the person whatever it says. */
+/** Conditions by which a row belongs to the person, independent of its content. */
 function refersTo(name: string, { persons }: Table, ids: { accounts: string[]; members: string[] }): SQL[] {
   const isOne = (column: string, of: string[], type: 'uuid' | 'text' = 'uuid'): SQL =>
     sql`each.${sql.identifier(column)} = any(${sql.param(of)}::${sql.raw(type)}[])`
@@ -140,7 +140,7 @@ function refersTo(name: string, { persons }: Table, ids: { accounts: string[]; m
 
 const withoutSecrets = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !SECRET.test(key)))
 
-/** All e-mail addresses that the database stores, each with the tables that contain it: whom a stolen copy concerns. */
+/** All e-mail addresses in the database, each with the tables that contain it: whom a leaked copy affects. */
 export async function listPersons(ctx: Ctx): Promise<Map<string, string[]>> {
   const persons = new Map<string, string[]>()
   for (const table of await listTables(ctx)) {

@@ -12,11 +12,11 @@ export interface Subject extends Record<string, unknown> {
   id: string
   /** An open account, or a member of the team who is shown: the row stays until it is closed or deleted. */
   isStaying: boolean
-  /** The row is about another person by now: only what it was before is erased. */
+  /** The row is about another person now: only its earlier versions are erased. */
   isOthers: boolean
 }
 
-/** What is known of a person before anything is erased. */
+/** Data about a person before the erasure. */
 export interface Known {
   address: string
   subjects: Subject[]
@@ -37,7 +37,7 @@ export const isErasable = ({ isStaying, isOthers }: Subject): boolean => !isStay
 export const idsOf = (subjects: readonly Subject[], entityType: AuditEntity): string[] =>
   subjects.filter((subject) => subject.entityType === entityType).map(({ id }) => id)
 
-/** Finds out what is known of a person by an address. */
+/** Finds the data about a person by an address. */
 export async function findKnown(ctx: Ctx, address: string): Promise<Known> {
   const { periods, rows } = await findHistory(ctx, address)
   const subjects = await findSubjects(ctx, address, rows)

@@ -12,7 +12,7 @@ import {
   type PersonGroup,
 } from './person-tables.server.ts'
 
-/** Who a group of fields named during some time. */
+/** The name in a group of fields during some time. */
 interface Version extends Record<string, unknown> {
   /** Null for the stored row. */
   id: string | null
@@ -42,11 +42,11 @@ export interface Period {
   until: string | null
   /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were next to the address, and this one was next to another address, too. */
+  /** False if several names were stored with the address, and this one with another address, too. */
   isCertain: boolean
 }
 
-/** What former versions say about a person. */
+/** The person in former versions. */
 export interface History {
   periods: Period[]
   /** Ids of rows about one person that had the address, with the entity; `isOthers` when they are about another person now. */

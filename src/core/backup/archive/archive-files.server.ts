@@ -53,7 +53,7 @@ export function followFiles(dataDir: string) {
   }
 
   return {
-    /** Brings the files that were added or changed since a time into the archive. */
+    /** Copies files that were added or changed since a time into the archive. */
     async keep(line: Line, since: Date): Promise<void> {
       const from = new Date(since.getTime() - SETTLES_IN)
       for (const folder of FILE_FOLDERS) await walk(line, folder, from)

@@ -34,7 +34,7 @@ interface RestoreToTimeOptions extends RestoreOptions {
   until: Until
 }
 
-/** Parses a time as a person writes it, on the clock of Oslo. */
+/** Formats a time for people, on the clock of Oslo. */
 export const sayTime = (time: Date): string => {
   const seconds = String(time.getUTCSeconds()).padStart(2, '0')
   return `${toLocal(time.toISOString(), OSLO)
@@ -110,7 +110,7 @@ async function findWay({ set: { manifest }, archive, until }: RestoreToTimeOptio
   return { line, segments, segmentBytes }
 }
 
-/** Puts what was archived to what the set brought: the log, of which the set's last segment is cut, and newer files. */
+/** Adds the archived files to those of the set: the log, with the set's last segment truncated, and newer files. */
 async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions, way: Way): Promise<void> {
   const cluster = join(dataDir, 'postgres')
   const account = await chooseAccount(cluster)
@@ -125,7 +125,7 @@ async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions,
       await rm(draft)
       continue
     }
-    // Zeros to the full length: PostgreSQL takes them for the end of its log.
+    // Zeros up to the full length: PostgreSQL reads them as the end of its log.
     await truncate(draft, way.segmentBytes)
     await changeOwner(account, draft)
     await rename(draft, join(cluster, 'pg_wal', segment))
@@ -212,7 +212,7 @@ async function replay({ dataDir, until, isCertain }: Aim): Promise<Replayed> {
 }
 
 /**
- * Puts a set into an empty data folder and brings it forward to a time by the archive; the time of the last change.
+ * Restores a set into an empty data folder and replays the archive up to a time. Returns the time of the last change.
  * @throws {BackupError} with a sentence for people; the folder is empty again then
  */
 export async function restoreToTime(options: RestoreToTimeOptions): Promise<Date | null> {

@@ -34,8 +34,8 @@ export interface ArchiveState {
 export interface WalArchive {
   state: () => ArchiveState
   /**
-   * Brings what was written since into the archive.
-   * @throws {BackupError} with a sentence, when it is another one than the last time; the log waits then
+   * Copies everything written since into the archive.
+   * @throws {BackupError} with a sentence if it is another archive than the last time; the log waits then
    */
   keep: () => Promise<void>
   /** Removes segments from before a time: no stored set needs them. */

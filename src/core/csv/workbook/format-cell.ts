@@ -14,7 +14,7 @@ export type FormatNumber = (value: number | Date, numberFormat: string) => strin
 const DIGITS = 15
 
 interface NumberFormat {
-  /** The format in small letters without what is printed as it is: texts, colours, currencies. */
+  /** The number format in lower case, without literal text, colours and currencies. */
   shape: string
   /** Without a separator between thousands. */
   ungrouped: string

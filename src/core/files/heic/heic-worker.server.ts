@@ -80,7 +80,7 @@ function readProfile(libheif: Libheif, { handle }: HeifImage): Uint8Array | null
   return isRead ? profile : null
 }
 
-/** Decodes the picture that a file shows first: of a burst or a portrait the others are not what people mean. */
+/** Decodes the primary picture of a file; the others of a burst or a portrait are ignored. */
 async function decode({ bytes, pixelsMax, memoryMax }: HeicTask): Promise<HeicAnswer> {
   limitWasmMemory(memoryMax)
   const libheif = loadLibheif()

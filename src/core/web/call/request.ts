@@ -34,13 +34,13 @@ export type RequestOf<E extends Endpoint> = Part<'params', z.input<E['params']>>
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>>
 
-/** Sent along with a call, whatever its endpoint. */
+/** Headers of a call to any endpoint. */
 export interface Transport {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 }
 
-/** Argument lists that end without the request where the contract asks for nothing. */
+/** Argument lists end without the request if the contract needs none. */
 export type RequestArguments<E extends Endpoint, More extends unknown[] = [], Also = unknown> =
   Nothing extends RequestOf<E>
     ? [request?: RequestOf<E> & Also, ...more: More]

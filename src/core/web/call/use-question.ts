@@ -11,7 +11,7 @@ export const useQuestion = <E extends Endpoint = never>(
   { enabled = true, keepsPrevious = false }: Pick<ReadRules, 'enabled' | 'keepsPrevious'> = {},
 ): UseQueryResult<AnswerOf<E>> =>
   useQuery({
-    // Under its address, as what a GET answers: what makes that old makes this old.
+    // Under its address, like the response of a GET: what makes that stale makes this stale.
     queryKey: [line.slice(line.indexOf(' ') + 1), request],
     queryFn: ({ signal }) =>
       call<E>(line as LineOf<E>, ...([{ ...request, signal }] as unknown as RequestArguments<E, [], Transport>)),

@@ -56,7 +56,7 @@ export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
   isChosen: boolean
   /** None for the usual ones. */
   choose: (ids: readonly string[]) => void
-  /** The order that the address asks for, '' for the list's own. */
+  /** The order in the address, '' for the list's default. */
   sort: string
   filters: readonly ListFilter[]
   /** The active filters, in words. */

@@ -6,7 +6,7 @@ import { isStaleAfter, renewWhere, type SubjectName } from '../call/stale.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 
-/** `on`: what others change appears by itself; `off`: it does after a reload. */
+/** `on`: changes by others appear automatically; `off`: after a reload. */
 export type LiveState = 'off' | 'connecting' | 'on'
 
 /** Milliseconds: the first wait before a new try and the longest, how long silence may last, how long a hidden tab listens. */
@@ -123,7 +123,7 @@ const HIDDEN = 'hidden'
 const waitBefore = (tries: number): number =>
   Math.min(TIMES.longestRetry, TIMES.firstRetry * 2 ** tries) * (0.5 + Math.random())
 
-/** Reads the stream until it ends or says nothing for too long. */
+/** Reads the stream until it ends or is silent for too long. */
 async function listen(connection: AbortController, onEvent: (event: StreamEvent) => void): Promise<void> {
   const token = readSessionToken('portalSessionToken')
   if (token === null) throw new ApiError(401, 'no session')
@@ -153,7 +153,7 @@ async function listen(connection: AbortController, onEvent: (event: StreamEvent)
   }
 }
 
-/** Gathers what several events of a moment concern, so that each screen asks once. */
+/** Collects events for a moment, so that each screen refetches once. */
 function createGatherer(queryClient: QueryClient) {
   const gathered = new Map<string, (key: QueryKey) => boolean>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -63,7 +63,7 @@ function Charts() {
   const vessels = useEndpoint<typeof readVesselFigures>('GET /api/portal/analytics/vessels', asked, KEPT)
   const billing = useEndpoint<typeof readBillingFigures>('GET /api/portal/analytics/billing', money('billedIn'), KEPT)
   const files = useFiles(period)
-  // The list's way back leads to these charts as they are now.
+  // The list's back link leads to these charts in their present state.
   const onOpen = (href: string) => void navigate(href, { state: { charts: query.toString() } })
   const shared = (name: AnalyticsName) => ({
     compare,

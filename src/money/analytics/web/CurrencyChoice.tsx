@@ -9,7 +9,7 @@ interface CurrencyChoiceProps {
   onCurrency: (currency: string) => void
 }
 
-/** The currencies that there are: each is counted by itself. */
+/** The available currencies, each counted separately. */
 export function CurrencyChoice({ title, figures, onCurrency }: CurrencyChoiceProps) {
   const { points } = seriesOf(figures, 'currencies')
   if (points.length < 2) return null

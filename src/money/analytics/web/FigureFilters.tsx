@@ -28,7 +28,7 @@ export function useFilterWords(): (name: FigureFilter, value: string) => string 
   }
 }
 
-/** Every filter taken away. */
+/** The address without any filter. */
 export const NO_FILTERS = Object.fromEntries(FIGURE_FILTERS.map((name) => [name, '']))
 
 interface FigureFilterDialogProps {

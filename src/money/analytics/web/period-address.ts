@@ -24,7 +24,7 @@ const MEANS: Readonly<Record<FigureFilter, (value: string) => boolean>> = {
   operatorId: isId,
 }
 
-/** The filters of figures in an address; what means nothing is left out. */
+/** The filters of figures in an address; invalid ones are ignored. */
 export const readFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(
     FIGURE_FILTERS.flatMap((name) => {
@@ -33,7 +33,7 @@ export const readFilters = (query: URLSearchParams): Filters =>
     }),
   )
 
-/** Reads an address; what means nothing is left out rather than refused. */
+/** Reads an address; invalid values are ignored rather than refused. */
 export function readAnalyticsState(query: URLSearchParams, today: string): AnalyticsState {
   const named = PERIODS.find((each) => each === query.get('period')) ?? 'months'
   const from = query.get('from') ?? ''

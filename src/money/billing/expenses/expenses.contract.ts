@@ -56,7 +56,7 @@ export type ExpenseInput = z.output<typeof ExpenseInput>
 
 export const ExpenseChange = z.strictObject({
   ...inputsOfChange(CHARGE_FIELDS, expenseInputs),
-  /** The receipt in place of the one that is there; null takes it off. */
+  /** The new receipt; null removes it. */
   uploadId: rowId().nullable().optional(),
   version: seenVersion,
 })

@@ -20,7 +20,7 @@ import { expenseTexts } from '../messages.en.ts'
 import { Expense, type ExpensesQuery } from './expenses.contract.ts'
 
 export const chargeEntity = defineEntity(charges, CHARGE_FIELDS)
-/** The same with its receipt among what a change may write. */
+/** The same with its receipt, which a change may write. */
 export const filedChargeEntity = defineEntity(charges, FILED_CHARGE_FIELDS)
 const columns = {
   ...seenColumns(chargeEntity),

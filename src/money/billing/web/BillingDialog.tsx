@@ -17,7 +17,7 @@ export interface Billable {
   billingStatus: BillingStatus
 }
 
-/** Whether a move asks for a reason or an invoice. */
+/** Whether a move needs a reason or an invoice. */
 export const needsWords = (parts: readonly Billable[], to: BillingStatus): boolean =>
   BILLING_STEPS.some(
     (step) => step.to === to && step.needs.length > 0 && parts.some((part) => part.billingStatus === step.from),

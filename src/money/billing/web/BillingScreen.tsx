@@ -43,7 +43,7 @@ const isState = (text: string | null): text is ProjectState =>
   (PROJECT_STATES as readonly (string | null)[]).includes(text)
 const isAge = (text: string | null): text is Age => (AGES as readonly (string | null)[]).includes(text)
 
-/** The list as its address asks for it; what cannot be a filter's value is passed over. */
+/** State of the list in its address; invalid values of filters are ignored. */
 function readAddress(query: URLSearchParams) {
   const [state, age, currency] = [query.get('state'), query.get('age'), query.get('currency')]
   return {
@@ -65,7 +65,7 @@ interface Exporting {
 }
 
 interface BillingScreenProps {
-  /** The way to what was exported. */
+  /** Link to the exports. */
   switcher: ReactNode
   exporting: Exporting
   /** The last exports, below the list. */
@@ -173,7 +173,7 @@ export function BillingScreen({ switcher, exporting, history }: BillingScreenPro
   )
 }
 
-/** The papers of a project's expenses; several are opened one after the other. */
+/** Receipts of a project's expenses; several are opened one after the other. */
 const RECEIPTS: RowTools<BillingProject> = {
   head: messages.tools,
   width: '48px',

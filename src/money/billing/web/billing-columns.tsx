@@ -50,7 +50,7 @@ const Days = ({ project: { age } }: { project: BillingProject }) => (
   <span className={age > LATE_DAYS ? 'late' : undefined}>{messages.days(age)}</span>
 )
 
-/** A row per project: what is in it, how far it is, for how long, and what it lacks. */
+/** A row per project: sums, state, waiting time, and missing data. */
 export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'number',

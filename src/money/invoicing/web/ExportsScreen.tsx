@@ -25,7 +25,7 @@ const READY_SIZE = 50
 const idOf = ({ id }: BillingExport) => id
 
 interface ExportsScreenProps {
-  /** The way to what waits to be billed. */
+  /** Link to the unbilled items. */
   switcher: ReactNode
   /** How items become credited; passed by the module of billing. */
   crediting: Crediting
@@ -130,7 +130,7 @@ const NOTHING = (
 const useExportsFile = (filters: Record<string, string>, total: number | undefined) =>
   useListFile<typeof findExports>('GET /api/portal/billing/exports', messages, { query: filters }, total)
 
-/** The page of exports that the address asks for, and what is ready. */
+/** Page of exports in the address, and the exportable items. */
 function useExports(address: ReturnType<typeof readExportsAddress>) {
   const filters = filtersOf(address)
   const exports = useEndpoint<typeof findExports>(

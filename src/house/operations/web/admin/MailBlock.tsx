@@ -20,7 +20,7 @@ const PAGE_SIZE = 10
 const SHOWN = ['open', 'failed', 'sent'] as const satisfies MailFilter[]
 const TONES = { waiting: 'warn', failed: 'danger', sent: 'ok' } as const
 
-/** The outbox: what waits, what failed and why, what left; with the way to try again. */
+/** The outbox: waiting, failed and sent mails, with buttons to retry. */
 export function MailBlock({ mail, at }: { mail: Running['mail']; at: string }) {
   const [status, setStatus] = useState<MailFilter>('open')
   const [page, setPage] = useState(1)

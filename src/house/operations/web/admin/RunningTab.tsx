@@ -16,10 +16,13 @@ import { MailBlock } from './MailBlock.tsx'
 import { runningMessages as messages } from './messages.en.ts'
 import { findTroubles } from './troubles.ts'
 
-/** How often the screen asks, milliseconds: while something runs somebody watches it. */
+/** Polling interval of the screen, milliseconds: shorter during a run. */
 const PACE = { quiet: 30_000, watching: 2000 } as const
 
-/** How the installation runs: mail, backups, drill, machine, processes, slow calls; and what a person can do about it. */
+/**
+ * State of the installation: mail, backups, drill, machine, processes, slow calls; with the actions of an
+ * administrator.
+ */
 export function RunningTab() {
   const [pace, setPace] = useState<number>(PACE.quiet)
   const asked = useEndpoint<typeof getRunning>('GET /api/admin/running', {}, { everyMs: pace })
